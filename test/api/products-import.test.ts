@@ -92,6 +92,17 @@ describe.each([...adapterNames])("the import of products on %s storage", (adapte
     expect(answers.filter(({ body }) => body["created"] === 1)).toHaveLength(1);
   });
 
+  test.each([
+    ["windows-1252", "latin1", []],
+    ["UTF-16", "utf16le", [0xff, 0xfe]],
+    ["UTF-8 with a mark", "utf8", [0xef, 0xbb, 0xbf]],
+  ] as const)("reads CSV in %s", async (_, encoding, mark) => {
+    const raw = Uint8Array.of(...mark, ...Buffer.from(`name;partNumber\nMüller;${unique("p")}\n`, encoding));
+    const sent = { headers: { "content-type": "text/csv" }, raw };
+    const answer = await api.administrator.send("POST", `${path}/import?dryRun=true`, sent);
+    expect(answer.body).toMatchObject({ created: 1, changes: [{ name: "Müller" }] });
+  });
+
   test("names line and column of what it refuses, also where a row in the database is in the way", async () => {
     const [first] = await createDisplays(unique("category"));
     const taken = textOf((await api.administrator.get(`${path}/${first}`)).body, "partNumber");

@@ -31,7 +31,7 @@ const texts = [
 
 /** Countries by the number that LibreOffice has for their language. */
 const countries = {
-  "Germany, UTF-8": { language: 1031, delimiter: ";", decimalMark: ",", charset: 76 },
+  "Germany, windows-1252": { language: 1031, delimiter: ";", decimalMark: ",", charset: 1 },
   "Germany, commas": { language: 1031, delimiter: ",", decimalMark: ",", charset: 76 },
   "USA, UTF-8": { language: 1033, delimiter: ",", decimalMark: ".", charset: 76 },
 } as const;

@@ -33,7 +33,7 @@ export async function parseRequestBody(
   const isAbsent = bytes.byteLength === 0 && !request.headers.has("content-type");
   const [textType, textBody] = textBodyOf(operation, request.headers) ?? [];
   if (!isAbsent) checkMediaType(request.headers, textType ?? mediaTypes[bodyType]);
-  const text = decodeText(bytes);
+  const text = textType === "text/csv" ? decodeCsv(bytes) : decodeText(bytes);
   const json = isAbsent ? "{}" : text;
   const parse = (sent: string) => (bodyType === "form" ? parseForm(operation, request, sent) : parseJsonBody(sent));
   const type = textType ?? mediaTypes.json;
@@ -82,6 +82,18 @@ export function checkMediaType(headers: Headers, expected: string): void {
   const coding = headers.get("content-encoding")?.toLowerCase() ?? "identity";
   if (type.trim() === expected && isUtf8 && coding === "identity") return;
   throw new DomainError("unsupported_media_type", `The body must be ${expected}, UTF-8 and not compressed`);
+}
+
+/** Spreadsheets save CSV in UTF-16 with its byte order mark, or in the code page of their country. */
+function decodeCsv(bytes: Uint8Array): string {
+  const mark = `${bytes[0] ?? 0} ${bytes[1] ?? 0}`;
+  if (mark === "255 254") return new TextDecoder("utf-16le").decode(bytes);
+  if (mark === "254 255") return new TextDecoder("utf-16be").decode(bytes);
+  try {
+    return decodeText(bytes);
+  } catch {
+    return new TextDecoder("windows-1252").decode(bytes);
+  }
 }
 
 /** The text of a body. @throws {DomainError} `malformed_json` when it is not UTF-8 */

@@ -1,6 +1,7 @@
 import { createFile, importProducts, type ProductsImport } from "@design-catalog/client/api";
 import { call } from "../engine/call.ts";
 import { Objection } from "../engine/failure.ts";
+import { fileText } from "../engine/file-text.ts";
 import { readJson } from "../engine/read-json.ts";
 import { uploadFile } from "../files/upload-file.ts";
 import { transferTexts as texts } from "./transfer-texts.ts";
@@ -22,7 +23,7 @@ export async function sourceOf(file: File): Promise<ImportSource> {
     const { id: fileId } = await call(createFile, { body: { uploadId } });
     return { body: { fileId } };
   }
-  const text = await file.text();
+  const text = await fileText(file);
   if (end === "csv") return { body: text, contentType: "text/csv" };
   readJson(text);
   // Sent as it is: the service names the lines of what it refuses.

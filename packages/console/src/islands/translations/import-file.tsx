@@ -3,6 +3,7 @@ import { useRef, useState } from "preact/hooks";
 import { call } from "../engine/call.ts";
 import { Dialog } from "../engine/dialog.tsx";
 import { failureOf, type Failure, Objection } from "../engine/failure.ts";
+import { fileText } from "../engine/file-text.ts";
 import { numberText } from "../engine/format.ts";
 import { ActionButton, FailureBox } from "../engine/parts.tsx";
 import { readJson } from "../engine/read-json.ts";
@@ -125,7 +126,7 @@ async function contentOf(file: File): Promise<FileContent> {
   const end = file.name.slice(file.name.lastIndexOf(".") + 1).toLowerCase();
   if (!isEnd(end)) throw new Objection(texts.wrongFile, undefined);
   const contentType = types[end];
-  const text = await file.text();
+  const text = await fileText(file);
   if (end === "json") readJson(text);
   // Sent as it is: the service names the lines of what it refuses.
   return { body: text, contentType };

@@ -7,8 +7,9 @@ import { readImportFile } from "./read-file.ts";
 async function createReader() {
   const { createFile, contextOf } = await createFileStage();
   /** Uploads a text and reads it as the job does. */
-  return async (text: string, contentType = "application/json") => {
-    const file = await createFile(new TextEncoder().encode(text), { name: "products", contentType });
+  return async (content: string | Uint8Array, contentType = "application/json") => {
+    const bytes = typeof content === "string" ? new TextEncoder().encode(content) : content;
+    const file = await createFile(bytes, { name: "products", contentType });
     return (await readImportFile(contextOf(null), idOf<"file">(file))).products;
   };
 }
@@ -73,6 +74,23 @@ describe("readImportFile()", () => {
     expect([some.message, some.data.errors?.length]).toEqual(["The file has 19 wrong member(s)", 19]);
     const many = await refusal([...Array.from({ length: 19 }, () => "1"), wrong(20)]);
     expect([many.message, many.data.errors?.length]).toEqual(["The file has at least 20 wrong member(s)", 20]);
+  });
+
+  test.each([
+    ["UTF-8 with a mark", "utf8", [0xef, 0xbb, 0xbf]],
+    ["windows-1252", "latin1", []],
+  ] as const)("reads CSV in %s", async (_, encoding, mark) => {
+    const read = await createReader();
+    const text = `name\nMüller ${"ä".repeat(150)}\n`;
+    const bytes = Uint8Array.of(...mark, ...Buffer.from(text, encoding));
+    expect<readonly object[]>(await read(bytes, "text/csv")).toEqual([{ name: `Müller ${"ä".repeat(150)}` }]);
+  });
+
+  test("reads JSON behind a mark, and no JSON in a code page", async () => {
+    const read = await createReader();
+    const json = '{"products":[{"name":"ä"}]}';
+    expect<readonly object[]>(await read(`\uFEFF${json}`)).toEqual([{ name: "ä" }]);
+    expect((await failureOf(() => read(Uint8Array.from(Buffer.from(json, "latin1"))))).code).toBe("malformed_json");
   });
 
   test("numbers the records of CSV without empty lines", async () => {

@@ -14,7 +14,7 @@ import type { Id } from "../../ports/id.ts";
 import { contentKey } from "../files/blob-keys.ts";
 import { type FileRow, files } from "../files/table.ts";
 import { productPlacesOfCsv, readCsv } from "./csv.ts";
-import { decodeUtf8 } from "./decode-utf8.ts";
+import { decodeText } from "./decode-text.ts";
 import { checkRecords } from "./item-length.ts";
 import { frameOf, itemSpans, jsonPlaces, parseItem, type Span, withoutPadding } from "./json-items.ts";
 import { type ImportedProduct, importedProduct } from "./schemas.ts";
@@ -64,10 +64,12 @@ export async function readImportFile(context: OperationContext, id: Id<"file">):
   const content = await blobsOf(context).read(contentKey(context.applicationId, sha256));
   if (!content) throw wrongFile(`The content of the file ${id} is gone`);
   const turns = createTurns(context.ports);
-  const text = (await collect(decodeUtf8(await joined(content, bytes)), turns)).join("");
+  const isCsv = contentType === "text/csv";
+  const text = await decodeText(await joined(content, bytes), { isCsv, collect: (parts) => collect(parts, turns) });
   const total = countValues(valuesMax);
-  const [itemsOf, placesOf] =
-    contentType === "text/csv" ? ([checkedCsv, productPlacesOfCsv] as const) : ([itemsOfJson, jsonPlaces] as const);
+  const [itemsOf, placesOf] = isCsv
+    ? ([checkedCsv, productPlacesOfCsv] as const)
+    : ([itemsOfJson, jsonPlaces] as const);
   const located = (error: unknown) => withPlaces(error, (count) => placesOf(text, count));
   try {
     const products = await checkedItems(await itemsOf(text, { total, turns }), turns);
