@@ -1,14 +1,21 @@
-import { projectCableFields, projectMemberFields } from "@design-catalog/client/fields";
+import {
+  projectCableFields,
+  projectMemberFields,
+  projectProductFields,
+  viewItemFields,
+} from "@design-catalog/client/fields";
 import { textsOf } from "../engine/texts.ts";
 import { labelsOf } from "../engine/words.ts";
 import { german } from "./texts-de.ts";
 import { english } from "./texts-en.ts";
 
-const { from, to, lengthMm, notes } = projectCableFields;
+const { from, to, status, lengthMm, notes } = projectCableFields;
 const { emailAddress, role } = projectMemberFields;
+const { connectors } = projectProductFields;
+const { type } = viewItemFields;
 
 /** Texts of the pages of projects and snapshots in the reader's language. */
 export const texts = {
   ...textsOf({ en: english, de: german }),
-  ...labelsOf({ from, to, lengthMm, notes, emailAddress, role }),
+  ...labelsOf({ from, to, status, lengthMm, notes, emailAddress, role, connectors, type }),
 };
