@@ -1,10 +1,10 @@
+import { emailFields } from "@design-catalog/client/fields";
 import { textsOf } from "../engine/texts.ts";
+import { labelOf } from "../engine/words.ts";
 
-/** Texts of the pages of emails and of the outbox. */
-export const texts = textsOf({
+const own = textsOf({
   en: {
     builtIn: "An email without a text here uses the text that comes with the service.",
-    key: "Email",
     kinds: {
       verification: "confirmation of an address",
       "already-registered": "registration of a known address",
@@ -45,7 +45,6 @@ export const texts = textsOf({
   },
   de: {
     builtIn: "Eine E-Mail ohne Text an dieser Stelle hat den Text, den der Dienst mitbringt.",
-    key: "E-Mail",
     kinds: {
       verification: "Bestätigung einer Adresse",
       "already-registered": "Anmeldung einer bekannten Adresse",
@@ -85,3 +84,6 @@ export const texts = textsOf({
     kept: "Der Inhalt wird nicht gezeigt, weil seine Links in das Konto des Empfängers führen.",
   },
 });
+
+/** Texts of the pages of emails and of the outbox. */
+export const texts = { ...own, key: labelOf(emailFields.key) };

@@ -1,6 +1,8 @@
+import { applicationFields } from "@design-catalog/client/fields";
 import { textsOf } from "../engine/texts.ts";
+import { labelOf } from "../engine/words.ts";
 
-export const texts = textsOf({
+const own = textsOf({
   en: {
     sections: "Sections of the settings",
     general: "General",
@@ -11,7 +13,6 @@ export const texts = textsOf({
     rateLimits: "Rate limits",
     users: "Settings of users",
     saved: "The settings are saved.",
-    name: "Name of the application",
     locale: "Language",
     localeHint: "Such as en or de",
     signUpEnabled: "People may sign up themselves",
@@ -56,7 +57,6 @@ export const texts = textsOf({
     rateLimits: "Anfragegrenzen",
     users: "Einstellungen der Benutzer",
     saved: "Die Einstellungen sind gespeichert.",
-    name: "Name der Anwendung",
     locale: "Sprache",
     localeHint: "Zum Beispiel en oder de",
     signUpEnabled: "Man darf sich selbst registrieren",
@@ -93,3 +93,5 @@ export const texts = textsOf({
     userSettingsHint: "Eine je Zeile: ihr Name, dann text, number oder boolean",
   },
 });
+
+export const texts = { ...own, name: labelOf(applicationFields.name) };
