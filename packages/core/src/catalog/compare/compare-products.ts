@@ -54,7 +54,7 @@ export const compareProducts = defineOperation({
   output: comparisonSchema,
   failures: [404],
   example: {
-    body: { productIds: [String(example["id"]), otherExample.id], onlyDifferences: true },
+    body: { productIds: [example.id, otherExample.id], onlyDifferences: true },
     output: {
       products: [example, otherExample],
       rows: [{ pointer: "/name", label: "Name", values: [example["name"], otherExample.name], differs: true }],

@@ -4,7 +4,8 @@ import { isJsonObject } from "../../engine/schemas/json.ts";
 import { parseUrl } from "../../engine/text/parse-url.ts";
 import type { WebClient, WebResult } from "../../ports/web-client.ts";
 import { OAuthError } from "../oauth/oauth-error.ts";
-import { type ClientMetadata, type ClientTerms, readClientMetadata } from "./client-metadata.ts";
+import { type ClientMetadata, readClientMetadata } from "./client-metadata.ts";
+import type { ClientTerms } from "./offered-scopes.ts";
 
 /** Milliseconds from the name lookup to the last byte, while a user waits. */
 const deadlineMs = 5_000;

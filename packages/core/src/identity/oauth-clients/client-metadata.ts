@@ -5,7 +5,7 @@ import type { JsonObject } from "../../ports/json.ts";
 import { signatureAlgorithms } from "../../ports/token-signer.ts";
 import { OAuthError } from "../oauth/oauth-error.ts";
 import { invisibleFault } from "./client-name.ts";
-import { openScopes } from "./offered-scopes.ts";
+import { type ClientTerms, openScopes } from "./offered-scopes.ts";
 import { redirectUriFault, redirectUrisMax } from "./redirect-uri.ts";
 import { clientAuthMethods, clientGrantTypes, type OAuthClientRow } from "./table.ts";
 
@@ -22,14 +22,6 @@ export const clientNameLengthMax = 200;
 
 /** Maximum length of an address: browsers open none that is longer. */
 export const clientUriLengthMax = 2048;
-
-/** Choices that an application leaves to clients that no administrator has created. */
-export interface ClientTerms {
-  /** Scopes that they may name. */
-  readonly offeredScopes: readonly string[];
-  /** Private-use schemes of redirect URIs. */
-  readonly redirectSchemes: readonly string[];
-}
 
 /**
  * Reads RFC 7591 metadata. Leaves out what the service cannot use if the client can do without it, which the answer
