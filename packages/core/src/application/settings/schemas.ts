@@ -78,7 +78,7 @@ const settings = {
     ...list(text({ max: 63, pattern: redirectSchemePattern }), {
       max: 100,
       description:
-        "Schemes such as `cursor` that redirect URIs of programs on a user's device may have; reverse domain names such as `com.example.planner` need not be listed",
+        "Schemes such as `cursor` that redirect URIs of programs on a user's device may have; names that are domains in reverse, with dots, need not be listed",
     }),
     uniqueItems: true,
   },
