@@ -26,6 +26,7 @@ export function sections(root: string): readonly Section[] {
       title: "Guides",
       documents: [
         ...["typescript", "grids", "oauth", "sign-in", "mcp", "compatibility"].map((name) => `docs/clients/${name}.md`),
+        "docs/receivers/guide.md",
         "docs/receivers/typescript.md",
         ...["program", "packages", "webhooks"].map((name) => `docs/embedding/${name}.md`),
         "CONTRIBUTING.md",
