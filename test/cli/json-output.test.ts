@@ -18,6 +18,8 @@ const mailId = "000000000000000000000001";
 let stage: Stage;
 /** Ids that the commands name. */
 let ids: Readonly<Record<"endpoint" | "doomed" | "delivery" | "event" | "application", string>>;
+/** Address of a receiver without TLS, as on a developer's machine. */
+let forwardUrl: string;
 let atDatabase: CliOptions["environment"];
 let byHttp: CliOptions["environment"];
 let atEmptyDatabase: CliOptions["environment"];
@@ -47,6 +49,7 @@ const lines: Readonly<Record<string, () => Line>> = {
   "events types": () => ({ words: [] }),
   "events list": () => ({ words: [] }),
   "events show": () => ({ words: [ids.event] }),
+  listen: () => ({ words: ["--forward-to", forwardUrl, "--replay", ids.event] }),
   logs: () => ({ words: [] }),
   "audit export": () => ({ words: [fileOf("audit.csv")] }),
   "mail list": () => ({ words: [] }),
@@ -80,6 +83,9 @@ beforeAll(async () => {
   const [own, empty] = [await makeStageDatabase(stage), await createEmptyDatabase()];
   stage.atEnd(() => empty.drop());
   const home = { ...own, XDG_CONFIG_HOME: fileOf("nobody"), DATA_DIR: fileOf("cli") };
+  const local = Bun.serve({ port: 0, hostname: "127.0.0.1", fetch: () => new Response() });
+  stage.atEnd(() => local.stop(true));
+  forwardUrl = local.url.href;
   const network = { WEBHOOK_ALLOW_NETWORKS: "127.0.0.0/8,::1/128", WEBHOOK_CA_FILE: stage.authorityFile };
   const [service, receiver] = [await stage.startService({ environment: own }), await stage.startReceiver()];
   atDatabase = { ...home, ...network, BASE_URL: service.url };

@@ -22,7 +22,7 @@ export const listen: Command = {
     "secret in WEBHOOK_SECRET, or with one of this run, which is printed at a terminal.",
   reach: "service",
   options: [
-    { name: "forward-to", value: "URL", summary: "Address of the receiver, such as http://localhost:3000/hook" },
+    { name: "forward-to", value: "URL", summary: "Address of the receiver" },
     { name: "events", value: "TYPE", summary: "Types of the events", many: true },
     {
       name: "since",

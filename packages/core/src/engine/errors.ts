@@ -156,6 +156,13 @@ export class DomainError extends Error {
   }
 }
 
+/** True for an error that the service has to answer for; false for a refusal, which whoever asked can act on. */
+export function isFault(error: unknown): boolean {
+  // Codes of wings refuse.
+  const kinds: Readonly<Record<string, ErrorKind>> = { ...codesBeforeWings, ...codesAfterWings };
+  return !(error instanceof DomainError) || (kinds[error.code]?.status ?? 400) >= 500;
+}
+
 /**
  * Shorthand for one wrong member.
  * @example

@@ -269,10 +269,16 @@ describe("the log", () => {
     refusal = new DomainError("forbidden", "It is not yours");
     const refused = await request(1);
     expect(await linesOfRun()).toMatchObject([
-      { level: "error", message: "A job failed", ...about(refused) },
+      { level: "warn", message: "A job was refused", ...about(refused) },
       { level: "info", message: "A job has ended", ...about(refused), outcome: "failed" },
     ]);
     refusal = undefined;
+    before = () => Promise.reject(new Error("The service broke"));
+    const broken = await request(1);
+    expect(await linesOfRun()).toMatchObject([
+      { level: "error", message: "A job failed", ...about(broken) },
+      { level: "info", message: "A job has ended", ...about(broken), outcome: "failed" },
+    ]);
     const cancelled = await request(1);
     before = () => change(cancelled, { status: "cancelled", finishedAt: "2026-11-21T09:30:00.000Z" });
     expect(await linesOfRun()).toEqual([

@@ -1,5 +1,5 @@
 import type { Actor, OperationContext } from "../../engine/calls/operation.ts";
-import { DomainError } from "../../engine/errors.ts";
+import { DomainError, isFault } from "../../engine/errors.ts";
 import type { JobKind } from "../../engine/job-kind.ts";
 import { inTransaction } from "../../engine/rows/change.ts";
 import { isValid } from "../../engine/schemas/validate.ts";
@@ -136,7 +136,9 @@ async function endFailed(held: HeldJob, error: unknown): Promise<void> {
   // A stopping process hands its job back: the next claim ends its lease, and it must not end the job.
   if (error instanceof JobOver) return isStopping() ? handBack(held) : finish(held);
   if (error instanceof DomainError && error.code === "unavailable") throw error;
-  context.ports.log.error("A job failed", { ...aboutJob(context, job), error: String(error) });
+  const fields = { ...aboutJob(context, job), error: String(error) };
+  if (isFault(error)) context.ports.log.error("A job failed", fields);
+  else context.ports.log.warn("A job was refused", fields);
   const reason = error instanceof DomainError ? error.message : "The service failed; its log has the details";
   await finish(held, () => ({ status: "failed", error: reason }));
 }

@@ -29,7 +29,7 @@ const bytesMax = 33_554_432;
 const valuesMax = 100 * productsMax;
 
 const contentSchema = Type.Object(
-  { products: { ...list(Type.Unknown(), { max: productsMax }), minItems: 1 } },
+  { products: list(Type.Unknown(), { max: productsMax }) },
   { additionalProperties: false },
 );
 

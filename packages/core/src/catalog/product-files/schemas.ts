@@ -32,7 +32,7 @@ export type ImportedProduct = Static<typeof importedProduct>;
 
 export const importSchema = Type.Object(
   {
-    products: Type.Optional({ ...list(importedProduct, { max: importedMax }), minItems: 1 }),
+    products: Type.Optional(list(importedProduct, { max: importedMax })),
     fileId: Type.Optional(idOf("file", { description: "An uploaded CSV or JSON file instead, which a job imports" })),
   },
   { $id: "ProductsImport", ...closed },

@@ -55,7 +55,7 @@ export const importTranslations = defineOperation({
   audience: "anyone",
   query: Type.Object({ dryRun: Type.Optional(boolean({ description: "True writes nothing" })) }, closed),
   body: Type.Object(
-    { translations: { ...list(writtenTranslation, { max: importedMax }), minItems: 1 } },
+    { translations: list(writtenTranslation, { max: importedMax }) },
     { $id: "TranslationsImport", ...closed },
   ),
   textBodies: {
