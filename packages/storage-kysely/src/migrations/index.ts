@@ -38,8 +38,7 @@ import { foldedWords } from "./0084-folded-words.ts";
 import { oneFormOfTexts } from "./0085-one-form-of-texts.ts";
 import { pairingsInOrder } from "./0086-pairings-in-order.ts";
 import { invitations } from "./0087-invitations.ts";
-import { optionalChallenge } from "./0088-optional-challenge.ts";
-import { ownFaults } from "./0089-own-faults.ts";
+import { ownFaults } from "./0088-own-faults.ts";
 
 /**
  * Every migration by its name, in order of number. A released one never changes. Numbers 0002 to 0024 were used before
@@ -85,6 +84,5 @@ export const migrations: SchemaMigrations = {
   "0085-one-form-of-texts": oneFormOfTexts,
   "0086-pairings-in-order": pairingsInOrder,
   "0087-invitations": invitations,
-  "0088-optional-challenge": optionalChallenge,
-  "0089-own-faults": ownFaults,
+  "0088-own-faults": ownFaults,
 };

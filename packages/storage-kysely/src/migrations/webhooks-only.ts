@@ -10,7 +10,7 @@ import { retryWaits } from "./0075-retry-waits.ts";
 import { textOrder } from "./0076-text-order.ts";
 import { deliveryProjects } from "./0081-delivery-projects.ts";
 import { foldedTexts } from "./0083-folded-texts.ts";
-import { ownFaults } from "./0089-own-faults.ts";
+import { ownFaults } from "./0088-own-faults.ts";
 import { settleDeliveries } from "./baseline/settle-deliveries.ts";
 import { webhooks } from "./baseline/webhooks.ts";
 

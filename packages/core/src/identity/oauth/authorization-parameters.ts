@@ -122,10 +122,10 @@ export function isProtectedByNonce({
  * Reads the challenge of S256, without which anybody who intercepts a code of a public client can use it; refuses
  * `plain`, which is also the default (RFC 9700 §2.1.1).
  */
-function readChallenge(parameters: AuthorizationParameters, isOptional: boolean): string | null {
+function readChallenge(parameters: AuthorizationParameters, isOptional: boolean): string {
   const challenge = valueOf(parameters, "code_challenge");
   const method = valueOf(parameters, "code_challenge_method");
-  if (challenge === undefined && method === undefined && isOptional) return null;
+  if (challenge === undefined && method === undefined && isOptional) return "";
   if (challenge === undefined) throw wrong("The parameter code_challenge is missing");
   if (method !== "S256") throw wrong("The code challenge method must be S256");
   if (!challengeExpression.test(challenge)) throw wrong("The code challenge must be 43 characters of base64url");

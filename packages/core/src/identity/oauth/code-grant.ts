@@ -71,7 +71,7 @@ async function exchange(
   if (access?.user.accessEpoch !== row.accessEpoch || scope === undefined) return undefined;
   // The user, or an administrator meanwhile, may have left out what stands in for the challenge.
   const stillProtected = { client: request.client, scopes: scope.split(" "), nonce: row.nonce };
-  if (row.codeChallenge === null && !isProtectedByNonce(stillProtected)) return undefined;
+  if (row.codeChallenge === "" && !isProtectedByNonce(stillProtected)) return undefined;
   const grant: Grant = {
     access,
     clientId: row.clientId,
@@ -107,7 +107,7 @@ async function revokeReplayed(change: Change, { familyId }: AuthorizationCodeRow
  * 9700 §4.8.2); undefined for a malformed one, which matches no code.
  */
 async function challengeOf({ ports }: OperationContext, verifier: string | undefined) {
-  if (verifier === undefined) return null;
+  if (verifier === undefined) return "";
   if (!verifierExpression.test(verifier)) return undefined;
   const digest = await ports.digest.sha256(verifier);
   const bytes = Uint8Array.from(digest.match(/../gu) ?? [], (pair) => Number.parseInt(pair, 16));

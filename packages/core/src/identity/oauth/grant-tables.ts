@@ -17,8 +17,11 @@ export interface AuthorizationRequestRow {
   readonly id: string;
   readonly clientId: string;
   readonly redirectUri: string;
-  /** The S256 challenge (RFC 7636 §4.2); null if the nonce protects the code. */
-  readonly codeChallenge: string | null;
+  /**
+   * The S256 challenge (RFC 7636 §4.2); empty if the nonce protects the code, which processes of 0.1.0 take for a challenge
+   * that no verifier has.
+   */
+  readonly codeChallenge: string;
   readonly scope: string;
   /** RFC 8707; by name, since an application can be served at several origins. */
   readonly resources: readonly ResourceName[];
@@ -62,7 +65,7 @@ export interface AuthorizationCodeRow {
   readonly codeHash: string;
   readonly clientId: string;
   readonly redirectUri: string;
-  readonly codeChallenge: string | null;
+  readonly codeChallenge: string;
   readonly scope: string;
   readonly resources: readonly ResourceName[];
   readonly nonce: string | null;
