@@ -138,7 +138,9 @@ async function* partsOf({ body }: Response, baseUrl: string): AsyncGenerator<str
 }
 
 async function readBody(response: Response): Promise<Json> {
-  const text = await response.text();
+  const text = await response.text().catch((error: unknown) => {
+    throw outOfReach(response.url, error);
+  });
   return text === "" ? null : asJson(parseJson(text));
 }
 

@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
-import type { JsonObject } from "@design-catalog/core";
+import { DomainError, errorCodes, type JsonObject } from "@design-catalog/core";
+import { isBehindRow } from "@design-catalog/core/webhooks";
 import type { Caller } from "../caller/caller.ts";
 import { objectOf, textOf } from "../caller/json-reading.ts";
 import { CliError, usageError } from "../cli-error.ts";
@@ -29,7 +30,11 @@ export const listen: Command = {
       value: "TIME",
       summary: "Time of the first event; only new ones without it: 90m, 12h, 3d or RFC 3339",
     },
-    { name: "position", value: "FILE", summary: "Keeps how far it came, so a later run goes on from there" },
+    {
+      name: "position",
+      value: "FILE",
+      summary: "Keeps how far it came: a later run goes on from there, whatever --since says",
+    },
     { name: "replay", value: "ID", summary: "Forward this event once more, and end" },
     { name: "limit", value: "COUNT", summary: "End after so many events" },
   ],
@@ -83,24 +88,30 @@ async function replay(
 /** Forwards page after page; while the service is away it waits, and goes on from the same place. */
 async function followFeed(service: Caller, invocation: Invocation, forwarding: Forwarding): Promise<Count> {
   const { options, terminal } = invocation;
-  const position = openPosition(options.text("position"));
-  const isNew = position.after === undefined;
-  const since = options.instant("since", Date.now()) ?? (isNew ? new Date().toISOString() : undefined);
+  const since = options.instant("since", Date.now()) ?? new Date().toISOString();
+  const position = openPosition(options.text("position"), since);
   const forward = forwarder(invocation, { forwarding, position });
   for (let isAway = false; ; isAway = true) {
     try {
-      const reading = { since, limit: undefined, isFollowing: true, types: options.list("events") };
-      for await (const page of readPages(service, { ...reading, after: position.after })) {
+      const { after, since: from } = position;
+      const reading = { after, since: from, limit: undefined, isFollowing: true, types: options.list("events") };
+      for await (const page of readPages(service, reading)) {
         const ended = await forward(page);
         if (ended) return ended;
         isAway = false;
       }
     } catch (error) {
-      if (!(error instanceof CliError && error.reason === "unavailable")) throw error;
+      if (!isAwayError(error)) throw error;
       if (!isAway) terminal.err(`Waits for the service: ${error.message}\n`);
       await sleep(againMs);
     }
   }
+}
+
+/** True where the service cannot be reached, or asks to come back later. */
+function isAwayError(error: unknown): error is Error {
+  if (error instanceof CliError) return error.reason === "unavailable";
+  return error instanceof DomainError && errorCodes[error.code].retryable;
 }
 
 /** Creates a function that forwards the events of a page, and returns the counts once the limit is reached. */
@@ -117,7 +128,7 @@ function forwarder(
       counts.count += 1;
       if (counts.count >= limit) return counts;
     }
-    position.advance(next);
+    position.advance(next, !isBehindRow(next));
     return undefined;
   };
 }

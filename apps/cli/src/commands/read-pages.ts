@@ -15,9 +15,12 @@ interface Reading {
   readonly types: readonly string[];
 }
 
-/** Reads pages of events up to the limit; a reader that follows waits for the next ones at the end. */
-export async function* readPages(service: Caller, { after, since, limit, isFollowing, types }: Reading) {
-  let cursor = after;
+/**
+ * Reads pages of events up to the limit; a reader that follows waits for the next ones at the end. What comes after the end is
+ * new whatever its time: it may be of a transaction that has lasted long, and clocks differ.
+ */
+export async function* readPages(service: Caller, { after, since: first, limit, isFollowing, types }: Reading) {
+  let [cursor, since] = [after, first];
   let left = limit ?? Number.POSITIVE_INFINITY;
   while (left > 0) {
     const query = {
@@ -35,6 +38,7 @@ export async function* readPages(service: Caller, { after, since, limit, isFollo
     // A page of few types may be empty although more follows.
     if (isBehindRow(cursor)) continue;
     if (!isFollowing) return;
+    since = undefined;
     await sleep(pollMs);
   }
 }

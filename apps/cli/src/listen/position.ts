@@ -6,34 +6,40 @@ import { CliError } from "../cli-error.ts";
 export interface Position {
   /** Cursor of the last whole page; undefined before the first. */
   readonly after: string | undefined;
+  /** Time of the first event to forward; undefined once the end of the feed was reached. */
+  readonly since: string | undefined;
   /** Whether an event of the page that follows the cursor was forwarded before. */
   isForwarded(eventId: string): boolean;
   addForwarded(eventId: string): void;
-  /** Goes on after a page. */
-  advance(next: string): void;
+  /** Goes on after a page, which the feed ended with or not. */
+  advance(next: string, isEnd: boolean): void;
 }
 
 /**
  * Opens a position. With a file, every step is in it before the next one begins, so a later run goes on where this one ended;
- * an event whose answer was under way then is forwarded again.
+ * an event whose answer was under way then is forwarded again. `since` is for a position without a file, or with a new one.
  * @throws {CliError} `usage` for a file that holds something else
  */
-export function openPosition(file: string | undefined): Position {
+export function openPosition(file: string | undefined, since: string): Position {
   const kept = file === undefined ? undefined : readKept(file);
-  let { after } = kept ?? {};
+  let place: Pick<Kept, "after" | "since"> = kept ?? { since };
   const forwarded = new Set<string>(kept?.forwarded);
-  const keep = () => file !== undefined && replaceFile(file, JSON.stringify({ after, forwarded: [...forwarded] }));
+  const keep = () => file !== undefined && replaceFile(file, JSON.stringify({ ...place, forwarded: [...forwarded] }));
+  if (!kept) keep();
   return {
     get after() {
-      return after;
+      return place.after;
+    },
+    get since() {
+      return place.since;
     },
     isForwarded: (eventId) => forwarded.has(eventId),
     addForwarded(eventId) {
       forwarded.add(eventId);
       keep();
     },
-    advance(next) {
-      after = next;
+    advance(next, isEnd) {
+      place = { after: next, ...(!isEnd && place.since !== undefined && { since: place.since }) };
       forwarded.clear();
       keep();
     },
@@ -47,14 +53,24 @@ function replaceFile(file: string, text: string): void {
   renameSync(draft, file);
 }
 
-function readKept(file: string): { readonly after?: string; readonly forwarded: readonly string[] } | undefined {
+interface Kept {
+  readonly after?: string;
+  readonly since?: string;
+  readonly forwarded: readonly string[];
+}
+
+function readKept(file: string): Kept | undefined {
   const text = textOf(file);
   if (text === undefined) return undefined;
   const value = parsed(text);
-  const { after, forwarded } = isJsonObject(value) ? value : {};
+  const { after, since, forwarded } = isJsonObject(value) ? value : {};
   const ids = Array.isArray(forwarded) ? forwarded.filter((id) => typeof id === "string") : undefined;
   if (ids === undefined) throw notOurs(file);
-  return { forwarded: ids, ...(typeof after === "string" && { after }) };
+  return {
+    forwarded: ids,
+    ...(typeof after === "string" && { after }),
+    ...(typeof since === "string" && { since }),
+  };
 }
 
 function textOf(file: string): string | undefined {
