@@ -36,6 +36,7 @@ test.each(snippets.map((code, index) => ({ code, index })))(
   async ({ code, index }) => {
     const file = join(directory, `${index}.js`);
     writeFileSync(file, code);
+    // The guide says what a snippet exports.
     const { verify } = (await import(file)) as Snippet;
     const judged = deliveries.map(({ name, secret, headers, body }) => {
       try {

@@ -9,7 +9,10 @@ export const receivedEventsTable =
 
 /** The part of a database that the deduplication uses. */
 export interface SqlTransactions<Transaction> {
-  /** Runs work in a transaction, which is rolled back if the work throws. */
+  /**
+   * Runs work in a transaction, which is rolled back if the work throws. It throws if nothing was committed: PostgreSQL rolls
+   * back by itself at `COMMIT` after a statement that failed, even if the work has caught the error.
+   */
   readonly transaction: (work: (transaction: Transaction) => Promise<void>) => Promise<void>;
   /** Runs a statement with parameters `$1`, `$2` in a transaction; returns how many rows it has written. */
   readonly write: (transaction: Transaction, statement: string, values: readonly string[]) => Promise<number>;
