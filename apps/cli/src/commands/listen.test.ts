@@ -44,6 +44,7 @@ async function startReceiver(answers: Answers = () => 204) {
     });
   });
   await once(server.listen(0, "127.0.0.1"), "listening");
+  // A server that listens on a port has one.
   const { port } = server.address() as AddressInfo;
   const stop = () => new Promise((resolve) => server.close(resolve).closeAllConnections());
   return {
