@@ -225,8 +225,9 @@ describeConsole("the console's pages of the catalog", (stage) => {
         { name: "Beam", widthMm: "wide" },
       ],
     };
-    await choose("lights.json", JSON.stringify(refused));
-    await dialog.getByRole("row", { name: /^2 Width in mm /u }).waitFor();
+    // In as many lines as an editor shows.
+    await choose("lights.json", JSON.stringify(refused, undefined, 1));
+    await dialog.getByRole("row", { name: /^9 Width in mm /u }).waitFor();
     await dialog
       .getByRole("alert")
       .getByText(/^Request [0-9a-f]{24}$/u)

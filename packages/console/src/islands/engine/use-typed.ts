@@ -24,6 +24,8 @@ export function useTyped(value: string, set: (text: string) => void) {
   return {
     value: typed,
     onInput: (event: { readonly currentTarget: HTMLInputElement }) => setTyped(event.currentTarget.value),
-    onChange: (event: { readonly currentTarget: HTMLInputElement }) => take(event.currentTarget.value),
+    // Not when the field loses the focus: what a click leads to would be gone before the button is up.
+    onKeyDown: ({ key, currentTarget }: { readonly key: string; readonly currentTarget: HTMLInputElement }) =>
+      key === "Enter" && take(currentTarget.value),
   };
 }
