@@ -75,7 +75,7 @@ describeConsole("the console's pages of lists and reports", (stage) => {
     await expectAccessible();
     const downloading = page.waitForEvent("download");
     await drawer.getByRole("button", { name: "Save as CSV" }).click();
-    expect(readFileSync(await (await downloading).path(), "utf8")).toBe("Model,Quantity\r\n'=C1,1\r\n");
+    expect(readFileSync(await (await downloading).path(), "utf8")).toBe("\uFEFFModel,Quantity\r\n'=C1,1\r\n");
     await drawer.getByRole("columnheader", { name: "Quantity", exact: true }).waitFor();
     await page.clock.runFor(11_000);
     await drawer.getByRole("row", { name: /Lobby done/u }).waitFor();

@@ -121,7 +121,7 @@ test("events are handled once, also when they are sent again and while the secre
   await server.waitFor(before + 2, 20_000);
   receiver = receiverWith([rolled.body["secret"], endpoint.secret]);
   await createProject(client, { name: "Yard" });
-  await until("the yard", async () => (await orders()).includes("Yard"));
+  await until("four projects", async () => (await orders()).length === 4);
   expect(await orders()).toEqual(['Größe 🖥 "1"', "Hall", "Lobby", "Yard"]);
 });
 

@@ -23,9 +23,9 @@ export function textAttacks({ textBodies = {} }: Operation, { method, path }: Va
       attack("too large", 413, example.padEnd(tooManyBytes, example)),
       attack("text under JSON's type", 400, example, "application/json"),
       ...[0, Math.floor(example.length / 2), example.length].map((at) =>
-        attack("invalid UTF-8", 400, withByte(example, at)),
+        attack("invalid UTF-8", 400, withByte(example, at), `${type}; charset=utf-8`),
       ),
-      attack("UTF-16", 400, Uint8Array.from(Buffer.from(`\uFEFF${example}`, "utf16le"))),
+      attack("UTF-16 without a byte order mark", 400, Uint8Array.from(Buffer.from(example, "utf16le"))),
       attack("no text", 400, ""),
       attack("a JSON body", 400, '{"name":"Display"}'),
       attack("a cut text", 400, example.slice(0, Math.ceil(example.length / 3))),
