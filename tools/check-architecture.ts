@@ -87,8 +87,9 @@ const engineRoot = "files";
 const budgets: Readonly<Record<string, number>> = {
   // What every wing does with values of the ports stands here: ids, fields of logs, turns of long computations.
   [engineRoot]: 400,
-  // Limits count calls here, and charge them for the deliveries that they cause; refusals get their places in a file.
-  calls: 590,
+  // Limits count calls here, and charge them for the deliveries that they cause; refusals get their places in a file, and
+  // queries wait for a slot.
+  calls: 595,
   // CSV is read and written here, for exports and imports of all wings, in the forms that spreadsheets use.
   csv: 240,
   // The words of fields, and all that is derived from them.

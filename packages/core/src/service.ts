@@ -1,4 +1,4 @@
-import { createApplicationWing, createJobRunner } from "./application/mod.ts";
+import { createApplicationWing, createJobRunner, withQueryPlace } from "./application/mod.ts";
 import { catalogWing } from "./catalog/mod.ts";
 import type { Operation } from "./engine/calls/operation.ts";
 import { type ErrorCode, type ErrorKind, errorTable } from "./engine/errors.ts";
@@ -52,7 +52,7 @@ function compose(types: readonly EventType[]) {
   ];
   return {
     wings,
-    operations: wings.flatMap((wing): readonly Operation[] => wing.operations),
+    operations: wings.flatMap((wing): readonly Operation[] => wing.operations).map(withQueryPlace),
     eventTypes: eventCatalog(types),
     runJob: createJobRunner({ kinds: jobKinds, findActor }),
   };

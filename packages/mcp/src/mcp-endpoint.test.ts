@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from "bun:test";
 import type { JsonObject, OperationContext } from "@design-catalog/core";
-import { mcpLog } from "@design-catalog/core/application";
+import { createProcessSlots, holderOf, mcpLog, slotsOf } from "@design-catalog/core/application";
 import { type TestApplication } from "@design-catalog/testing/test-application";
 import { assistantOf, createAssistant, objectOf } from "./assistant.fixture.ts";
 import { answerMcp } from "./mcp-endpoint.ts";
@@ -115,6 +115,21 @@ test.each([before, now])(
     expect(JSON.stringify(result["content"])).toContain("not_found");
   },
 );
+
+test("answerMcp() given a search of a user whose slots for queries are taken refuses it, and runs what needs none", async () => {
+  context = { ...context, ports: { ...context.ports, slots: createProcessSlots() } };
+  const pool = slotsOf(context, "queries");
+  const { running, waiting } = pool.rule.perUser;
+  const places = Array.from({ length: running + waiting }, () => pool.take(holderOf(context)));
+  const search = { name: "search_products", arguments: { query: "matrix" } };
+  const refused = objectOf((await ask(now, "tools/call", search))["result"]);
+  expect(JSON.stringify(refused["content"])).toContain("rate_limited");
+  const read = { name: "get_project", arguments: { projectId } };
+  expect(objectOf((await ask(now, "tools/call", read))["result"])["isError"]).toBeUndefined();
+  for (const place of places) place.leave();
+  const found = objectOf((await ask(now, "tools/call", search))["result"]);
+  expect(JSON.stringify(found["structuredContent"])).toContain("Matrix");
+});
 
 test.each([before, now])("answerMcp() given $revision neither lists nor runs a disabled tool", async (era) => {
   await patchSettings({ tools: { get_project: { enabled: false } } });

@@ -26,7 +26,7 @@ export {
   transferMs,
   transferTime,
 } from "./limits/process-slots.ts";
-export { isQuery } from "./limits/queries.ts";
+export { withQueryPlace } from "./limits/queries.ts";
 export { createSlotPool } from "./limits/slot-pool.ts";
 export { createRequestLimits, type RequestLimitSources } from "./limits/request-limits.ts";
 export { rateLeases } from "./limits/tables.ts";

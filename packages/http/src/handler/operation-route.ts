@@ -1,5 +1,4 @@
 import type { Operation, OperationContext } from "@design-catalog/core";
-import { holderOf, isQuery, slotsOf } from "@design-catalog/core/application";
 import { answerOperation, type OperationRequest, scopeOf } from "@design-catalog/core/engine";
 import { parseIdempotencyKey } from "../request/idempotency-key.ts";
 import { parseQuery } from "../request/parameters.ts";
@@ -19,7 +18,6 @@ import { identify } from "../tokens/bearer.ts";
 /** An operation as a route: core's pipeline checks and runs it, and its outcome becomes the response. */
 export function operationRoute(operation: Operation, dependencies: OperationDependencies): Route {
   const { name, method, path, errorFormat } = operation;
-  const takesSlot = isQuery(operation);
   return {
     name,
     method,
@@ -33,22 +31,10 @@ export function operationRoute(operation: Operation, dependencies: OperationDepe
       await checkSuspended(dependencies, served);
       const actor = await identify(request, operation, (token) => dependencies.authenticate(served, token));
       const context = createContext(dependencies, exchange, { ...served, actor });
-      const answer = () => answerOperation(operation, context, requestOf(operation, exchange, context));
-      const outcome = await (takesSlot ? inQuerySlot(context, exchange, answer) : answer());
+      const outcome = await answerOperation(operation, context, requestOf(operation, exchange, context));
       return outcomeResponse(operation, outcome, { request, context });
     },
   };
-}
-
-/** Answers in the turn of the caller, so nobody holds all connections to the database. */
-async function inQuerySlot<T>(context: OperationContext, exchange: Exchange, answer: () => Promise<T>): Promise<T> {
-  const place = slotsOf(context, "queries").take(holderOf(context));
-  try {
-    await turnOf(place, exchange);
-    return await answer();
-  } finally {
-    place.leave();
-  }
 }
 
 function requestOf(operation: Operation, exchange: Exchange, context: OperationContext): OperationRequest {
@@ -58,6 +44,7 @@ function requestOf(operation: Operation, exchange: Exchange, context: OperationC
   return {
     parameters,
     signal,
+    turnOf: (place) => turnOf(place, exchange),
     seenVersions: parseIfMatch(request.headers.get("if-match")),
     query: () => parseQuery(operation.query, exchange.query),
     body: (check) => parseRequestBody(operation, exchange, { context, check }),

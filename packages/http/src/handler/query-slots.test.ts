@@ -30,12 +30,12 @@ async function serve(requestTimeoutMs?: number) {
     readiness: async () => ({ ready: true, checks: {} }),
     ...(requestTimeoutMs !== undefined && { requestTimeoutMs }),
   });
-  const query = (user: string) =>
+  const query = (user: string, body: string | ReadableStream = '{"startRow":0,"endRow":1}') =>
     handler.handle(
       new Request(`https://catalog.example${grid.path}`, {
         method: "POST",
         headers: { authorization: `Bearer ${user}`, "content-type": "application/json" },
-        body: '{"startRow":0,"endRow":1}',
+        body,
       }),
     );
   /** Waits until so many grids run. */
@@ -72,4 +72,26 @@ test("a grid whose request takes too long leaves the line, and runs no more", as
   await running(share + 1);
   answerAll();
   expect([(await next).status, begun.length]).toEqual([200, share + 1]);
+});
+
+/** A body that does not come, and what happens once somebody waits for it. */
+function awaitedBody() {
+  const { promise: awaited, resolve } = Promise.withResolvers<undefined>();
+  const { promise: ended, reject: end } = Promise.withResolvers<undefined>();
+  const pull = () => (resolve(undefined), ended);
+  return { body: new ReadableStream({ pull }, { highWaterMark: 0 }), awaited, end };
+}
+
+test("grids whose bodies do not come hold no slot, neither of their user nor of others", async () => {
+  const { query, running, begun, answerAll } = await serve();
+  const bodies = Array.from({ length: 2 * share }, () => awaitedBody());
+  const slow = bodies.map(({ body }, index) => query(index % 2 === 0 ? kim : lee, body));
+  await Promise.all(bodies.map(({ awaited }) => awaited));
+  const complete = [query(kim), query(lee)];
+  await running(complete.length);
+  answerAll();
+  expect((await Promise.all(complete)).map(({ status }) => status)).toEqual([200, 200]);
+  for (const { end } of bodies) end(new TypeError("The client disconnected"));
+  await Promise.all(slow);
+  expect(begun).toHaveLength(complete.length);
 });

@@ -1,5 +1,6 @@
 import type { Operation } from "../../engine/calls/operation.ts";
 import { heavyOperations } from "./policies.ts";
+import { holderOf, slotsOf } from "./process-slots.ts";
 
 /** Searches, none of which has a grid. */
 export const searches: readonly string[] = ["findSimilarProducts", "search", "searchProducts"];
@@ -7,16 +8,19 @@ export const searches: readonly string[] = ["findSimilarProducts", "search", "se
 const named: ReadonlySet<string> = new Set([...heavyOperations, ...searches]);
 
 /**
- * Whether an operation may hold a connection to the database for long: grids, searches and the heavy ones.
+ * The operation, with a place among the slots for queries where it may hold a connection to the database for long: grids,
+ * searches and the heavy ones.
  * @example
  * ```ts
  * import { operationNamed } from "@design-catalog/core";
- * import { isQuery } from "@design-catalog/core/application";
+ * import { withQueryPlace } from "@design-catalog/core/application";
  * import assert from "node:assert/strict";
  *
- * assert.deepEqual([isQuery(operationNamed("search")), isQuery(operationNamed("getMe"))], [true, false]);
+ * assert.ok(withQueryPlace(operationNamed("search")).takePlace);
+ * assert.equal(withQueryPlace(operationNamed("getMe")).takePlace, undefined);
  * ```
  */
-export function isQuery({ name, grid }: Pick<Operation, "name" | "grid">): boolean {
-  return grid !== undefined || named.has(name);
+export function withQueryPlace(operation: Operation): Operation {
+  if (operation.grid === undefined && !named.has(operation.name)) return operation;
+  return { ...operation, takePlace: (context) => slotsOf(context, "queries").take(holderOf(context)) };
 }

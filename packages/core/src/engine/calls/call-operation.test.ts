@@ -150,6 +150,50 @@ describe("answerOperation()", () => {
   });
 });
 
+describe("answerOperation() given an operation that takes a place", () => {
+  const gone = new TypeError("The time is up");
+  const unknownQuery = { query: () => ({ bad: "1" }) };
+  test.each([
+    ["takes it right before the run, and leaves it afterwards", {}, ["body", "taken", "run", "left"], undefined],
+    ["leaves it when the run fails", {}, ["body", "taken", "run", "left"], new TypeError("The run failed")],
+    ["takes none for a request that a check refuses", unknownQuery, [], undefined],
+    ["takes none for the service itself", { through: "system" }, ["body", "run"], undefined],
+    [
+      "leaves it when nobody waits for its turn",
+      { turnOf: () => Promise.reject(gone) },
+      ["body", "taken", "left"],
+      undefined,
+    ],
+    [
+      "runs nothing if nobody waits after its turn",
+      { signal: AbortSignal.abort(gone) },
+      ["body", "taken", "left"],
+      undefined,
+    ],
+  ] as const)("%s", async (_case, request, expected, fault) => {
+    const steps: string[] = [];
+    const operation: Operation = {
+      ...counter({ method: "POST" }),
+      body: Type.Unknown(),
+      takePlace: () => {
+        steps.push("taken");
+        return { turn: Promise.resolve(), hasTurn: () => true, leave: () => void steps.push("left") };
+      },
+      run: async () => {
+        steps.push("run");
+        if (fault) throw fault;
+      },
+    };
+    const body = async (check: (value: unknown) => unknown) => {
+      steps.push("body");
+      return { value: check({}), text: "" };
+    };
+    const work = answerOperation(operation, application.contextOf(good), { query: () => ({}), body, ...request });
+    await Promise.allSettled([work]);
+    expect(steps).toEqual([...expected]);
+  });
+});
+
 describe("callOperation()", () => {
   test("drops the members that a client may send back, as over HTTP", async () => {
     const { contextOf, administrator } = application;

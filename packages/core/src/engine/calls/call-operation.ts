@@ -1,3 +1,4 @@
+import type { SlotPlace } from "../../ports/slots.ts";
 import { isJsonObject } from "../schemas/json.ts";
 import { validate } from "../schemas/validate.ts";
 import { checkCaller } from "./check-caller.ts";
@@ -39,12 +40,14 @@ export interface OperationRequest extends KnownParts {
   readonly key?: (() => RequestKey) | undefined;
   /** Aborts once nobody waits for the answer. */
   readonly signal?: { throwIfAborted(): void };
+  /** Waits for the turn of a place, and throws once nobody waits for the answer. @default waits as long as it takes */
+  readonly turnOf?: (place: SlotPlace) => Promise<void>;
 }
 
 /**
  * Checks and runs an operation for every way in. The checks run in a fixed order: limits, token, privilege and scope,
  * impersonation, shapes of the path parameters, existence of the named resource and the right to it, query, body, seen
- * versions, key.
+ * versions, place, key.
  * @throws {DomainError} the error of the first failed check, or of the operation
  * @example
  * ```ts
@@ -68,15 +71,14 @@ export async function answerOperation(
   request: OperationRequest,
 ): Promise<Outcome> {
   const { parameters = {}, seenVersions, key, signal } = request;
-  const limits = request.through === "system" ? [] : await checkLimits(operation, context);
+  const isSystem = request.through === "system";
+  const limits = isSystem ? [] : await checkLimits(operation, context);
   checkActor(operation, context, request.through);
   checkParameters(operation, parameters);
   const subject = await operation.subject?.(context, parameters);
   const query = checkQuery(operation, request.query());
   const body = await readBody(operation, request, context);
   const expectedVersion = checkSeenVersions(operation, seenVersions, [subject, body.value]);
-  // Work cannot be undone after this point, so the timeout is checked here.
-  signal?.throwIfAborted();
   const input = { parameters, query, body: body.value, subject };
   // The row may change before `run` locks it, so `run` checks the version again.
   const work = async (inner: OperationContext) => {
@@ -86,9 +88,18 @@ export async function answerOperation(
       throw body.located?.(error) ?? error;
     }
   };
-  const charged = request.through === "system" ? context : chargedContext(operation, context);
-  const outcome = await perform(operation, { context: charged, text: body.text, key, work });
-  return { ...outcome, limits, nextAfter: operation.nextAfter?.(outcome.output, query) };
+  const charged = isSystem ? context : chargedContext(operation, context);
+  // Taken last, so neither a slow body nor a request that is refused anyway holds a place.
+  const place = isSystem ? undefined : operation.takePlace?.(context);
+  try {
+    if (place) await (request.turnOf?.(place) ?? place.turn);
+    // Work cannot be undone after this point, so the timeout is checked here.
+    signal?.throwIfAborted();
+    const outcome = await perform(operation, { context: charged, text: body.text, key, work });
+    return { ...outcome, limits, nextAfter: operation.nextAfter?.(outcome.output, query) };
+  } finally {
+    place?.leave();
+  }
 }
 
 function checkActor(operation: Operation, context: OperationContext, through: KnownParts["through"]): void {

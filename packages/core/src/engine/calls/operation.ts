@@ -1,6 +1,7 @@
 import type { Static, TNever, TObject, TSchema } from "@sinclair/typebox";
 import type { Id } from "../../ports/id.ts";
 import type { Ports } from "../../ports/ports.ts";
+import type { SlotPlace } from "../../ports/slots.ts";
 import type { ApplicationStore } from "../../ports/storage.ts";
 import type { GridColumns } from "../grid/reading.ts";
 import type { ItemPlaces } from "../text/item-places.ts";
@@ -162,6 +163,11 @@ interface OperationMembers<
    * @throws {DomainError} `validation_failed`
    */
   checkBody?(body: Static<Body>, ports: Ports): void;
+  /**
+   * Takes the place in which `run` may hold a connection to the database for long. @default it runs at once
+   * @throws {DomainError} `rate_limited` when the caller's share is used up
+   */
+  takePlace?(context: OperationContext): SlotPlace;
   run(
     context: OperationContext,
     input: OperationInput<Static<Query>, Static<Body>, Subject>,
