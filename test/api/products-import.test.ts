@@ -109,6 +109,14 @@ describe.each([...adapterNames])("the import of products on %s storage", (adapte
     expect(answer.body).toMatchObject({ created: 1, changes: [{ name: "Müller" }] });
   });
 
+  test.each(["text/csv", "text/csv; charset=utf-8"])("refuses damaged UTF-8 as %s", async (type) => {
+    const damaged = type === "text/csv" ? "Bühne \uFFFD" : "B\uFFFDhne";
+    const text = `name;partNumber\n${damaged};${unique("p")}\n`;
+    const raw = Uint8Array.from(Buffer.from(Buffer.from(text).toString("latin1").replace("ï¿½", "ÿ"), "latin1"));
+    const sent = { headers: { "content-type": type }, raw };
+    expect((await api.administrator.send("POST", `${path}/import?dryRun=true`, sent)).status).toBe(400);
+  });
+
   test("names line and column of what it refuses, also where a row in the database is in the way", async () => {
     const [first] = await createDisplays(unique("category"));
     const taken = textOf((await api.administrator.get(`${path}/${first}`)).body, "partNumber");

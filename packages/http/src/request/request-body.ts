@@ -1,6 +1,13 @@
 import { DomainError, type JsonObject, type Operation } from "@design-catalog/core";
 import type { SlotContext } from "@design-catalog/core/application";
-import { groupBy, isJsonObject, parseJsonBody, type SentBody, withPlaces } from "@design-catalog/core/engine";
+import {
+  groupBy,
+  hasUtf8Characters,
+  isJsonObject,
+  parseJsonBody,
+  type SentBody,
+  withPlaces,
+} from "@design-catalog/core/engine";
 import { basicCredentials } from "./basic-credentials.ts";
 import { bodyBytesMax, type BodySource, publicBodyBytesMax, readBody } from "./body.ts";
 import { inTurn } from "./large-bodies.ts";
@@ -33,7 +40,7 @@ export async function parseRequestBody(
   const isAbsent = bytes.byteLength === 0 && !request.headers.has("content-type");
   const [textType, textBody] = textBodyOf(operation, request.headers) ?? [];
   if (!isAbsent) checkMediaType(request.headers, textType ?? mediaTypes[bodyType]);
-  const text = textType === "text/csv" ? decodeCsv(bytes) : decodeText(bytes);
+  const text = textType === "text/csv" ? decodeCsv(bytes, request.headers) : decodeText(bytes);
   const json = isAbsent ? "{}" : text;
   const parse = (sent: string) => (bodyType === "form" ? parseForm(operation, request, sent) : parseJsonBody(sent));
   const type = textType ?? mediaTypes.json;
@@ -84,14 +91,16 @@ export function checkMediaType(headers: Headers, expected: string): void {
   throw new DomainError("unsupported_media_type", `The body must be ${expected}, UTF-8 and not compressed`);
 }
 
-/** Spreadsheets save CSV in UTF-16 with its byte order mark, or in the code page of their country. */
-function decodeCsv(bytes: Uint8Array): string {
+/** Spreadsheets save CSV in UTF-16 with its byte order mark, or in windows-1252. Who declares UTF-8 is held to it. */
+function decodeCsv(bytes: Uint8Array, headers: Headers): string {
+  if (headers.get("content-type")?.includes(";")) return decodeText(bytes);
   const mark = `${bytes[0] ?? 0} ${bytes[1] ?? 0}`;
   if (mark === "255 254") return new TextDecoder("utf-16le").decode(bytes);
   if (mark === "254 255") return new TextDecoder("utf-16be").decode(bytes);
   try {
     return decodeText(bytes);
-  } catch {
+  } catch (error) {
+    if (hasUtf8Characters(bytes)) throw error;
     return new TextDecoder("windows-1252").decode(bytes);
   }
 }

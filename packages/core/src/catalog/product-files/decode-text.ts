@@ -1,3 +1,4 @@
+import { hasUtf8Characters } from "../../engine/csv/damaged-utf8.ts";
 import { DomainError } from "../../engine/errors.ts";
 import { decodeUtf8 } from "./decode-utf8.ts";
 
@@ -14,13 +15,13 @@ interface Decoding {
 }
 
 /**
- * The text of a file without a byte order mark: UTF-8, else windows-1252 for CSV, which spreadsheets save so. A file in
- * UTF-16 is refused when it is uploaded.
+ * The text of a file without a byte order mark: UTF-8, else windows-1252 for CSV, which spreadsheets save so, unless it is
+ * damaged UTF-8. A file in UTF-16 is refused when it is uploaded.
  * @throws {DomainError} `malformed_json`
  */
 export async function decodeText(bytes: Uint8Array, { isCsv, collect }: Decoding): Promise<string> {
   const parts = await collect(decodeUtf8(bytes)).catch((error: unknown) => {
-    if (!isCsv || !(error instanceof DomainError)) throw error;
+    if (!isCsv || !(error instanceof DomainError) || hasUtf8Characters(bytes)) throw error;
     return collect(decodeWindows1252(bytes));
   });
   return parts.join("").replace(/^\uFEFF/u, "");

@@ -80,6 +80,12 @@ describe("parseCsv()", () => {
     expect(() => parseCsv(`key,value${"\n".repeat(100_000)}`, columns)).toThrow("at most 100000 values");
   });
 
+  test("looks at each character of a body of empty lines once", () => {
+    // A look back from each line break would take minutes.
+    expect(() => parseCsv("\n".repeat(1_048_576), columns)).toThrow("at most 100000 values");
+    expect(parseCsv(`${"\n".repeat(50_000)}key;value\na,,;1`, columns)).toEqual([{ key: "a,,", value: "1" }]);
+  });
+
   test("gives a reader a chance to pause at each empty line", () => {
     expect([...csvRows("\nkey,value\n\n\na,1\n", columns)]).toEqual([
       undefined,

@@ -27,12 +27,14 @@ export function delimiterOf(text: string): Delimiter {
   const named = text.slice(0, start).at(text.startsWith("\uFEFF") ? 5 : 4);
   const counts = { ",": 0, ";": 0, "\t": 0 };
   let isQuoted = false;
+  let isBlank = true;
   for (let at = start; at < text.length; at++) {
     const sign = text.charAt(at);
+    isBlank &&= sign.trim() === "";
     if (sign === '"') isQuoted = !isQuoted;
     else if (isQuoted) continue;
     else if (sign === "," || sign === ";" || sign === "\t") counts[sign] += 1;
-    else if ((sign === "\n" || sign === "\r") && text.slice(start, at).trim() !== "") break;
+    else if ((sign === "\n" || sign === "\r") && !isBlank) break;
   }
   const most = counts[";"] > counts[","] ? ";" : ",";
   const frequent = counts["\t"] > counts[most] ? "\t" : most;
