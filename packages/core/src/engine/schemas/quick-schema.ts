@@ -28,6 +28,8 @@ export function hasLength({ minLength = 0, maxLength = Infinity }: TString, valu
   if (value.length < minLength || (value.length <= maxLength && value.length >= 2 * minLength)) {
     return value.length >= minLength;
   }
+  // A character has two units at most, so nobody needs to count a megabyte.
+  if (value.length > 2 * maxLength) return false;
   const length = codePoints(value);
   return length >= minLength && length <= maxLength;
 }
