@@ -6,6 +6,8 @@ import { addUser, userIdOf } from "./console-user.ts";
 async function openEndpoint(scene: Scene): Promise<string> {
   const { url } = await addEndpoint(scene);
   await goTo(scene, "/admin/webhooks");
+  // The numbers of each endpoint come later than its link, and move it.
+  await scene.page.waitForLoadState("networkidle");
   await scene.hands.press(scene.page.getByRole("link", { name: url, exact: true }));
   await scene.page.getByRole("heading", { level: 1, name: url }).waitFor();
   return url;
