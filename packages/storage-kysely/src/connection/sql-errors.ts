@@ -40,9 +40,12 @@ const networkCodes: ReadonlySet<string> = new Set([
   "ERR_SOCKET_CLOSED",
 ]);
 
-/** Messages without a code from pg and its pool when a connection is lost, silent or not available in time. */
+/** Messages without a code from pg and its pool when an answer does not come in time. */
+const lateMessage = /^(?:Query read timeout|timeout e)/u;
+
+/** Messages without a code from pg and its pool when a connection is lost. */
 const connectionMessage =
-  /^(?:Query read timeout|Connection terminated|timeout e|Client (?:has encountered a connection error|was closed)|Cannot use a pool after)/u;
+  /^(?:Connection terminated|Client (?:has encountered a connection error|was closed)|Cannot use a pool after)/u;
 
 /**
  * Translates a failed statement into a domain error: `duplicate` with the field, `validation_failed` for text that
@@ -92,7 +95,12 @@ export function isConnectionError(error: unknown): boolean {
   const { code, syscall } = systemErrorOf(error);
   // The socket's file is missing; a missing file of another kind says nothing about the server.
   if (code === "ENOENT") return syscall === "connect";
-  return networkCodes.has(code) || connectionMessage.test(error.message);
+  return networkCodes.has(code) || connectionMessage.test(error.message) || isAnswerLate(error);
+}
+
+/** True when this side has given up waiting for an answer; false when the server or the network says why there is none. */
+export function isAnswerLate(error: unknown): boolean {
+  return error instanceof Error && lateMessage.test(error.message);
 }
 
 function systemErrorOf(error: Error): { readonly code: string; readonly syscall: string } {

@@ -4,14 +4,16 @@ import { Client } from "pg";
 import type { DatabaseClock } from "./database-clock.ts";
 import { clientConfig } from "./pool.ts";
 import { createSocketRegistry } from "./socket-registry.ts";
-import { isConnectionError, isRefused, toDomainError, unavailable } from "./sql-errors.ts";
+import { isAnswerLate, isConnectionError, isRefused, toDomainError, unavailable } from "./sql-errors.ts";
 import { assertTakesWrites, ReadOnlyServer } from "./takes-writes.ts";
 import { loginError } from "./unusable-database.ts";
 
 /** Pause between two checks of a server that cannot be used yet. */
 const pauseMs = 500;
-/** Longest wait for the first answer; doubled for each further one, as a busy server may take longer than that. */
+/** Longest wait for an answer; doubled after each that did not come, as a busy server may take longer than that. */
 const firstAnswerMsMax = 2_000;
+/** Largest such wait: a look that a network swallows must leave time for others, when the server is back. */
+const lastAnswerMsMax = 10_000;
 
 /** Options for waiting for a database. */
 export interface WaitOptions {
@@ -52,7 +54,8 @@ export interface Wait {
 export async function waitForServer(connectionString: string, options: WaitOptions): Promise<void> {
   const { waitMs, onWait, signal, clock } = options;
   const deadline = performance.now() + waitMs;
-  for (let answerMsMax = firstAnswerMsMax; ; answerMsMax *= 2) {
+  let answerMsMax = firstAnswerMsMax;
+  for (;;) {
     const restMs = Math.max(firstAnswerMsMax, deadline - performance.now());
     try {
       return await look(connectionString, { clock, answerMsMax: Math.min(answerMsMax, Math.ceil(restMs)) });
@@ -60,6 +63,7 @@ export async function waitForServer(connectionString: string, options: WaitOptio
       const leftMs = deadline - performance.now();
       if (!(error instanceof DomainError && error.code === "unavailable") || leftMs <= 0) throw error;
       onWait({ error, leftMs });
+      if (isAnswerLate(error.cause)) answerMsMax = Math.min(2 * answerMsMax, lastAnswerMsMax);
       await sleep(Math.min(pauseMs, leftMs), undefined, { signal });
     }
   }
