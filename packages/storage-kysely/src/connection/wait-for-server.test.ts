@@ -36,3 +36,16 @@ test("waitForServer() given refusals, then silence looks again long before the w
   const waiting = waitForServer(server.url, { waitMs: 15_000, signal: stop.signal, onWait() {} });
   expect(await waiting.catch(String)).toStartWith("AbortError");
 });
+
+test("waitForServer() hears a signal during a look", async () => {
+  const stop = new AbortController();
+  using server = await startSilentServer(0, () => stop.abort());
+  const waits: unknown[] = [];
+  const waiting = waitForServer(server.url, {
+    waitMs: 60_000,
+    signal: stop.signal,
+    onWait: (wait) => waits.push(wait),
+  });
+  expect(await waiting.catch(String)).toStartWith("AbortError");
+  expect(waits).toEqual([]);
+});

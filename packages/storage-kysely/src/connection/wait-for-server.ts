@@ -58,8 +58,9 @@ export async function waitForServer(connectionString: string, options: WaitOptio
   for (;;) {
     const restMs = Math.max(firstAnswerMsMax, deadline - performance.now());
     try {
-      return await look(connectionString, { clock, answerMsMax: Math.min(answerMsMax, Math.ceil(restMs)) });
+      return await look(connectionString, { clock, signal, answerMsMax: Math.min(answerMsMax, Math.ceil(restMs)) });
     } catch (error) {
+      signal?.throwIfAborted();
       const leftMs = deadline - performance.now();
       if (!(error instanceof DomainError && error.code === "unavailable") || leftMs <= 0) throw error;
       onWait({ error, leftMs });
@@ -69,16 +70,22 @@ export async function waitForServer(connectionString: string, options: WaitOptio
   }
 }
 
+interface Look {
+  readonly clock: DatabaseClock | undefined;
+  readonly signal: AbortSignal | undefined;
+  readonly answerMsMax: number;
+}
+
 /** Checks the server once. @throws the domain's error for the reason that the server cannot be used */
-async function look(
-  connectionString: string,
-  { clock, answerMsMax }: { readonly clock: DatabaseClock | undefined; readonly answerMsMax: number },
-): Promise<void> {
+async function look(connectionString: string, { clock, signal, answerMsMax }: Look): Promise<void> {
+  signal?.throwIfAborted();
   const sockets = createSocketRegistry();
   const config = clientConfig({ connectionString, applicationName: "design-catalog-start" }, sockets);
   const client = new Client({ ...config, connectionTimeoutMillis: answerMsMax, query_timeout: answerMsMax });
   // The query reports failures; without a listener, the event would end the process.
   client.on("error", () => undefined);
+  const hangUp = () => sockets.destroyAll();
+  signal?.addEventListener("abort", hangUp);
   try {
     await client.connect().catch((error: unknown) => {
       throw isConnectionError(error) || isRefused(error) || isSystemError(error) ? error : loginError(error);
@@ -87,6 +94,7 @@ async function look(
   } catch (error) {
     throw error instanceof ReadOnlyServer ? unavailable(error) : toDomainError(error);
   } finally {
+    signal?.removeEventListener("abort", hangUp);
     sockets.destroyAll();
   }
 }
