@@ -60,7 +60,8 @@ function stringOf(schema: TString): TSchema {
   const unbounded = { ...schema };
   delete unbounded.minLength;
   delete unbounded.maxLength;
-  const counted = Type.Intersect([unbounded, Type.Unsafe({ [Kind]: lengthKind, minLength, maxLength })]);
+  // The length first: a megabyte that no field takes meets no expression.
+  const counted = Type.Intersect([Type.Unsafe({ [Kind]: lengthKind, minLength, maxLength }), unbounded]);
   return minLength <= 1 ? Type.Union([schema, counted]) : counted;
 }
 
