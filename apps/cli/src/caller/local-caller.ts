@@ -5,7 +5,7 @@ import {
   type OperationContext,
   operationNamed,
 } from "@design-catalog/core";
-import { isAreaPrivilege, isJsonObject, parseJson, TextStream } from "@design-catalog/core/engine";
+import { isAreaPrivilege, isJsonObject, TextStream, toJson } from "@design-catalog/core/engine";
 import type { Json } from "@design-catalog/core/ports";
 import type { CallInput, Caller } from "./caller.ts";
 
@@ -26,7 +26,7 @@ export function createLocalCaller({ context, prepareWrites, close }: LocalCaller
   }
   return {
     close,
-    call: async (name, input) => toJson(await run(name, input)),
+    call: async (name, input) => toJson((await run(name, input)) ?? null),
     async read(name, input) {
       const output = await run(name, input);
       if (output instanceof TextStream) return output.parts;
@@ -41,12 +41,6 @@ export function createLocalCaller({ context, prepareWrites, close }: LocalCaller
  */
 export function isReading({ method, grid, privilege }: Operation): boolean {
   return method === "GET" || (grid !== undefined && !(isAreaPrivilege(privilege) && privilege.endsWith(" r/w")));
-}
-
-/** Converts output as if it came over the wire. */
-function toJson(output: unknown): Json {
-  const text = output === undefined ? "null" : JSON.stringify(output);
-  return asJson(parseJson(text));
 }
 
 /** Narrows parsed JSON to its type. */

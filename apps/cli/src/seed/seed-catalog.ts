@@ -1,8 +1,7 @@
 import type { JsonObject } from "@design-catalog/core";
-import { parseJsonBody } from "@design-catalog/core/engine";
+import { toJson } from "@design-catalog/core/engine";
 import type { Json } from "@design-catalog/core/ports";
 import { objectOf, objectsOf, textOf } from "../caller/json-reading.ts";
-import { asJson } from "../caller/local-caller.ts";
 import { cableSeeds } from "./cables.ts";
 import { connectorSeeds, pairingSeeds } from "./connectors.ts";
 import { productSeeds } from "./products.ts";
@@ -141,9 +140,4 @@ async function ensure(
   const created = objectOf(await service.call(create.operation, { body: toJson(create.body) }));
   counts.done("created");
   return textOf(created, "id");
-}
-
-/** Drops undefined members, as JSON does. */
-function toJson(body: Body): JsonObject {
-  return objectOf(asJson(parseJsonBody(JSON.stringify(body))));
 }

@@ -1,9 +1,9 @@
 import type { JsonObject, Operation } from "@design-catalog/core";
-import { isJsonObject } from "@design-catalog/core/engine";
+import { isJsonObject, toJson } from "@design-catalog/core/engine";
 import type { TSchema } from "@sinclair/typebox";
 import type { RouteDescription } from "../routes/route.ts";
 import { problemNames, type ProblemStatus, problemSchema } from "./openapi-components.ts";
-import { type SchemaConverter, toJson } from "./openapi-schema.ts";
+import type { SchemaConverter } from "./openapi-schema.ts";
 
 /** The responses object (OpenAPI 3.0.3 §4.7.16) of an operation. */
 export function operationResponses(operation: Operation, schemas: SchemaConverter): JsonObject {

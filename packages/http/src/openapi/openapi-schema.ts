@@ -1,5 +1,5 @@
 import type { JsonObject } from "@design-catalog/core";
-import { isJsonObject, parseJson, sameJson } from "@design-catalog/core/engine";
+import { isJsonObject, sameJson, toJson } from "@design-catalog/core/engine";
 import type { Json } from "@design-catalog/core/ports";
 import type { TSchema } from "@sinclair/typebox";
 
@@ -35,11 +35,6 @@ export function createSchemaConverter(): SchemaConverter {
     components: () =>
       Object.fromEntries(withNullable(components).toSorted(([left], [right]) => (left < right ? -1 : 1))),
   };
-}
-
-/** A value as it travels: without symbols and undefined members. */
-export function toJson(value: unknown): Json {
-  return parseJson(JSON.stringify(value)) as Json; // What was serialised to JSON is JSON.
 }
 
 function convert(schema: Json | undefined, components: Components): JsonObject {

@@ -1,4 +1,4 @@
-import type { JsonObject } from "../../ports/json.ts";
+import type { Json, JsonObject } from "../../ports/json.ts";
 import { DomainError, type Issue } from "../errors.ts";
 import { cutText } from "../text/cut-text.ts";
 import { isJsonObject } from "./json.ts";
@@ -80,6 +80,20 @@ export function parseJson(text: string): unknown {
     const errors = [{ pointer: "", code: "malformed_json", message: "The body must be JSON" }];
     throw new DomainError("malformed_json", "The body is not JSON", { errors });
   }
+}
+
+/**
+ * A value as it travels: without symbols and undefined members.
+ * @example
+ * ```ts
+ * import { toJson } from "@design-catalog/core/engine";
+ * import assert from "node:assert/strict";
+ *
+ * assert.deepEqual(toJson({ name: "Lobby", note: undefined, at: new Date(0) }), { name: "Lobby", at: "1970-01-01T00:00:00.000Z" });
+ * ```
+ */
+export function toJson(value: unknown): Json {
+  return parseJson(JSON.stringify(value)) as Json; // What was serialised to JSON is JSON.
 }
 
 /** Counts values of a body. @throws {DomainError} `malformed_json` when there are too many, which the count then shows */

@@ -1,11 +1,12 @@
 import { Type } from "@sinclair/typebox";
+import { toJson } from "../../engine/schemas/json-body.ts";
 import type { JsonObject } from "../../ports/json.ts";
 import { deliveryExamples } from "../deliveries/delivery-schemas.ts";
 import { endpointShapes } from "../endpoints/schemas.ts";
 import { eventDataSchema } from "../events/data-schema.ts";
 import { eventCatalog, type EventType, testEventType } from "../events/event-type.ts";
 import { envelopeExample, envelopeFields } from "../feed/event-schemas.ts";
-import { asJson, publishedSchema } from "./published-schema.ts";
+import { publishedSchema } from "./published-schema.ts";
 
 /** Dialect of the schemas (JSON Schema 2020-12, core §8.1.1). */
 const dialect = "https://json-schema.org/draft/2020-12/schema";
@@ -45,6 +46,6 @@ export function eventSchemas(types: readonly EventType[]): ReadonlyMap<string, E
 function eventSchema({ type, group, description, data, example }: EventType): EventSchema {
   const schema = Type.Object({ ...envelopeFields, type: Type.Literal(type), ...(data && { data }) });
   const { event } = deliveryExamples([{ type, group, description, ...(example && { example }) }]).detail;
-  const examples = asJson([{ ...envelopeExample(event), actor }]);
+  const examples = toJson([{ ...envelopeExample(event), actor }]);
   return { $schema: dialect, title: type, description, ...publishedSchema(schema), examples };
 }

@@ -1,5 +1,5 @@
 import type { TSchema } from "@sinclair/typebox";
-import { parseJson } from "../../engine/schemas/json-body.ts";
+import { toJson } from "../../engine/schemas/json-body.ts";
 import { isJsonObject } from "../../engine/schemas/json.ts";
 import type { Json, JsonObject } from "../../ports/json.ts";
 
@@ -18,14 +18,9 @@ const byName = new Set(["patternProperties", "properties"]);
  */
 export function publishedSchema(schema: TSchema): JsonObject {
   const definitions = new Map<string, JsonObject>();
-  const root = published(asJson(schema), definitions);
+  const root = published(toJson(schema), definitions);
   const sorted = [...definitions].toSorted(([left], [right]) => (left < right ? -1 : 1));
   return { ...(isJsonObject(root) && root), ...(sorted.length > 0 && { $defs: Object.fromEntries(sorted) }) };
-}
-
-/** A value as it travels, such as a schema without the symbols of TypeBox. */
-export function asJson(value: unknown): Json {
-  return parseJson(JSON.stringify(value)) as Json; // What was serialised to JSON is JSON.
 }
 
 function published(schema: Json, definitions: Map<string, JsonObject>): Json {
