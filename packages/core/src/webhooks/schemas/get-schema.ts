@@ -12,10 +12,12 @@ export function schemaPath(type: string): string {
 
 /** Operation that publishes the schema of the events of one type: whoever receives them need not have an account. */
 export function getEventSchemaOperation(types: readonly EventType[]) {
-  const schemas = eventSchemas(types);
-  const [{ type }] = exampleTypes(types);
+  const [shown] = exampleTypes(types);
+  const { type } = shown;
+  // Those of all types take milliseconds, which no start needs.
+  let schemas: ReturnType<typeof eventSchemas> | undefined;
   // Generators of clients would follow the references of the whole schema, which its example in the document cannot have.
-  const { properties: _, $defs: __, ...example }: JsonObject = schemas.get(type) ?? {};
+  const { properties: _, $defs: __, ...example }: JsonObject = eventSchemas([shown]).get(type) ?? {};
   return defineOperation({
     name: "getWebhookSchema",
     method: "GET",
@@ -31,6 +33,7 @@ export function getEventSchemaOperation(types: readonly EventType[]) {
     ),
     example: { output: example },
     async run(_context, { parameters }) {
+      schemas ??= eventSchemas(types);
       const schema = schemas.get(parameters["type"] ?? "");
       if (!schema) throw notFound();
       return schema;
