@@ -10,6 +10,7 @@ export {
   type DispatcherOptions,
   type DispatcherStats,
 } from "./dispatcher/dispatcher.ts";
+export { eventHeaders, type SentEvent } from "./attempts/request.ts";
 export { createOfferingStorage } from "./dispatcher/offering-storage.ts";
 export { divideLimits, type DispatcherLimits } from "./dispatcher/lanes.ts";
 export { stalledMs } from "./dispatcher/stall.ts";

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { JsonObject } from "@design-catalog/core";
-import { signDelivery } from "@design-catalog/webhook-engine";
+import { eventHeaders } from "@design-catalog/webhook-engine";
 import { textOf } from "../caller/json-reading.ts";
 
 /** Milliseconds for an answer, as of a delivery. */
@@ -44,19 +44,11 @@ export async function forwardEvent(
 async function send(event: JsonObject, url: URL, secret: string): Promise<number> {
   const body = new TextEncoder().encode(JSON.stringify(event));
   const [id, type] = [textOf(event, "id"), textOf(event, "type")];
-  const timestampSeconds = Math.floor(Date.now() / 1_000);
   const answer = await fetch(url, {
     method: "POST",
     redirect: "manual",
     signal: AbortSignal.timeout(answerTimeoutMs),
-    headers: {
-      "content-type": "application/json; charset=utf-8",
-      "user-agent": "Service-Webhooks/1.0",
-      "webhook-id": id,
-      "webhook-timestamp": String(timestampSeconds),
-      "webhook-signature": signDelivery({ id, timestampSeconds, body, secrets: [secret] }),
-      "service-event-type": type,
-    },
+    headers: eventHeaders({ id, type, body, secrets: [secret], nowMs: Date.now() }),
     body,
   });
   // A connection with an unread body is not used again.

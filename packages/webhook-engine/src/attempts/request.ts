@@ -72,6 +72,40 @@ async function openSealed(endpoint: DispatchEndpoint, { secretBox, nowMs }: Open
   return { secrets, headers: Object.fromEntries(headers) };
 }
 
+/** An event that is about to be sent. */
+export interface SentEvent {
+  readonly id: string;
+  readonly type: string;
+  readonly body: Uint8Array;
+  /** `whsec_` secrets, newest first. */
+  readonly secrets: readonly string[];
+  readonly nowMs: number;
+}
+
+/**
+ * Builds the headers that every delivery of an event has, whoever sends it.
+ * @example
+ * ```ts
+ * import { eventHeaders } from "@design-catalog/webhook-engine";
+ * import assert from "node:assert/strict";
+ *
+ * const event = { id: "event-1", type: "order.paid", body: new TextEncoder().encode("{}"), nowMs: Date.now() };
+ * const headers = eventHeaders({ ...event, secrets: ["whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw"] });
+ * assert.equal(headers["webhook-id"], "event-1");
+ * ```
+ */
+export function eventHeaders({ id, type, body, secrets, nowMs }: SentEvent) {
+  const timestampSeconds = Math.floor(nowMs / 1_000);
+  return {
+    "Content-Type": "application/json; charset=utf-8",
+    "User-Agent": "Service-Webhooks/1.0",
+    "webhook-id": id,
+    "webhook-timestamp": String(timestampSeconds),
+    "webhook-signature": signDelivery({ id, timestampSeconds, body, secrets }),
+    "Service-Event-Type": type,
+  };
+}
+
 /** Builds the headers of one attempt. A custom header never replaces one of the service, whatever its case. */
 export function attemptHeaders({
   item,
@@ -84,15 +118,9 @@ export function attemptHeaders({
   readonly body: Uint8Array;
   readonly nowMs: number;
 }): Readonly<Record<string, string>> {
-  const timestampSeconds = Math.floor(nowMs / 1_000);
-  const { secrets } = opened;
+  const { eventId: id, eventType: type } = item;
   const own = {
-    "Content-Type": "application/json; charset=utf-8",
-    "User-Agent": "Service-Webhooks/1.0",
-    "webhook-id": item.eventId,
-    "webhook-timestamp": String(timestampSeconds),
-    "webhook-signature": signDelivery({ id: item.eventId, timestampSeconds, body, secrets }),
-    "Service-Event-Type": item.eventType,
+    ...eventHeaders({ id, type, body, secrets: opened.secrets, nowMs }),
     "Service-Delivery-Id": item.deliveryId,
     // The header counts to 10; resends after the end of the schedule keep the last number.
     "Service-Delivery-Attempt": String(Math.min(item.attemptCount + 1, attemptsMax)),
