@@ -1,5 +1,5 @@
 import type { SqlExecute } from "../connection/pool.ts";
-import { attachment, partitionPattern } from "./partitions.ts";
+import { attachment, detachmentEnd, partitionPattern } from "./partitions.ts";
 
 /** A day's table that does not belong to its whole: nobody sees its rows. */
 export interface DetachedPartition {
@@ -32,7 +32,7 @@ export async function readDetachedPartitions(execute: SqlExecute): Promise<reado
     const name = String(row["name"]);
     const table = name.slice(0, -"_p20261128".length);
     const day = name.slice(-8).replace(/(....)(..)(..)/u, "$1-$2-$3");
-    const first = row["pending"] === true ? `ALTER TABLE ${table} DETACH PARTITION ${name} FINALIZE; ` : "";
+    const first = row["pending"] === true ? `${detachmentEnd(table, name)}; ` : "";
     return { name, repair: first + attachment(table, Date.parse(day)) };
   });
 }

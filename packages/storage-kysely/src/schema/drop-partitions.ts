@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { DomainError } from "@design-catalog/core/engine";
 import type { ConnectionSource, SqlExecute } from "../connection/pool.ts";
-import { dayMs, lowestId, partitionSuffix } from "./partitions.ts";
+import { dayMs, detachmentEnd, lowestId, partitionSuffix } from "./partitions.ts";
 
 /** A table whose days expire. */
 interface ExpiringTable {
@@ -84,7 +84,8 @@ async function dropExpired(query: SqlExecute, retention: Retention): Promise<num
     if (!next) return dropped;
     try {
       for (const { table, name, state } of partitions)
-        if (state === "pending") await finishDetaching(query, table, name);
+        // PostgreSQL detaches no other partition of a table before, whatever day this one is of.
+        if (state === "pending") await query(detachmentEnd(table.name, name));
       await dropPartition(query, next);
       dropped++;
       tries = 1;
@@ -117,11 +118,6 @@ interface ExpiringPartition {
   /** Formats a day as `20261121`. */
   readonly day: string;
   readonly state: "attached" | "pending" | "detached";
-}
-
-/** Completes an interrupted detachment, of any day: PostgreSQL detaches no other partition of the table before. */
-async function finishDetaching(query: SqlExecute, table: ExpiringTable, name: string): Promise<void> {
-  await query(`ALTER TABLE ${table.name} DETACH PARTITION ${name} FINALIZE`);
 }
 
 async function dropPartition(query: SqlExecute, { table, name, state }: ExpiringPartition): Promise<void> {

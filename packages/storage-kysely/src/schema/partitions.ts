@@ -83,8 +83,13 @@ interface MissingPartition {
 /** Makes a partition, or attaches again one that somebody has detached: rows of its day would be refused. */
 async function attach(query: SqlExecute, { table, name, state }: MissingPartition, startMs: number): Promise<void> {
   if (state === "absent") await query(`CREATE TABLE ${name} (LIKE ${table} INCLUDING ALL) WITH (${storageParameters})`);
-  if (state === "detaching") await query(`ALTER TABLE ${table} DETACH PARTITION ${name} FINALIZE`);
+  if (state === "detaching") await query(detachmentEnd(table, name));
   await query(attachment(table, startMs));
+}
+
+/** The statement that completes an interrupted detachment. */
+export function detachmentEnd(table: string, name: string): string {
+  return `ALTER TABLE ${table} DETACH PARTITION ${name} FINALIZE`;
 }
 
 /** The statement that attaches the partition of a day. */
