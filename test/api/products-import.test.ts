@@ -99,12 +99,13 @@ describe.each([...adapterNames])("the import of products on %s storage", (adapte
   });
 
   test.each([
-    ["windows-1252", "latin1", []],
-    ["UTF-16", "utf16le", [0xff, 0xfe]],
-    ["UTF-8 with a mark", "utf8", [0xef, 0xbb, 0xbf]],
-  ] as const)("reads CSV in %s", async (_, encoding, mark) => {
+    ["windows-1252", "latin1", [], "text/csv"],
+    ["windows-1252 with another parameter", "latin1", [], "text/csv; header=present"],
+    ["UTF-16", "utf16le", [0xff, 0xfe], "text/csv"],
+    ["UTF-8 with a mark", "utf8", [0xef, 0xbb, 0xbf], "text/csv"],
+  ] as const)("reads CSV in %s", async (_, encoding, mark, type) => {
     const raw = Uint8Array.of(...mark, ...Buffer.from(`name;partNumber\nMüller;${unique("p")}\n`, encoding));
-    const sent = { headers: { "content-type": "text/csv" }, raw };
+    const sent = { headers: { "content-type": type }, raw };
     const answer = await api.administrator.send("POST", `${path}/import?dryRun=true`, sent);
     expect(answer.body).toMatchObject({ created: 1, changes: [{ name: "Müller" }] });
   });

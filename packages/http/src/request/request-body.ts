@@ -58,7 +58,7 @@ export async function parseRequestBody(
 
 /** The operation's text format for the body's media type, if it has one. */
 function textBodyOf({ textBodies = {} }: Operation, headers: Headers) {
-  const type = headers.get("content-type")?.toLowerCase().split(";")[0]?.trim();
+  const { type } = mediaTypeOf(headers);
   return Object.entries(textBodies).find(([name]) => name === type);
 }
 
@@ -83,17 +83,23 @@ export async function readText(source: BodySource, mediaType: string, bytesMax =
 
 /** @throws {DomainError} `unsupported_media_type` unless the body is of this type, UTF-8 and not compressed */
 export function checkMediaType(headers: Headers, expected: string): void {
-  const [type = "", ...parameters] = (headers.get("content-type") ?? "").toLowerCase().split(";");
-  const charset = parameters.map((parameter) => parameter.trim()).find((parameter) => parameter.startsWith("charset="));
+  const { type, charset } = mediaTypeOf(headers);
   const isUtf8 = charset === undefined || /^charset="?utf-?8"?$/u.test(charset);
   const coding = headers.get("content-encoding")?.toLowerCase() ?? "identity";
-  if (type.trim() === expected && isUtf8 && coding === "identity") return;
+  if (type === expected && isUtf8 && coding === "identity") return;
   throw new DomainError("unsupported_media_type", `The body must be ${expected}, UTF-8 and not compressed`);
+}
+
+/** The media type of a body, and its parameter `charset` as it was sent, both in lower case. */
+function mediaTypeOf(headers: Headers) {
+  const [type = "", ...parameters] = (headers.get("content-type") ?? "").toLowerCase().split(";");
+  const charset = parameters.map((parameter) => parameter.trim()).find((parameter) => parameter.startsWith("charset="));
+  return { type: type.trim(), charset };
 }
 
 /** Spreadsheets save CSV in UTF-16 with its byte order mark, or in windows-1252. Who declares UTF-8 is held to it. */
 function decodeCsv(bytes: Uint8Array, headers: Headers): string {
-  if (headers.get("content-type")?.includes(";")) return decodeText(bytes);
+  if (mediaTypeOf(headers).charset !== undefined) return decodeText(bytes);
   const mark = `${bytes[0] ?? 0} ${bytes[1] ?? 0}`;
   if (mark === "255 254") return new TextDecoder("utf-16le").decode(bytes);
   if (mark === "254 255") return new TextDecoder("utf-16be").decode(bytes);

@@ -93,6 +93,12 @@ describe("readImportFile()", () => {
     expect((await failureOf(() => read(Uint8Array.from(Buffer.from(json, "latin1"))))).code).toBe("malformed_json");
   });
 
+  test("takes damaged UTF-8 for no code page", async () => {
+    const read = await createReader();
+    const damaged = Uint8Array.of(...Buffer.from("name\nBühne "), 0xff, 0x0a);
+    expect((await failureOf(() => read(damaged, "text/csv"))).code).toBe("malformed_json");
+  });
+
   test("numbers the records of CSV without empty lines", async () => {
     const read = await createReader();
     expect<readonly object[]>(await read("\n\nname\n\nDisplay\n\n\nMatrix\n", "text/csv")).toEqual([

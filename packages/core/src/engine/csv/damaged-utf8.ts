@@ -2,8 +2,8 @@
 const [continuedMask, continued] = [0xc0, 0x80];
 
 /**
- * True for bytes with a character of several bytes in UTF-8. A file that has one but is not UTF-8 throughout is damaged: taken for
- * windows-1252, all of its letters with accents would be wrong.
+ * True for bytes with a character of several bytes in UTF-8. A file that has one but is not UTF-8 throughout is damaged:
+ * taken for windows-1252, all of its letters with accents would be wrong.
  * @example
  * ```ts
  * import { hasUtf8Characters } from "@design-catalog/core/engine";
@@ -16,10 +16,10 @@ const [continuedMask, continued] = [0xc0, 0x80];
  */
 export function hasUtf8Characters(bytes: Uint8Array): boolean {
   for (let at = 0; at < bytes.length; at++) {
-    const length = continuationsOf(bytes[at] ?? 0);
-    if (length === 0) continue;
-    const rest = bytes.subarray(at + 1, at + 1 + length);
-    if (rest.length === length && rest.every((byte) => (byte & continuedMask) === continued)) return true;
+    let left = continuationsOf(bytes[at] ?? 0);
+    if (left === 0) continue;
+    for (let next = at + 1; left > 0 && ((bytes[next] ?? 0) & continuedMask) === continued; next++) left -= 1;
+    if (left === 0) return true;
   }
   return false;
 }
