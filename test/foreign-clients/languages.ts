@@ -15,7 +15,7 @@ interface ProgramName {
 }
 
 /** Milliseconds after which an installation counts as impossible: some networks swallow what they do not let through. */
-const installMsMax = 120_000;
+const installMsMax = 90_000;
 
 const programs = join(import.meta.dirname, "programs");
 const read = (...path: readonly string[]) => readFileSync(join(programs, ...path), "utf8");

@@ -1,6 +1,7 @@
 import { existsSync, mkdirSync, renameSync, rmSync } from "node:fs";
 import { homedir } from "node:os";
 import { join } from "node:path";
+import { lockOrWait } from "./install-lock.ts";
 
 /** A program that tests or linters install once for this user, outside the project. */
 export interface CachedProgram {
@@ -14,6 +15,9 @@ export interface CachedProgram {
     readonly variables?: Readonly<Record<string, string>>;
   };
 }
+
+/** Milliseconds that a process may need to name what it has installed, on a busy machine. */
+const afterInstallMsMax = 10_000;
 
 const installing = new Map<string, Promise<string | undefined>>();
 
@@ -32,21 +36,36 @@ async function findOrInstall({ name, command, installMsMax = 300_000 }: CachedPr
   const cache = join(process.env["XDG_CACHE_HOME"] ?? join(homedir(), ".cache"), "design-catalog-service");
   const place = join(cache, name);
   if (existsSync(place)) return place;
-  // Two runs may install at once: each does so by itself, and the first one to be done gives its directory the name.
-  const own = `${place}-${process.pid}`;
-  const problem = await install(own, { command, installMsMax }).catch((error: unknown) => String(error));
-  if (problem === undefined && !existsSync(place)) renameSync(own, place);
-  rmSync(own, { recursive: true, force: true });
-  if (problem === undefined) return place;
+  mkdirSync(cache, { recursive: true });
+  const lock = `${place}.lock`;
+  const isLocked = await lockOrWait(lock, installMsMax + afterInstallMsMax);
+  let problem: string | undefined = "another process could not do it";
+  try {
+    if (isLocked) problem = await installAt(place, { command, installMsMax });
+  } finally {
+    if (isLocked) rmSync(lock, { force: true });
+  }
+  if (existsSync(place)) return place;
   console.error(`Cannot run what needs ${name} because it cannot be installed: ${problem}`);
   return undefined;
 }
 
+type Installation = Required<Pick<CachedProgram, "command" | "installMsMax">>;
+
+/** Gives the directory its name when all is installed: a run that is cut off leaves none. */
+async function installAt(place: string, installation: Installation): Promise<string | undefined> {
+  if (existsSync(place)) return undefined;
+  const own = `${place}-${process.pid}`;
+  const problem = await install(own, installation).catch((error: unknown) => String(error));
+  // Another process may have taken the lock over.
+  if (problem === undefined && !existsSync(place)) renameSync(own, place);
+  // What was killed may write a last file.
+  rmSync(own, { recursive: true, force: true, maxRetries: 5 });
+  return problem;
+}
+
 /** Undefined when all went well, else the last line of its output. */
-async function install(
-  directory: string,
-  { command, installMsMax }: Required<Pick<CachedProgram, "command" | "installMsMax">>,
-): Promise<string | undefined> {
+async function install(directory: string, { command, installMsMax }: Installation): Promise<string | undefined> {
   mkdirSync(directory, { recursive: true });
   const { words, variables } = command(directory);
   const child = Bun.spawn([...words], {
@@ -54,8 +73,25 @@ async function install(
     env: { ...process.env, ...variables },
     stdout: "ignore",
     stderr: "pipe",
-    timeout: installMsMax,
+    // A group of its own: what the command has started ends with it, and closes standard error.
+    detached: true,
   });
-  const [text, code] = await Promise.all([child.stderr.text(), child.exited]);
-  return code === 0 ? undefined : (text.trim().split("\n").at(-1) ?? `exit code ${code}`);
+  const late = Promise.withResolvers<string>();
+  const timer = setTimeout(() => {
+    late.resolve(`it takes longer than ${installMsMax / 1_000} s`);
+    endGroup(child.pid);
+  }, installMsMax);
+  const ended = Promise.all([child.stderr.text(), child.exited]).then(([text, code]) =>
+    code === 0 ? undefined : text.trim().split("\n").at(-1) || `exit code ${code}`,
+  );
+  // What has left the group may keep standard error open.
+  return await Promise.race([ended, late.promise]).finally(() => clearTimeout(timer));
+}
+
+function endGroup(leader: number): void {
+  try {
+    process.kill(-leader, "SIGKILL");
+  } catch {
+    // Nobody is left in it.
+  }
 }
