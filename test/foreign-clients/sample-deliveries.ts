@@ -1,5 +1,6 @@
 import type { ReceivedRequest } from "@design-catalog/conformance/receiver";
 import { signIn } from "@design-catalog/testing/api-client";
+import { signDelivery } from "@design-catalog/webhook-engine";
 import { createProject, registerEndpoint } from "../support/endpoints.ts";
 import { makeStageDatabase } from "../support/stage-database.ts";
 import type { Stage } from "../support/stage.ts";
@@ -49,13 +50,27 @@ export async function sampleDeliveries(stage: Stage): Promise<readonly SampleDel
     sample("two signatures and the new secret", second, twice),
     sample("two signatures and the secret before", first, twice),
   ];
-  return [...genuine, ...forgeries(sample("forged", first, plain), second)];
+  const forged = sample("forged", first, plain);
+  return [
+    ...genuine,
+    { ...forged, ...shifted(forged, -1), name: "signed a second before" },
+    ...forgeries(forged, second),
+  ];
 }
 
 function sample(name: string, secret: string, { headers, body }: ReceivedRequest): SampleDelivery {
   const text = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(body);
   const signed = Object.entries(headers).filter(([header]) => header.startsWith("webhook-"));
   return { name, secret, headers: Object.fromEntries(signed), body: text, isGenuine: true };
+}
+
+/** The headers of a delivery that the holder of its secret has sent at another time. */
+function shifted({ secret, headers, body: text }: SampleDelivery, afterSeconds: number) {
+  const id = headers["webhook-id"] ?? "";
+  const timestampSeconds = Number(headers["webhook-timestamp"]) + afterSeconds;
+  const body = new TextEncoder().encode(text);
+  const signature = signDelivery({ id, timestampSeconds, body, secrets: [secret] });
+  return { headers: { ...headers, "webhook-timestamp": String(timestampSeconds), "webhook-signature": signature } };
 }
 
 /** Deliveries that must be refused by everybody. */
@@ -74,7 +89,9 @@ function forgeries(genuine: SampleDelivery, otherSecret: string): readonly Sampl
     change("one character more", { body: `${genuine.body} ` }),
     header("another id", "webhook-id", "evt_1"),
     header("a later second", "webhook-timestamp", String(seconds + 1)),
-    header("an hour ago", "webhook-timestamp", String(seconds - 3_600)),
+    // Only the time is wrong: a library that looks at nothing but the signature accepts it.
+    change("an hour ago", shifted(genuine, -3_600)),
+    change("in an hour", shifted(genuine, 3_600)),
     header("the signature of another version", "webhook-signature", "v2,AAAA"),
   ];
 }
