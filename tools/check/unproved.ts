@@ -1,6 +1,7 @@
 /** Checks that each row of a document's tables names the tests that prove it. */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
+import { readTestCalls } from "./test-calls.ts";
 
 interface Tree {
   readonly root: string;
@@ -46,8 +47,7 @@ function faultsOf({ root, paths }: Tree, path: string, title: string): readonly 
   const [file, ...others] = paths.filter((one) => one === path || one.endsWith(`/${path}`));
   if (file === undefined || others.length > 0)
     return [`one file ${path}, not ${file === undefined ? 0 : 1 + others.length}`];
-  const source = readFileSync(join(root, file), "utf8").replaceAll(/^\s*(\/\/|\*).*$/gm, "");
-  const isThere = new RegExp(`\\(\\s*(["'\`])${RegExp.escape(title)}\\1,`).test(source);
-  if (!isThere) return [`the test "${title}" in ${path}`];
-  return /\.(skip|todo)\(/.test(source) ? [`a file without skipped tests, as ${path} has`] : [];
+  const { titles, skips } = readTestCalls(file, readFileSync(join(root, file), "utf8"));
+  if (!titles.has(title)) return [`the test "${title}" in ${path}`];
+  return skips.length > 0 ? [`a file without ${skips.join(", ")}, as ${path} has`] : [];
 }
