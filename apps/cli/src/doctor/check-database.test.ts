@@ -82,12 +82,14 @@ test("checkDatabase() warns of a detached partition and of an order that has cha
   expect(partitions).toMatchObject({
     status: "warn",
     message: expect.stringMatching(
-      /^audit_entries_p20190301 is detached.*run ALTER TABLE audit_entries ATTACH PARTITION/u,
+      /^audit_entries_p20190301 is detached.*run ALTER TABLE public\.audit_entries ATTACH PARTITION/u,
     ),
   });
   expect(collations).toMatchObject({
     status: "fail",
-    message: expect.stringMatching(/built with 1\.2 .*run REINDEX DATABASE .*; ALTER COLLATION "und-x-icu" REFRESH/u),
+    message: expect.stringMatching(
+      /built with 1\.2 .*run REINDEX SCHEMA CONCURRENTLY public; .*ALTER COLLATION pg_catalog."und-x-icu" REFRESH VERSION\. Requests go on /u,
+    ),
   });
   expect(await findingAt(Date.now(), "collations")).toMatchObject({ status: "ok" });
 });

@@ -106,8 +106,8 @@ async function checkDetached(query: LocalService["pool"]["query"]): Promise<read
 async function checkCollations(query: LocalService["pool"]["query"]): Promise<readonly Finding[]> {
   const outdated = await readOutdatedCollations(query);
   if (outdated.length === 0) return [ok("collations", "of the version that the indexes were built with")];
-  return outdated.map(({ name, recorded, installed, repair }) => {
-    const message = `${name} has version ${installed}, but the indexes were built with ${recorded} and may miss rows; run ${repair}`;
+  return outdated.map(({ name, recorded, installed, repair, effort }) => {
+    const message = `${name} has version ${installed}, but the indexes were built with ${recorded} and may miss rows; run ${repair}. ${effort}`;
     return fail("collations", message);
   });
 }

@@ -10,7 +10,12 @@ export interface OutdatedCollation {
   readonly installed: string;
   /** Statements that build the indexes again and note the version. */
   readonly repair: string;
+  /** A sentence about the time and load of that. */
+  readonly effort: string;
 }
+
+const effort =
+  "Requests go on meanwhile, more slowly: every table is read twice, which takes long if it is large, and every index needs its room twice";
 
 /**
  * Lists the collations of indexes whose version is not the one that the server has now, as after an upgrade of the
@@ -32,18 +37,26 @@ export async function readOutdatedCollations(execute: SqlExecute): Promise<reado
     recorded: String(recorded),
     installed: String(installed),
     repair: String(repair),
+    effort,
   }));
 }
 
-/** All indexes are built again: those of expressions may call a function that uses the collation. */
+/**
+ * The indexes of all schemas are built again, those of the queue and of others too: the version is noted for all. Those
+ * of expressions may call a function that uses the collation.
+ */
 const question = `
+  WITH rebuilt AS (
+    SELECT string_agg(format('REINDEX SCHEMA CONCURRENTLY %I; ', nspname), '' ORDER BY nspname) AS text
+    FROM pg_namespace WHERE nspname !~ '^pg_' AND nspname <> 'information_schema'
+      AND EXISTS (SELECT FROM pg_class WHERE relnamespace = pg_namespace.oid AND relkind = 'i'))
   SELECT collname AS name, collversion AS recorded, pg_collation_actual_version(oid) AS installed,
-    format('REINDEX DATABASE %I; ALTER COLLATION %I REFRESH VERSION', current_database(), collname) AS repair
-  FROM pg_collation WHERE collversion <> pg_collation_actual_version(oid) AND oid IN (
+    text || format('ALTER COLLATION %s.%I REFRESH VERSION', collnamespace::regnamespace, collname) AS repair
+  FROM rebuilt, pg_collation WHERE collversion <> pg_collation_actual_version(oid) AND oid IN (
     SELECT refobjid FROM pg_depend WHERE refclassid = 'pg_collation'::regclass AND classid = 'pg_class'::regclass)
   UNION ALL
   SELECT 'database', datcollversion, pg_database_collation_actual_version(oid),
-    format('REINDEX DATABASE %1$I; ALTER DATABASE %1$I REFRESH COLLATION VERSION', datname)
-  FROM pg_database
+    text || format('ALTER DATABASE %I REFRESH COLLATION VERSION', datname)
+  FROM rebuilt, pg_database
   WHERE datname = current_database() AND datcollversion <> pg_database_collation_actual_version(oid)
   ORDER BY name`;

@@ -23,16 +23,18 @@ export interface DetachedPartition {
  */
 export async function readDetachedPartitions(execute: SqlExecute): Promise<readonly DetachedPartition[]> {
   const { rows } = await execute(
-    `SELECT relname AS name, inhdetachpending AS pending FROM pg_class LEFT JOIN pg_inherits ON inhrelid = pg_class.oid
+    `SELECT relname AS name, inhdetachpending AS pending, relnamespace::regnamespace::text AS schema FROM pg_class LEFT JOIN pg_inherits ON inhrelid = pg_class.oid
      WHERE relkind = 'r' AND relnamespace = current_schema()::regnamespace AND relname ~ $1
        AND inhdetachpending IS NOT FALSE ORDER BY relname`,
     [partitionPattern],
   );
   return rows.map((row) => {
     const name = String(row["name"]);
-    const table = name.slice(0, -"_p20261128".length);
+    // Whoever runs the statement may have another search path.
+    const partition = `${String(row["schema"])}.${name}`;
+    const table = partition.slice(0, -"_p20261128".length);
     const day = name.slice(-8).replace(/(....)(..)(..)/u, "$1-$2-$3");
-    const first = row["pending"] === true ? `${detachmentEnd(table, name)}; ` : "";
+    const first = row["pending"] === true ? `${detachmentEnd(table, partition)}; ` : "";
     return { name, repair: first + attachment(table, Date.parse(day)) };
   });
 }

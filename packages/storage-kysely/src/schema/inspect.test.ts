@@ -66,18 +66,22 @@ test("readDetachedPartitions() names what nobody sees, which is missing too, and
   expect(await readMissingPartitions(pool.query, range)).toEqual(names);
   const detached = await readDetachedPartitions(pool.query);
   expect(detached.map(({ name }) => name)).toEqual(names);
-  for (const { repair } of detached) await run(repair);
+  // Whoever runs it may have another search path.
+  for (const { repair } of detached) await run(`SET LOCAL search_path = pg_catalog; ${repair}`);
   expect(await readMissingPartitions(pool.query, range)).toEqual([]);
 });
 
 test("readOutdatedCollations() names what the indexes were built with, and how to build them again", async () => {
   expect(await readOutdatedCollations(pool.query)).toEqual([]);
+  await run('CREATE SCHEMA "Others"; CREATE TABLE "Others".names (name text PRIMARY KEY)');
   await run("UPDATE pg_collation SET collversion = '1.2' WHERE collname = 'und-x-icu'");
   const [first, ...more] = await readOutdatedCollations(pool.query);
   expect(more).toEqual([]);
   expect(first).toMatchObject({ name: "und-x-icu", recorded: "1.2" });
+  expect(first?.repair).toContain('CONCURRENTLY "Others"; REINDEX SCHEMA CONCURRENTLY public; ');
   for (const statement of first?.repair.split("; ") ?? []) await run(statement);
   expect(await readOutdatedCollations(pool.query)).toEqual([]);
+  await run('DROP SCHEMA "Others" CASCADE');
 });
 
 /** Adds two due deliveries, one of later and two that have ended. */

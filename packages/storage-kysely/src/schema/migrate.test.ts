@@ -71,9 +71,11 @@ describe("migrateToLatest()", () => {
       await migrateToLatest(connectionString, { log });
       expect(reasons).toEqual([
         expect.stringContaining(
-          "unless events_p20190101 expires, run ALTER TABLE events ATTACH PARTITION events_p2019",
+          "unless events_p20190101 expires, run ALTER TABLE public.events ATTACH PARTITION public.events_p2019",
         ),
-        expect.stringMatching(/^version 1\.2 of und-x-icu has become .*: run REINDEX DATABASE /u),
+        expect.stringMatching(
+          /^version 1\.2 of und-x-icu has become .*: run REINDEX SCHEMA CONCURRENTLY public; .*\. Requests go on /u,
+        ),
       ]);
     });
   });

@@ -125,8 +125,8 @@ async function warn(pool: Pool, log: Log | undefined): Promise<void> {
     pool.query<Record<string, unknown>>(text, [...values]);
   for (const { name, repair } of await readDetachedPartitions(query))
     log?.warn("A partition is detached, so nobody sees its rows", { reason: `unless ${name} expires, run ${repair}` });
-  for (const { name, recorded, installed, repair } of await readOutdatedCollations(query)) {
-    const reason = `version ${recorded} of ${name} has become ${installed}: run ${repair}`;
+  for (const { name, recorded, installed, repair, effort } of await readOutdatedCollations(query)) {
+    const reason = `version ${recorded} of ${name} has become ${installed}: run ${repair}. ${effort}`;
     log?.warn("Indexes were built with another version of a collation, so they may miss rows", { reason });
   }
 }

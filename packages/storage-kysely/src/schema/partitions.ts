@@ -92,7 +92,7 @@ export function detachmentEnd(table: string, name: string): string {
   return `ALTER TABLE ${table} DETACH PARTITION ${name} FINALIZE`;
 }
 
-/** The statement that attaches the partition of a day. */
+/** The statement that attaches the partition of a day, to a table with or without its schema. */
 export function attachment(table: string, startMs: number): string {
   const bounds = `FROM ('${lowestId(startMs)}') TO ('${lowestId(startMs + dayMs)}')`;
   return `ALTER TABLE ${table} ATTACH PARTITION ${table}_p${partitionSuffix(startMs)} FOR VALUES ${bounds}`;
