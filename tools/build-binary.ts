@@ -7,6 +7,7 @@ import { cpSync, globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSyn
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { constants, zstdCompressSync } from "node:zlib";
+import { apiPageFiles } from "../packages/http/src/system/api-page-files.ts";
 import { compileBundle } from "./binary/bundle.ts";
 import { filesOf } from "./binary/embedded-files.ts";
 import { licencesFile } from "./binary/run-binary.ts";
@@ -41,14 +42,9 @@ const system = `${os === "win32" ? "windows" : os}-${cpu}`;
 const readFiles = [
   "packages/console/dist/**",
   "packages/pages/dist/**",
-  ...[
-    "swagger-ui.css",
-    "swagger-ui-bundle.js",
-    "swagger-ui-standalone-preset.js",
-    "favicon-32x32.png",
-    "oauth2-redirect.html",
-    "oauth2-redirect.js",
-  ].map((name) => `node_modules/.bun/swagger-ui-dist@*/node_modules/swagger-ui-dist/${name}`),
+  ...Object.keys(apiPageFiles).map(
+    (name) => `node_modules/.bun/swagger-ui-dist@*/node_modules/swagger-ui-dist/${name}`,
+  ),
 ];
 const output = join(projectRoot, "dist", `design-catalog-${platform}${os === "win32" ? ".exe" : ""}`);
 try {

@@ -3,6 +3,7 @@
  * project on Node 20, 22 and 24, Bun and Deno, where the suites of the contracts also judge the adapters in memory. On
  * Node and Bun it also delivers webhooks from PostgreSQL. `--packed` takes what is in `dist/packages`.
  */
+import assert from "node:assert/strict";
 import { spawnSync } from "node:child_process";
 import { join } from "node:path";
 import { checkOrders } from "./pack/check-orders.ts";
@@ -43,9 +44,15 @@ for (const installer of ["npm", "bun"] as const) {
     try {
       if (installer === "npm")
         await check("strict compiler, skipLibCheck off", () => consumer.compile(["faces.ts", "host.ts", "orders.ts"]));
+      await check(`nothing runs a script or brings a database, installed by ${installer}`, () =>
+        assert.deepEqual(consumer.unwanted(), []),
+      );
       for (const [name, command] of Object.entries(runtimes)) {
         await check(`host in memory on ${name}, installed by ${installer}`, () =>
           consumer.run(command, "check-host.js"),
+        );
+        await check(`files of the API page on ${name}, installed by ${installer}`, () =>
+          consumer.run(command, "check-page.js"),
         );
         if (installer === "npm") await check(`suites judge adapters on ${name}`, () => checkSuites(consumer, name));
       }

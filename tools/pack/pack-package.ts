@@ -1,6 +1,7 @@
 import { spawnSync } from "node:child_process";
 import { cpSync, mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { apiPageFiles } from "../../packages/http/src/system/api-page-files.ts";
 import { projectRoot } from "../start/install.ts";
 import { compilePackage } from "./compile.ts";
 import { publishedManifest, readRepository } from "./published-manifest.ts";
@@ -18,12 +19,28 @@ export const archiveDirectory = join(projectRoot, "dist", "packages");
 export function packPackage(shipped: ShippedPackage): void {
   const directory = stagePackage(shipped.folder);
   compilePackage(directory);
-  if (shipped.folder === "pages") addRecorder(directory);
+  additions[shipped.folder]?.(directory);
   writeFileSync(join(directory, "package.json"), `${JSON.stringify(publishedManifest(shipped), undefined, 2)}\n`);
   writeFileSync(join(directory, "README.md"), readme(shipped, readRepository()));
   for (const name of ["LICENSE", "NOTICE"]) cpSync(join(projectRoot, name), join(directory, name));
   mkdirSync(archiveDirectory, { recursive: true });
   run(directory, [process.execPath, "pm", "pack", "--quiet", "--destination", archiveDirectory]);
+}
+
+/** What a package ships besides its modules, by its folder. */
+const additions: { readonly [folder: string]: (directory: string) => void } = { pages: addRecorder, http: addApiPage };
+
+/** Ships the files of the API page with their licences: the package that they come from runs a script when it is installed. */
+function addApiPage(directory: string): void {
+  const from = join(projectRoot, "packages", "http", "node_modules", "swagger-ui-dist");
+  const licences = [
+    "LICENSE",
+    "NOTICE",
+    "swagger-ui-bundle.js.LICENSE.txt",
+    "swagger-ui-standalone-preset.js.LICENSE.txt",
+  ];
+  for (const name of [...Object.keys(apiPageFiles), ...licences])
+    cpSync(join(from, name), join(directory, "dist", "api-page", name));
 }
 
 /** Ships the recorder of sessions as one file, since only this checkout has what builds it. */

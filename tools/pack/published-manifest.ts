@@ -31,7 +31,7 @@ export function readRepository(): Repository | undefined {
 
 /** The manifest that consumers install: JavaScript with types in place of sources, and versions in place of `workspace:*`. */
 export function publishedManifest(
-  { folder, description, node, types }: ShippedPackage,
+  { folder, description, node, types, packed }: ShippedPackage,
   repository: Repository | undefined = readRepository(),
 ) {
   const manifest = readManifest(join("packages", folder, "package.json"));
@@ -51,10 +51,20 @@ export function publishedManifest(
     exports,
     ...(imports && { imports: builtImports(imports) }),
     files: ["dist", "LICENSE", "NOTICE"],
-    dependencies: withVersions({ ...dependencies, ...types }, version),
-    ...(optionalDependencies && { optionalDependencies }),
+    dependencies: withVersions(without({ ...dependencies, ...types }, packed), version),
+    ...(optionalDependencies && asOptionalPeers(optionalDependencies)),
     publishConfig: { access: "public", provenance: true },
   };
+}
+
+function without(dependencies: Names, left: string | undefined): Names {
+  return Object.fromEntries(Object.entries(dependencies).filter(([name]) => name !== left));
+}
+
+/** What the service itself always has, such as the 60 MB of a PostgreSQL server, is the choice of whoever embeds a package. */
+function asOptionalPeers(peerDependencies: Names) {
+  const optional = Object.keys(peerDependencies).map((name) => [name, { optional: true }] as const);
+  return { peerDependencies, peerDependenciesMeta: Object.fromEntries(optional) };
 }
 
 /** All packages share one version, so a package fits exactly its siblings of the same release. */

@@ -11,6 +11,8 @@ export interface ShippedPackage {
   readonly example: string;
   /** Packages whose types its declarations name, by version; without them a consumer's strict compiler fails. */
   readonly types?: Readonly<Record<string, string>>;
+  /** Dependency that consumers do not install, as its archive would run a script: it comes as files. */
+  readonly packed?: string;
 }
 
 /** Programs of this repository that `bun run verify pack` runs from the archives. */
@@ -33,6 +35,7 @@ export const shippedPackages: readonly ShippedPackage[] = [
     node: ">=20",
     isForDeno: true,
     example: memoryHost,
+    packed: "swagger-ui-dist",
   },
   {
     folder: "pages",

@@ -2,19 +2,10 @@ import { notFound } from "@design-catalog/core";
 import { firstPartyClientId } from "@design-catalog/core/engine";
 import { apiPageRedirectPath, isLoopback } from "@design-catalog/core/identity";
 import type { Route } from "../routes/route.ts";
+import { apiPageFiles } from "./api-page-files.ts";
 
-/** Reads a file of the swagger-ui-dist package; undefined if there is none of that name. */
+/** Reads a file of the API page; undefined if there is none of that name. */
 export type ReadAsset = (name: string) => Promise<Uint8Array<ArrayBuffer> | undefined>;
-
-/** Files the page refers to; no others are read. */
-const assetTypes: { readonly [name: string]: string } = {
-  "swagger-ui.css": "text/css; charset=utf-8",
-  "swagger-ui-bundle.js": "text/javascript; charset=utf-8",
-  "swagger-ui-standalone-preset.js": "text/javascript; charset=utf-8",
-  "favicon-32x32.png": "image/png",
-  "oauth2-redirect.html": "text/html; charset=utf-8",
-  "oauth2-redirect.js": "text/javascript; charset=utf-8",
-};
 
 /** The page writes style attributes, shows icons as data URLs and calls only this origin. */
 const pagePolicy = [
@@ -76,7 +67,7 @@ function isOtherLoopbackName(requestUrl: string, baseUrl: string): boolean {
 }
 
 async function assetResponse(readAsset: ReadAsset, name: string): Promise<Response> {
-  const type = Object.hasOwn(assetTypes, name) ? assetTypes[name] : undefined;
+  const type = Object.hasOwn(apiPageFiles, name) ? apiPageFiles[name] : undefined;
   const bytes = type === undefined ? undefined : await readAsset(name);
   if (type === undefined || !bytes) throw notFound();
   return new Response(bytes, {
