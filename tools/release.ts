@@ -58,7 +58,6 @@ function obstacles(): readonly string[] {
     changedFiles: changes.split("\n").flatMap((line) => (line === "" ? [] : [line.slice(3)])),
     changesets: changesets.filter((file) => file !== "README.md").toSorted(),
     isContractKept: Bun.deepEquals(readReleased(version), readContract()),
-    hasRepository: repository !== undefined,
   });
 }
 
@@ -66,6 +65,9 @@ function refuse(reasons: readonly string[]): void {
   for (const reason of new Set(reasons)) console.error(`Cannot release ${version} because ${reason}`);
   if (reasons.length > 0) process.exit(1);
 }
+
+const withoutProvenance =
+  'npm takes the packages without a statement of provenance: for one, add "repository": { "type": "git", "url": "git+https://..." } to the root package.json.';
 
 /** Programs that must succeed before anything is published, with their arguments. */
 const preparations = [
@@ -81,7 +83,9 @@ function prepare(): void {
     if (status !== 0) process.exit(1);
   }
   const archives = shippedPackages.map(({ folder }) => `dist/packages/design-catalog-${folder}-${version}.tgz`);
-  const commands = publishCommands({ version, archives, platforms });
+  const hasProvenance = repository !== undefined;
+  const commands = publishCommands({ version, archives, platforms, hasProvenance });
   console.log(`\nTo publish ${version}:\n\n${commands.map((command) => `  ${command}`).join("\n")}`);
+  if (!hasProvenance) console.log(`\n${withoutProvenance}`);
   console.log("\nAttach dist/sbom.cdx.json and dist/design-catalog-* to the release.");
 }

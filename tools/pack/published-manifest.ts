@@ -53,7 +53,7 @@ export function publishedManifest(
     files: ["dist", "LICENSE", "NOTICE"],
     dependencies: withVersions(without({ ...dependencies, ...types }, packed), version),
     ...(optionalDependencies && asOptionalPeers(optionalDependencies)),
-    publishConfig: { access: "public", provenance: true },
+    publishConfig: { access: "public", ...(repository && { provenance: true }) },
   };
 }
 

@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 import { publishCommands, releaseObstacles } from "./obstacles.ts";
 
-const ready = { version: "1.2.0", changedFiles: [], changesets: [], isContractKept: true, hasRepository: true };
+const ready = { version: "1.2.0", changedFiles: [], changesets: [], isContractKept: true };
 
 test("releaseObstacles() is empty for a clean checkout of a version whose contract is kept", () => {
   expect(releaseObstacles(ready)).toEqual([]);
@@ -12,7 +12,6 @@ test.each([
   [{ changedFiles: ["a.ts"] }, "commit a.ts"],
   [{ changesets: ["more.md"] }, "run changeset version for more.md"],
   [{ isContractKept: false }, "cp contract/*.json contract/released/1.2.0/"],
-  [{ hasRepository: false }, "names no repository"],
 ])("releaseObstacles() given %p refuses", (part, reason) => {
   const found = releaseObstacles({ ...ready, ...part });
   expect(found).toHaveLength(1);
@@ -20,7 +19,7 @@ test.each([
 });
 
 test("publishCommands() names packages, binaries, image and chart, and keeps a candidate from becoming the latest", () => {
-  const published = { archives: ["core.tgz", "http.tgz"], platforms: ["linux-x64"] };
+  const published = { archives: ["core.tgz", "http.tgz"], platforms: ["linux-x64"], hasProvenance: true };
   const commands = publishCommands({ ...published, version: "1.2.0" });
   expect(commands.slice(0, 4)).toEqual([
     "git tag v1.2.0 && git push origin v1.2.0",
@@ -31,4 +30,6 @@ test("publishCommands() names packages, binaries, image and chart, and keeps a c
   expect(commands.filter((command) => /^(?:docker|helm) .*[:-]1\.2\.0/u.test(command))).toHaveLength(3);
   expect(commands.some((command) => command.includes("design-catalog-1.2.0.tgz"))).toBe(true);
   expect(publishCommands({ ...published, version: "1.2.0-rc.1" })[1]).toEndWith(" --provenance --tag next");
+  const [, unproved] = publishCommands({ ...published, hasProvenance: false, version: "1.2.0" });
+  expect(unproved).toBe("npm publish core.tgz --access public");
 });
