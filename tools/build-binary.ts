@@ -7,7 +7,6 @@ import { cpSync, globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSyn
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { constants, zstdCompressSync } from "node:zlib";
-import { apiPageFiles } from "../packages/http/src/system/api-page-files.ts";
 import { compileBundle } from "./binary/bundle.ts";
 import { filesOf } from "./binary/embedded-files.ts";
 import { licencesFile } from "./binary/run-binary.ts";
@@ -29,8 +28,9 @@ const { positionals } = readCommandLine({
   options: {},
 });
 installOrExit();
-// The texts of licences come from a package, which exists only now.
+// Packages, whose texts of licences it writes, exist only now.
 const { readLicenceTexts } = await import("./release/licence-texts.ts");
+const { apiPageFiles } = await import("../packages/http/src/system/api-page-files.ts");
 const { createBillOfMaterials, readShippedNatives } = await import("./release/bill-of-materials.ts");
 const directory = mkdtempSync(join(tmpdir(), "design-catalog-binary-"));
 const tree = join(directory, "tree");

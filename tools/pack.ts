@@ -18,6 +18,6 @@ installOrExit();
 if (names.length === 0) rmSync(archiveDirectory, { recursive: true, force: true });
 for (const shipped of shippedPackages.filter(({ folder }) => names.length === 0 || names.includes(folder))) {
   const startMs = performance.now();
-  packPackage(shipped);
+  await packPackage(shipped);
   console.log(`@design-catalog/${shipped.folder}: ${Math.round(performance.now() - startMs)} ms`);
 }

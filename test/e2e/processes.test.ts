@@ -53,9 +53,11 @@ describe.skipIf(!isLinux)("a service of two processes", () => {
     await sleep(1_000);
     await load.stop();
     const acknowledged = load.acknowledged();
-    expect(Object.keys(countStatuses(load.outcomes)).filter((status) => status !== "201" && status !== "none")).toEqual(
-      [],
+    // One process for the work of two may refuse changes, and a dead one answers none: only what is acknowledged counts.
+    const faults = Object.keys(countStatuses(load.outcomes)).filter(
+      (status) => !["201", "503", "none"].includes(status),
     );
+    expect(faults).toEqual([]);
     const arrivals = await waitUntil(
       () => {
         const judged = judgeArrivals(receiver.requests, secret);

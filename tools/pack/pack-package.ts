@@ -1,7 +1,6 @@
 import { spawnSync } from "node:child_process";
 import { cpSync, mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { apiPageFiles } from "../../packages/http/src/system/api-page-files.ts";
 import { projectRoot } from "../start/install.ts";
 import { compilePackage } from "./compile.ts";
 import { publishedManifest, readRepository } from "./published-manifest.ts";
@@ -16,10 +15,10 @@ export const archiveDirectory = join(projectRoot, "dist", "packages");
  * Builds a package and writes its archive. Those it depends on must have been built before.
  * @throws {Error} when its sources do not compile
  */
-export function packPackage(shipped: ShippedPackage): void {
+export async function packPackage(shipped: ShippedPackage): Promise<void> {
   const directory = stagePackage(shipped.folder);
   compilePackage(directory);
-  additions[shipped.folder]?.(directory);
+  await additions[shipped.folder]?.(directory);
   writeFileSync(join(directory, "package.json"), `${JSON.stringify(publishedManifest(shipped), undefined, 2)}\n`);
   writeFileSync(join(directory, "README.md"), readme(shipped, readRepository()));
   for (const name of ["LICENSE", "NOTICE"]) cpSync(join(projectRoot, name), join(directory, name));
@@ -28,10 +27,15 @@ export function packPackage(shipped: ShippedPackage): void {
 }
 
 /** What a package ships besides its modules, by its folder. */
-const additions: { readonly [folder: string]: (directory: string) => void } = { pages: addRecorder, http: addApiPage };
+const additions: { readonly [folder: string]: (directory: string) => unknown } = {
+  pages: addRecorder,
+  http: addApiPage,
+};
 
 /** Ships the files of the API page with their licences: the package that they come from runs a script when it is installed. */
-function addApiPage(directory: string): void {
+async function addApiPage(directory: string): Promise<void> {
+  // `--help` runs where only tools are.
+  const { apiPageFiles } = await import("../../packages/http/src/system/api-page-files.ts");
   const from = join(projectRoot, "packages", "http", "node_modules", "swagger-ui-dist");
   const licences = [
     "LICENSE",
