@@ -26,7 +26,7 @@ export async function packPackage(shipped: ShippedPackage): Promise<void> {
   run(directory, [process.execPath, "pm", "pack", "--quiet", "--destination", archiveDirectory]);
 }
 
-/** What a package ships besides its modules, by its folder. */
+/** Adds files to packages that ship more than modules, by their folders. */
 const additions: { readonly [folder: string]: (directory: string) => unknown } = {
   pages: addRecorder,
   http: addApiPage,

@@ -61,7 +61,7 @@ function without(dependencies: Names, left: string | undefined): Names {
   return Object.fromEntries(Object.entries(dependencies).filter(([name]) => name !== left));
 }
 
-/** What the service itself always has, such as the 60 MB of a PostgreSQL server, is the choice of whoever embeds a package. */
+/** Leaves to embedders what the service itself always has, such as 60 MB of PostgreSQL. */
 function asOptionalPeers(peerDependencies: Names) {
   const optional = Object.keys(peerDependencies).map((name) => [name, { optional: true }] as const);
   return { peerDependencies, peerDependenciesMeta: Object.fromEntries(optional) };

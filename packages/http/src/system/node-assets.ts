@@ -2,7 +2,7 @@ import type { ReadAsset } from "./docs-page.ts";
 
 /**
  * Reads the API page's files, on runtimes that have `node:fs` (Bun, Node, Deno): in the published package they lie
- * beside the modules, in a checkout in swagger-ui-dist. It imports nothing before the first read, so embedders on other
+ * next to the modules, in a checkout in swagger-ui-dist. It imports nothing before the first read, so embedders on other
  * runtimes can load this module too.
  * @example
  * ```ts
