@@ -1,10 +1,8 @@
-import { consoleRoutes, openConsoleAssets } from "@design-catalog/console";
 import {
   type Clock,
   createAuthenticator,
   defaultApplicationId,
   type Log,
-  operations,
   type Ports,
   type Storage,
 } from "@design-catalog/core";
@@ -16,25 +14,13 @@ import {
   createOutbound,
   createPorts,
   openBlobs,
-  type OpenBlobs,
   openSecretBox,
   openUrlSigner,
   readVersion,
   type SystemPorts,
 } from "@design-catalog/host";
 import { createOpenIdConnect } from "@design-catalog/host/openid";
-import {
-  blobRoutes,
-  type ContextRoute,
-  createHandler,
-  createPackageAssets,
-  createTokenSigner,
-  type Handler,
-  loadSigningKeys,
-  mcpRoute,
-} from "@design-catalog/http";
-import { answerMcp } from "@design-catalog/mcp";
-import { createPages } from "@design-catalog/pages";
+import { createHandler, createTokenSigner, type Handler, loadSigningKeys } from "@design-catalog/http";
 import { createJobs, type Jobs } from "@design-catalog/queue-pg-boss";
 import {
   createDeliveryStore,
@@ -59,6 +45,7 @@ import type { Database } from "./database.ts";
 import { readHostStatus } from "./host-status.ts";
 import type { Membership } from "./processes/place.ts";
 import { readiness } from "./readiness.ts";
+import { surfaceOf } from "./surface.ts";
 import { createSuspendedApplications, withSuspensions } from "./suspended-applications.ts";
 import { metricsAnswer } from "./telemetry/metrics-answer.ts";
 import { createMetrics } from "./telemetry/metrics.ts";
@@ -156,13 +143,13 @@ async function composeOn({ pool, jobs }: Pick<Service, "pool" | "jobs">, surroun
   const own = { metrics: () => metrics.samples(), readiness: () => readiness({ pool, jobs, dispatcher, clock }) };
   const whole = membership?.join(own) ?? { ...own, metrics: () => metrics.read() };
   const release = readVersion();
-  const pages = createPages({ ...release, hasApiPage: true, hasConsole: true });
   const handler = createHandler({
     lengthsEnforced: true,
-    // A worker only answers probes and shows its metrics.
-    ...(config.role === "worker"
-      ? { operations: [] }
-      : { operations, pages, contextRoutes: hostRoutes(blobs, surroundings) }),
+    ...surfaceOf({
+      role: config.role,
+      blobs,
+      allowSilence: (request, seconds) => surroundings.allowSilence(request, seconds),
+    }),
     storage,
     ports,
     authenticate: createAuthenticator(storage, ports),
@@ -174,7 +161,6 @@ async function composeOn({ pool, jobs }: Pick<Service, "pool" | "jobs">, surroun
     readiness: () => whole.readiness(),
     metrics: metricsAnswer({ ...metrics, read: () => whole.metrics() }, config.metricsToken),
     clientAddress: (request) => surroundings.clientAddress(request),
-    readAsset: createPackageAssets(),
   });
   metrics.watch({ pool, jobs, dispatcher, handler, clock: ports.clock, role: config.role, droppedLogLines });
   return { pool, storage: offering(false), ports, jobs, handler, dispatcher };
@@ -228,16 +214,6 @@ function openSuspended(pool: DatabasePool, given: { readonly clock: Clock; reado
 /** Ports of a host that its configuration decides. */
 function fixedPorts({ fileBytesMax, mail }: Config) {
   return { fileBytesMax, sendsMail: mail !== undefined };
-}
-
-/** Routes that are neither operations nor pages of sign-in: assistants, the console, files of a store without a server. */
-function hostRoutes({ served, ...files }: OpenBlobs, surroundings: Surroundings): readonly ContextRoute[] {
-  const allowSilence = (request: Request, seconds: number) => surroundings.allowSilence(request, seconds);
-  return [
-    mcpRoute(answerMcp),
-    ...consoleRoutes({ ...readVersion(), assets: openConsoleAssets() }),
-    ...(served ? blobRoutes({ blobs: served, allowSilence, ...files }) : []),
-  ];
 }
 
 interface DispatcherSources {
