@@ -21,10 +21,11 @@ export function startPageRoute({ version, hasApiPage, hasConsole }: StartPageOpt
     name: "getStartPage",
     method: "GET",
     path: "/",
-    async run(context, { request }) {
+    async run(context, exchange) {
+      const { request } = exchange;
       const { texts, brand } = await openView(context, request);
       const { start } = texts;
-      const present = await findSignedIn(context, request);
+      const present = await findSignedIn(context, exchange);
       const body = html`<p>${start.text}</p>
         <ul class="links">
           <li>

@@ -25,8 +25,9 @@ export function playerRoute(assets: ConsoleAssets): ContextRoute {
   });
 }
 
-async function showPlayer(context: OperationContext, { request }: Exchange, assets: ConsoleAssets): Promise<Response> {
-  const present = await findSignedIn(context, request);
+async function showPlayer(context: OperationContext, exchange: Exchange, assets: ConsoleAssets): Promise<Response> {
+  const { request } = exchange;
+  const present = await findSignedIn(context, exchange);
   const { texts: pageTexts } = await openView(context, request, present?.user.locale);
   const texts = playerTexts(pageTexts.language);
   const headers = headersOf(context, pageTexts.language);

@@ -1,6 +1,6 @@
 import type { OperationContext } from "@design-catalog/core";
 import { accessOf } from "@design-catalog/core/identity";
-import type { ContextRoute, Exchange } from "@design-catalog/http";
+import type { ContextRoute, CountedStrangers, Exchange } from "@design-catalog/http";
 import { findSignedIn, openView, pageRoute, redirectResponse, signInPathFor } from "@design-catalog/pages/parts";
 import { assetRoute } from "../assets/asset-route.ts";
 import type { ConsolePage } from "../console-page.ts";
@@ -34,15 +34,13 @@ import type { Visit } from "./visit.ts";
  * ```
  */
 export function consoleRoutes(options: ConsoleOptions): readonly ContextRoute[] {
-  return [
+  const forUsers: readonly ContextRoute[] = [
     tokenRoute,
     formTokenRoute,
     preferencesRoute,
     impersonationRoute,
     impersonationEndRoute,
-    assetRoute(options.assets),
     playerRoute(options.assets),
-    mailPreviewRoute,
     ...consolePages.flatMap((page) => page.paths.map((path, index) => routeOf(page, { path, index, options }))),
     pageRoute({
       name: "getLostConsolePage",
@@ -51,6 +49,14 @@ export function consoleRoutes(options: ConsoleOptions): readonly ContextRoute[] 
       run: (context, exchange) => inFrame(context, exchange, { options, show: async (visit) => lostPage(visit) }),
     }),
   ];
+  // Browsers keep the files; the same document shows every mail. Both come with pages that have been counted.
+  const forAll = [assetRoute(options.assets), mailPreviewRoute].map(counting("refused"));
+  return [...forAll, ...forUsers.map(counting("unknown"))];
+}
+
+/** Says which requests of a route count against the limit of their network. */
+function counting(strangers: CountedStrangers): (route: ContextRoute) => ContextRoute {
+  return (route) => ({ ...route, strangers });
 }
 
 function routeOf(
@@ -72,7 +78,7 @@ async function inFrame(
   { options, show }: { readonly options: ConsoleOptions; readonly show: (visit: Visit) => Promise<Response> },
 ): Promise<Response> {
   const { request, path, query } = exchange;
-  const present = await findSignedIn(context, request);
+  const present = await findSignedIn(context, exchange);
   if (!present) return redirectResponse(signInPathFor(query === "" ? path : `${path}?${query}`));
   const impersonation = await readImpersonation(context, request, present);
   const { privileges } = impersonation?.access ?? (await accessOf(context.store, present.user));

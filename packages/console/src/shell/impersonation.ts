@@ -76,8 +76,9 @@ export const impersonationEndRoute: ContextRoute = pageRoute({
   run: takeEnd,
 });
 
-async function beginImpersonation(context: OperationContext, { request }: Exchange): Promise<Response> {
-  const present = await findSignedIn(context, request);
+async function beginImpersonation(context: OperationContext, exchange: Exchange): Promise<Response> {
+  const { request } = exchange;
+  const present = await findSignedIn(context, exchange);
   if (!present) throw new DomainError("unauthenticated", "The browser is not signed in");
   await checkOwnPage(context, request, present.token);
   const token = request.headers.get("authorization")?.replace(/^Bearer /u, "") ?? "";
@@ -98,7 +99,7 @@ function secondsUntil({ ports }: OperationContext, { expiresAt }: Impersonation)
 }
 
 async function takeEnd(context: OperationContext, exchange: Exchange): Promise<Response> {
-  const present = await findSignedIn(context, exchange.request);
+  const present = await findSignedIn(context, exchange);
   await readGuardedForm(context, exchange, present?.token);
   const impersonation = present && (await readImpersonation(context, exchange.request, present));
   if (present && impersonation) await endImpersonation(context, { impersonation, author: present.user });

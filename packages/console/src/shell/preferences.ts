@@ -86,7 +86,7 @@ export const preferencesRoute: ContextRoute = pageRoute({
 });
 
 async function takePreferences(context: OperationContext, exchange: Exchange): Promise<Response> {
-  const present = await findSignedIn(context, exchange.request);
+  const present = await findSignedIn(context, exchange);
   const sent = await readGuardedForm(context, exchange, present?.token);
   const to = returnPath(sent.get("to")) ?? "/admin";
   if (!present) return redirectResponse(signInPathFor(to));

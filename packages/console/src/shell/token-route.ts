@@ -33,9 +33,10 @@ export const formTokenRoute: ContextRoute = {
   run: takeFormToken,
 };
 
-async function takeFormToken(context: OperationContext, { request }: Exchange): Promise<Response> {
+async function takeFormToken(context: OperationContext, exchange: Exchange): Promise<Response> {
+  const { request } = exchange;
   checkOwnSite(context, request);
-  const present = await findSignedIn(context, request);
+  const present = await findSignedIn(context, exchange);
   if (!present) throw new DomainError("unauthenticated", "The browser is not signed in");
   const impersonation = await readImpersonation(context, request, present);
   const { id: userId } = impersonation?.access.user ?? present.user;
@@ -43,8 +44,9 @@ async function takeFormToken(context: OperationContext, { request }: Exchange): 
   return Response.json({ userId, formToken }, { headers });
 }
 
-async function takeToken(context: OperationContext, { request }: Exchange): Promise<Response> {
-  const present = await findSignedIn(context, request);
+async function takeToken(context: OperationContext, exchange: Exchange): Promise<Response> {
+  const { request } = exchange;
+  const present = await findSignedIn(context, exchange);
   if (!present) throw new DomainError("unauthenticated", "The browser is not signed in");
   const impersonation = await readImpersonation(context, request, present);
   await checkOwnPage(context, request, pageSecret(present, impersonation));

@@ -42,14 +42,19 @@ export async function countRefused(
   call: Call,
   { route, error }: { readonly route: CountedRoute; readonly error: unknown },
 ): Promise<unknown> {
-  const isCounted = route.strangers === "refused" && call.known.userId === undefined && isRefusal(error);
-  if (!isCounted) return error;
+  const counts = route.strangers === "refused" || route.strangers === "unknown";
+  if (!counts || !isStranger(call) || !isRefusal(error)) return error;
   try {
     await countStranger(dependencies, call, route);
     return error;
   } catch (limit) {
     return limit;
   }
+}
+
+/** True while nobody is known to have sent a request, and no operation has counted it. */
+export function isStranger({ known: { userId, isCounted = false } }: Call): boolean {
+  return userId === undefined && !isCounted;
 }
 
 function isRefusal(error: unknown): boolean {

@@ -10,7 +10,7 @@ import { createRouter, type Match, type Router } from "../routes/router.ts";
 import { discoveryRoutes } from "../system/discovery-routes.ts";
 import { type SystemDependencies, systemRoutes } from "../system/system-routes.ts";
 import { createOriginRules, isPreflight, type OriginRules } from "./cors.ts";
-import { countRefused, countStranger } from "./count-stranger.ts";
+import { countRefused, countStranger, isStranger } from "./count-stranger.ts";
 import { operationRoute } from "./operation-route.ts";
 import { logAccess, logFailure } from "./request-log.ts";
 import { traceRequest } from "./request-trace.ts";
@@ -45,8 +45,13 @@ export interface HandlerDependencies
   readonly lengthsEnforced?: boolean;
 }
 
+/** A route of a handler, as a list of them shows it. */
+export type ServedRoute = Pick<Route, "name" | "method" | "path">;
+
 /** Answers requests. It needs only web standards, so it runs in any host that has `Request` and `Response`. */
 export interface Handler {
+  /** Everything that is served. */
+  readonly routes: readonly ServedRoute[];
   /** Never rejects: every failure is a response. */
   handle(request: Request): Promise<Response>;
   /** Answers new requests with 503 from now on, so load balancers turn away; running requests continue. */
@@ -81,15 +86,17 @@ export function createHandler(dependencies: HandlerDependencies): Handler {
   const { pages, contextRoutes: ofHost = [] } = dependencies;
   const given = [...(pages?.routes ?? []), ...ofHost];
   const descriptions = given.filter((route) => route.documented !== false);
-  const router = createRouter([
+  const routes = [
     ...dependencies.operations.map((operation) => operationRoute(operation, dependencies)),
     ...ofHost.map((route) => contextRoute(route, dependencies)),
     ...[...discovery(dependencies), ...(pages?.routes ?? [])].map((route) => contextRoute(route, dependencies, "all")),
     ...systemRoutes({ ...dependencies, descriptions, isDraining: () => state.isDraining }),
-  ]);
+  ];
+  const router = createRouter(routes);
   const origins = createOriginRules(dependencies);
   const service = { router, state, dependencies, origins };
   return {
+    routes,
     async handle(request) {
       const startedMs = performance.now();
       const call = {
@@ -177,7 +184,9 @@ async function followRoute({ state, dependencies }: Service, call: Call, found: 
     const { lengthsEnforced } = dependencies;
     if (route.strangers === "all") await countStranger(dependencies, call, route);
     const run = (signal: AbortSignal) => route.handle({ ...call, parameters, signal, bodyTimeoutMs, lengthsEnforced });
-    return await (route.ownTimeLimit === true ? run(state.draining.signal) : withinTime(timeoutMs, run));
+    const response = await (route.ownTimeLimit === true ? run(state.draining.signal) : withinTime(timeoutMs, run));
+    if (route.strangers === "unknown" && isStranger(call)) await countStranger(dependencies, call, route);
+    return response;
   } catch (error) {
     return refuse(await countRefused(dependencies, call, { route, error }), call, { route, dependencies });
   }

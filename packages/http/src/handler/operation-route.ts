@@ -24,14 +24,16 @@ export function operationRoute(operation: Operation, dependencies: OperationDepe
     path,
     scope: scopeOf(operation),
     errorFormat,
-    strangers: operation.privilege === "public" ? undefined : "refused",
+    strangers: "refused",
     async handle(exchange) {
       const { request } = exchange;
       const served = await findApplication(dependencies, exchange);
       await checkSuspended(dependencies, served);
       const actor = await identify(request, operation, (token) => dependencies.authenticate(served, token));
       const context = createContext(dependencies, exchange, { ...served, actor });
-      const outcome = await answerOperation(operation, context, requestOf(operation, exchange, context));
+      const asked = requestOf(operation, exchange, context);
+      exchange.known.isCounted = true;
+      const outcome = await answerOperation(operation, context, asked);
       return outcomeResponse(operation, outcome, { request, context });
     },
   };

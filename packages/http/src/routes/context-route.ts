@@ -2,7 +2,7 @@ import type { OperationContext } from "@design-catalog/core";
 import { checkCaller, scopeOf } from "@design-catalog/core/engine";
 import { identify } from "../tokens/bearer.ts";
 import { checkSuspended, createContext, findApplication, type OperationDependencies } from "./request-context.ts";
-import type { Exchange, Route, RouteDescription } from "./route.ts";
+import type { CountedStrangers, Exchange, Route, RouteDescription } from "./route.ts";
 
 /**
  * A route that no operation can express, because it answers with a page, a redirect, a cookie or a stream. It runs in
@@ -20,6 +20,11 @@ export interface UndocumentedRoute extends Running, Pick<RouteDescription, "name
 interface Running {
   /** True for a route that limits its time itself; its signal aborts when the server drains. @default false */
   readonly ownTimeLimit?: boolean;
+  /**
+   * Requests that count against the limit of their network: `unknown` suits a route that finds its user by itself, as
+   * pages do by a cookie, and notes the id in `known`. @default all of a page, those that are refused of another route
+   */
+  readonly strangers?: CountedStrangers;
   /**
    * Answers in place of `run` while the application is suspended, as pages do. @default the problem
    * `application_suspended`
@@ -40,9 +45,17 @@ export interface Pages {
 export function contextRoute(
   definition: ContextRoute,
   dependencies: OperationDependencies,
-  strangers: Route["strangers"] = "refused",
+  usualStrangers: CountedStrangers = "refused",
 ): Route {
-  const { name, method, path, privilege = "public", errorFormat, ownTimeLimit } = definition;
+  const {
+    name,
+    method,
+    path,
+    privilege = "public",
+    errorFormat,
+    ownTimeLimit,
+    strangers = usualStrangers,
+  } = definition;
   const requirement = { privilege, scope: scopeOf({ privilege, scope: definition.resource }) };
   return {
     name,

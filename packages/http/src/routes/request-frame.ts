@@ -16,6 +16,8 @@ export interface Call {
 export interface KnownOfCall {
   served?: ServedApplication;
   userId?: Id<"user">;
+  /** True once an operation has taken over, which counts the request itself. */
+  isCounted?: boolean;
 }
 
 /** Ids accepted from callers: nothing that could forge a log line or a header. */

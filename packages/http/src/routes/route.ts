@@ -53,6 +53,9 @@ export interface RouteDescription {
   readonly errorFormat?: ErrorFormat | undefined;
 }
 
+/** Requests of a route that count against the limit of their network. */
+export type CountedStrangers = "all" | "refused" | "unknown";
+
 /** A path of the server and its handler. */
 export interface Route {
   readonly name: string;
@@ -66,10 +69,10 @@ export interface Route {
    */
   readonly ownTimeLimit?: boolean | undefined;
   /**
-   * Requests of the route that count against the limit of their network because nobody is known to send them: all, or
-   * those that are refused. @default none; an operation without a token counts its requests itself
+   * Requests of the route that count against the limit of their network because nobody is known to send them: all, those
+   * that are refused, or whatever is answered while nobody is known. @default none
    */
-  readonly strangers?: "all" | "refused" | undefined;
+  readonly strangers?: CountedStrangers | undefined;
   /** @default "problem" */
   readonly errorFormat?: ErrorFormat | undefined;
   /** Scope that challenges name. @default "api" */

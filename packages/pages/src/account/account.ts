@@ -30,8 +30,9 @@ export function accountRoute({ hasConsole = false }: Pick<StartPageOptions, "has
   });
 }
 
-async function showAccount(context: OperationContext, { request }: Exchange, hasConsole: boolean): Promise<Response> {
-  const present = await findSignedIn(context, request);
+async function showAccount(context: OperationContext, exchange: Exchange, hasConsole: boolean): Promise<Response> {
+  const { request } = exchange;
+  const present = await findSignedIn(context, exchange);
   if (!present) return redirectResponse("/signin");
   const view = await openView(context, request);
   const connections = validate(connectionsSchema, await runOperation(as(context, present), "listAuthorizations"));
@@ -44,7 +45,7 @@ async function showAccount(context: OperationContext, { request }: Exchange, has
 /** Accepts or declines an invitation to a project. */
 export async function takeInvitation(context: OperationContext, exchange: Exchange): Promise<Response> {
   const fields = await readGuardedForm(context, exchange, readToken(context, exchange.request, "session"));
-  const present = await findSignedIn(context, exchange.request);
+  const present = await findSignedIn(context, exchange);
   if (!present) return redirectResponse("/signin");
   await answerInvitation(as(context, present), fields);
   return redirectResponse("/account");
@@ -53,7 +54,7 @@ export async function takeInvitation(context: OperationContext, exchange: Exchan
 /** Withdraws the consent to an application. */
 export async function takeDisconnect(context: OperationContext, exchange: Exchange): Promise<Response> {
   const fields = await readGuardedForm(context, exchange, readToken(context, exchange.request, "session"));
-  const present = await findSignedIn(context, exchange.request);
+  const present = await findSignedIn(context, exchange);
   if (!present) return redirectResponse("/signin");
   const parameters = { clientId: fields.get("clientId") ?? "" };
   await runOperation(as(context, present), "endAuthorization", { parameters });

@@ -56,7 +56,7 @@ export const logoutByPostRoute: ContextRoute = pageRoute({
 
 async function logout(context: OperationContext, exchange: Exchange): Promise<Response> {
   const { userId, location, isVouched } = await readLogout(context, readQuery(exchange));
-  const present = await findSignedIn(context, exchange.request);
+  const present = await findSignedIn(context, exchange);
   if (present && present.user.id !== userId) return showSignOut(context, exchange);
   if (present) await endBrowserSession(context, present.token);
   // Whoever is signed in here used this client, as its ID token shows.
@@ -70,7 +70,7 @@ async function logout(context: OperationContext, exchange: Exchange): Promise<Re
 export async function showSignOut(context: OperationContext, exchange: Exchange): Promise<Response> {
   const { request } = exchange;
   const asked = readQuery(exchange);
-  const present = await findSignedIn(context, request);
+  const present = await findSignedIn(context, exchange);
   if (!present) return signedOutPage(context, request);
   const { texts, brand } = await openView(context, request, asked.get("ui_locales"));
   const { clientId } = await readLogout(context, asked);

@@ -50,8 +50,9 @@ export const authorizeRoute: ContextRoute = {
   answer: "Redirect to the sign-in page, or back to the client with an error",
 };
 
-async function authorize(context: OperationContext, { request, query }: Exchange): Promise<Response> {
-  const present = await findSignedIn(context, request);
+async function authorize(context: OperationContext, exchange: Exchange): Promise<Response> {
+  const { request, query } = exchange;
+  const present = await findSignedIn(context, exchange);
   const begun = await beginAuthorization(context, parsePairList(query, "/query"), present);
   switch (begun.outcome) {
     case "refused":

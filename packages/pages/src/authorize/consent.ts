@@ -37,10 +37,10 @@ export async function takeConsent(context: OperationContext, exchange: Exchange)
 /** The signed-in user, unless the client asks for a newer sign-in. */
 async function findPresent(
   context: OperationContext,
-  { request }: Exchange,
+  exchange: Exchange,
   pending: PendingRequest,
 ): Promise<SignedIn | undefined> {
-  const present = await findSignedIn(context, request);
+  const present = await findSignedIn(context, exchange);
   return present && isFreshFor(pending, present.session) ? present : undefined;
 }
 

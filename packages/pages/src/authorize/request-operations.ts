@@ -123,7 +123,7 @@ export const requestOperations: readonly ContextRoute[] = [
 async function describePending(context: OperationContext, exchange: Exchange): Promise<Response> {
   const pending = await findNamed(context, exchange);
   const { client, request } = pending;
-  const present = await findSignedIn(context, exchange.request);
+  const present = await findSignedIn(context, exchange);
   const user = present && isFreshFor(pending, present.session) ? present.user : undefined;
   const view = await openView(context, exchange.request, request.locale);
   const rights = user && (await clientRights(context, user));
@@ -152,7 +152,7 @@ async function describePending(context: OperationContext, exchange: Exchange): P
 async function takeDecision(context: OperationContext, exchange: Exchange): Promise<Response> {
   await checkOwn(context, exchange.request);
   const pending = await findNamed(context, exchange);
-  const present = await findSignedIn(context, exchange.request);
+  const present = await findSignedIn(context, exchange);
   if (!present || !isFreshFor(pending, present.session)) {
     throw new OAuthError("access_denied", "The user must sign in first");
   }

@@ -30,7 +30,7 @@ import { type FirstStep, openStep, sealStep } from "./sign-in-step.ts";
 export async function showSignIn(context: OperationContext, exchange: Exchange): Promise<Response> {
   const query = readQuery(exchange);
   const pending = await findPending(context, query.get("request"));
-  const present = query.get("switch") === "yes" ? undefined : await findSignedIn(context, exchange.request);
+  const present = query.get("switch") === "yes" ? undefined : await findSignedIn(context, exchange);
   const to = returnPath(query.get("to"));
   if (present && !pending) return redirectResponse(to ?? "/account");
   if (present && pending && isFreshFor(pending, present.session)) {

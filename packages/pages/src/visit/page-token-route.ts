@@ -22,8 +22,9 @@ export function pageTokenRoute({ scope, ...place }: PageTokenRoute): ContextRout
   };
 }
 
-async function takeToken(context: OperationContext, { request }: Exchange, scope: ConsoleScope): Promise<Response> {
-  const present = await findSignedIn(context, request);
+async function takeToken(context: OperationContext, exchange: Exchange, scope: ConsoleScope): Promise<Response> {
+  const { request } = exchange;
+  const present = await findSignedIn(context, exchange);
   if (!present) throw new DomainError("unauthenticated", "The browser is not signed in");
   await checkOwnPage(context, request, present.token);
   const headers = { "cache-control": "no-store", pragma: "no-cache" };

@@ -1,6 +1,7 @@
 import type { OperationContext } from "@design-catalog/core";
 import { hex } from "@design-catalog/core/engine";
 import { type BrowserSessionRow, findBrowserSession, type UserRow } from "@design-catalog/core/identity";
+import type { Exchange } from "@design-catalog/http";
 import { cookieName, readCookie, setCookie } from "./cookies.ts";
 
 /** The signed-in user of a browser. */
@@ -14,11 +15,16 @@ export interface SignedIn {
 /** 256 random bits, hex. */
 const tokenExpression = /^[0-9a-f]{64}$/u;
 
-/** Finds the signed-in user of the request's browser. */
-export async function findSignedIn(context: OperationContext, request: Request): Promise<SignedIn | undefined> {
+/** Finds the signed-in user of the request's browser, whom the log then names and limits count as known. */
+export async function findSignedIn(
+  context: OperationContext,
+  { request, known }: Pick<Exchange, "request" | "known">,
+): Promise<SignedIn | undefined> {
   const token = readToken(context, request, "session");
   const found = token === undefined ? undefined : await findBrowserSession(context, token);
-  return token !== undefined && found ? { token, ...found } : undefined;
+  if (token === undefined || !found) return undefined;
+  known.userId = found.user.id;
+  return { token, ...found };
 }
 
 /** The secret a browser holds before anybody has signed in: forms are bound to it. */

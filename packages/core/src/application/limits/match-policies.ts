@@ -13,7 +13,8 @@ const order = ["user", "client", "network", "application"] as const;
 
 /** The policies that count a request: for each kind of subject the first that matches. */
 export function matchPolicies(policies: readonly RateLimitPolicy[], request: LimitedRequest): readonly CountedFor[] {
-  if (unlimitedOperations.includes(request.operation)) return [];
+  // Without a user it is a refusal, which must not be free for those who guess.
+  if (request.userId !== undefined && unlimitedOperations.includes(request.operation)) return [];
   return order.flatMap((per) => {
     const subject = subjectOf(per, request);
     if (subject === undefined || (request.onlyPer ?? per) !== per) return [];

@@ -92,7 +92,7 @@ export const defaultPolicies: RateLimitPolicy[] = [
   { name: "network", match: {}, per: "network", quota: 600, ...minute },
 ];
 
-/** Operations that no policy limits, so an administrator can always raise a limit that is too low. */
+/** Operations that no policy limits for users, so an administrator can always raise a limit that is too low. */
 export const unlimitedOperations: readonly string[] = [
   "getApplication",
   "getRateLimits",
