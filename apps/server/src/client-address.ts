@@ -29,12 +29,13 @@ export function createFindClientAddress(trustedProxies: readonly string[]): Find
 }
 
 /** Parses an IP address as proxies write it: with a port, in brackets, with a zone, IPv4 within IPv6. */
-function addressIn(text: string): string | undefined {
+export function addressIn(text: string): string | undefined {
   const bare = /^\[([^\]]+)\](?::\d+)?$/u.exec(text)?.[1] ?? /^([\d.]+):\d+$/u.exec(text)?.[1] ?? text;
   const address = bare.replace(/%.*$/u, "").replace(/^::ffff:(?=[\d.]+$)/iu, "");
   return isIP(address) === 0 ? undefined : address;
 }
 
-function familyOf(address: string): "ipv4" | "ipv6" {
+/** The family of an address. */
+export function familyOf(address: string): "ipv4" | "ipv6" {
   return isIP(address) === 4 ? "ipv4" : "ipv6";
 }

@@ -143,6 +143,7 @@ async function composeOn({ pool, jobs }: Pick<Service, "pool" | "jobs">, surroun
   const own = { metrics: () => metrics.samples(), readiness: () => readiness({ pool, jobs, dispatcher, clock }) };
   const whole = membership?.join(own) ?? { ...own, metrics: () => metrics.read() };
   const release = readVersion();
+  const clientAddress = (request: Request) => surroundings.clientAddress(request);
   const handler = createHandler({
     lengthsEnforced: true,
     ...surfaceOf({
@@ -159,8 +160,8 @@ async function composeOn({ pool, jobs }: Pick<Service, "pool" | "jobs">, surroun
     baseUrl,
     ...release,
     readiness: () => whole.readiness(),
-    metrics: metricsAnswer({ ...metrics, read: () => whole.metrics() }, config.metricsToken),
-    clientAddress: (request) => surroundings.clientAddress(request),
+    metrics: metricsAnswer({ ...metrics, read: () => whole.metrics() }, { token: config.metricsToken, clientAddress }),
+    clientAddress,
   });
   metrics.watch({ pool, jobs, dispatcher, handler, clock: ports.clock, role: config.role, droppedLogLines });
   return { pool, storage: offering(false), ports, jobs, handler, dispatcher };

@@ -6,17 +6,20 @@ import { openBlobs } from "@design-catalog/host";
 import { createHandler, type ServedRoute } from "@design-catalog/http";
 import { createTestApplication } from "@design-catalog/testing/test-application";
 import { surfaceOf } from "./surface.ts";
+import { metricsAnswer } from "./telemetry/metrics-answer.ts";
+import { createMetrics } from "./telemetry/metrics.ts";
 
 /** Routes that answer strangers without counting them. Whatever else the service serves must count them. */
 const uncounted = {
   getHealth: "the system that watches the process must always get an answer",
   getReadiness: "the load balancer must always get an answer",
-  getMetrics: "the monitoring must always get an answer; see who may read it in monitoring.md",
   getApiPageAsset: "a file that browsers keep; the page that refers to it is counted",
   getConsoleMailPreview: "the same document for everybody, framed by a page that has been counted",
 };
 
 const baseUrl = "https://catalog.example";
+
+const clientAddress = ({ headers }: Request) => headers.get("x-test-address") ?? undefined;
 
 /** The whole service in memory, where each network has one request in an hour. */
 async function serve() {
@@ -45,8 +48,8 @@ async function serve() {
     applicationId,
     baseUrl,
     readiness: async () => ({ ready: true, checks: {} }),
-    metrics: async () => new Response("catalog_up 1\n"),
-    clientAddress: ({ headers }) => headers.get("x-test-address") ?? undefined,
+    metrics: metricsAnswer(createMetrics(), { token: undefined, clientAddress }),
+    clientAddress,
   });
   return handler;
 }

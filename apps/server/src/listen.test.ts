@@ -74,7 +74,7 @@ describe("a body sent byte by byte", () => {
   test("is the client's fault in the metrics", async () => {
     const samples = parseSamples(await registry.metrics());
     const count = (operation: string, status_class: string) =>
-      valueOf(samples, "catalog_http_request_duration_seconds_count", { operation, status_class });
+      valueOf(samples, "catalog_http_requests_total", { operation, status_class });
     const asked = ["verifyAccount", "issueToken"];
     expect(asked.map((operation) => [count(operation, "4xx"), count(operation, "5xx")])).toEqual([
       [1, undefined],

@@ -14,7 +14,7 @@ import { createPages } from "@design-catalog/pages";
 /** What decides the routes of a process. */
 interface SurfaceSources {
   readonly role: Config["role"];
-  readonly blobs: OpenBlobs;
+  readonly blobs: Omit<OpenBlobs, "store">;
   /** Sets the seconds for which the connection of a request may be silent. */
   allowSilence(request: Request, seconds: number): void;
 }

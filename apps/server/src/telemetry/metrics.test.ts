@@ -52,11 +52,11 @@ describe("GET /metrics of a service that delivers", () => {
     await service.client.call("PATCH", `/api/v1/projects/${"0".repeat(24)}`, { version: 0 });
     await service.client.call("GET", "/nowhere/5f0000000000000000000001");
     const samples = await service.scrape();
-    const count = (labels: Record<string, string>) =>
-      valueOf(samples, "catalog_http_request_duration_seconds_count", labels);
+    const count = (labels: Record<string, string>) => valueOf(samples, "catalog_http_requests_total", labels);
     expect(count({ operation: "createProject", status_class: "2xx" })).toBeGreaterThan(0);
     expect(count({ operation: "patchProject", status_class: "4xx" })).toBe(1);
-    expect(count({ operation: "unmatched", status_class: "4xx" })).toBe(1);
+    const unmatched = { kind: "unmatched", status_class: "4xx" };
+    expect(valueOf(samples, "catalog_http_request_duration_seconds_count", unmatched)).toBe(1);
   });
 
   test("counts in base units, as the names of Prometheus want it", async () => {
@@ -93,7 +93,7 @@ describe("GET /metrics of a service that delivers", () => {
     const samples = await service.scrape();
     const values = new Set(samples.flatMap(({ labels }) => Object.values(labels)));
     expect([...values].filter((text) => /[0-9a-f]{24}|:\/\/|@/u.test(text))).toEqual([]);
-    const requests = samples.filter(({ name }) => name.startsWith("catalog_http_request_duration"));
+    const requests = samples.filter(({ name }) => /^catalog_http_request(?:_|s_total$)/u.test(name));
     console.log(`[figures] metrics: ${JSON.stringify({ samples: samples.length, ofRequests: requests.length })}`);
     expect(samples.length - requests.length).toBeLessThan(210);
   });
@@ -125,6 +125,22 @@ describe("GET /metrics", () => {
       await service.close();
     }
   }, 60_000);
+
+  test("without a token answers a near client, and nobody for whom a proxy forwards from afar", async () => {
+    const service = await openService({ ROLE: "worker" });
+    const get = (headers: Readonly<Record<string, string>>) => fetch(`${service.url}/metrics`, { headers });
+    try {
+      expect((await get({})).status).toBe(200);
+      const refused = await get({ "x-forwarded-for": "198.51.100.7" });
+      expect(refused.status).toBe(403);
+      expect(await refused.json()).toMatchObject({
+        code: "forbidden",
+        detail: "Only loopback and private addresses may read metrics without METRICS_TOKEN",
+      });
+    } finally {
+      await service.close();
+    }
+  });
 
   test("given a token answers only its bearer, in every role", async () => {
     const token = "4f0c".repeat(8);

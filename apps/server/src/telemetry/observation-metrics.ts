@@ -1,6 +1,7 @@
 import { type AttemptRecord, deliveryErrorClasses, type Telemetry } from "@design-catalog/core/ports";
 import { deliveryStatuses } from "@design-catalog/core/webhooks";
 import { Counter, Histogram, type Registry } from "prom-client";
+import { requestKind } from "./request-kinds.ts";
 
 /** Observer that counts events as they happen. */
 export type Observer = Pick<
@@ -19,9 +20,12 @@ const lagBuckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30,
 export function createObserver(registry: Registry): Observer {
   const metrics = createMetrics(registry);
   return {
-    requestAnswered({ operation = "unmatched", status, durationMs }) {
+    requestAnswered({ operation, status, durationMs }) {
       const status_class = `${Math.floor(status / 100)}xx`;
-      metrics.requestSeconds.observe({ operation, status_class }, durationMs / 1_000);
+      metrics.requestSeconds.observe({ kind: requestKind(operation), status_class }, durationMs / 1_000);
+      if (operation === undefined) return;
+      metrics.requests.inc({ operation, status_class });
+      metrics.operationSeconds.inc({ operation }, durationMs / 1_000);
     },
     attemptMade({ record, firstAttemptLagMs }) {
       const { trigger, outcome, errorClass, durationMs } = record;
@@ -46,13 +50,7 @@ const noErrorClass = "none";
 function createMetrics(registry: Registry) {
   const registers = [registry];
   const metrics = {
-    requestSeconds: new Histogram({
-      name: "catalog_http_request_duration_seconds",
-      help: "Time to answer a request, by operation and status class",
-      labelNames: ["operation", "status_class"],
-      buckets: requestBuckets,
-      registers,
-    }),
+    ...requestMetrics(registers),
     attempts: new Counter({
       name: "catalog_webhook_attempts_total",
       help: "Delivery attempts, by trigger, outcome and error class",
@@ -105,6 +103,31 @@ function createMetrics(registry: Registry) {
   };
   startAtZero(metrics);
   return metrics;
+}
+
+/** Times by kind of request, and only numbers by operation: a histogram of each would be the most of all metrics. */
+function requestMetrics(registers: Registry[]) {
+  return {
+    requestSeconds: new Histogram({
+      name: "catalog_http_request_duration_seconds",
+      help: "Time to answer a request, by kind and status class",
+      labelNames: ["kind", "status_class"],
+      buckets: requestBuckets,
+      registers,
+    }),
+    requests: new Counter({
+      name: "catalog_http_requests_total",
+      help: "Answered requests, by operation and status class",
+      labelNames: ["operation", "status_class"],
+      registers,
+    }),
+    operationSeconds: new Counter({
+      name: "catalog_http_request_seconds_total",
+      help: "Time to answer all requests of an operation",
+      labelNames: ["operation"],
+      registers,
+    }),
+  };
 }
 
 /** Starts series at zero: one that begins with its first failure has no rate, and an alert would miss it. */

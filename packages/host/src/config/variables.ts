@@ -194,7 +194,7 @@ const watching = {
   METRICS_TOKEN: {
     form: "at least 16 letters or digits",
     meaning:
-      "Bearer token that `GET /metrics` requires; without one, anybody who can reach the page can read it, see [monitoring](monitoring.md)",
+      "Bearer token that `GET /metrics` requires; without one, only loopback and private addresses can read the page, see [monitoring](monitoring.md)",
   },
   OTEL_EXPORTER_OTLP_ENDPOINT: {
     form: "http or https URL",

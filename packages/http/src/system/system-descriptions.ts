@@ -112,11 +112,11 @@ export const systemDescriptions = [
     tag,
     summary: "Read the measurements of this process for Prometheus",
     description:
-      "Returns the measurements in the text format of Prometheus. If the operator has set a token, requests must send it as the bearer token.",
+      "Returns the measurements in the text format of Prometheus. If the operator has set a token, requests must send it as the bearer token; otherwise only loopback and private addresses get an answer.",
     answer: "Samples in the text format of Prometheus; an operator may require a separate bearer token",
     mediaType: "text/plain",
     example: { output: "# HELP process_cpu_seconds_total CPU seconds\nprocess_cpu_seconds_total 1.5\n" },
-    failures: [401],
+    failures: [401, 403],
   },
   {
     name: "getApiPage",

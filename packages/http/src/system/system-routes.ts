@@ -54,11 +54,17 @@ export function systemRoutes(dependencies: SystemDependencies): readonly Route[]
     if (name === "getApiPage") return docsRoutes(dependencies.readAsset, dependencies.baseUrl);
     const handle = answers[name];
     const probe = probes.has(name);
-    return handle ? [{ name, method, path, probe, strangers: probe ? undefined : "all", handle }] : [];
+    return handle ? [{ name, method, path, probe, strangers: strangersOf(name), handle }] : [];
   });
 }
 
 const probes: ReadonlySet<SystemName> = new Set(["getHealth", "getReadiness", "getMetrics"]);
+
+/** Whoever watches the service always gets an answer; guesses at the token of the metrics count. */
+function strangersOf(name: SystemName): Route["strangers"] {
+  if (name === "getMetrics") return "refused";
+  return probes.has(name) ? undefined : "all";
+}
 
 const keySetHeaders = { "cache-control": `public, max-age=${keySetCacheSeconds}` };
 
