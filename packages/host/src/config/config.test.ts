@@ -64,6 +64,11 @@ describe("readConfig()", () => {
     ["postgres://catalog:hunter2@db:99999/catalog", "DATABASE_URL must have a port from 1 to 65535"],
     ["postgres://catalog:hunter2@/catalog?host=/run", "DATABASE_URL must name a host before its path: for a socket"],
     ["postgres://catalog:hunter2@db/50%", "DATABASE_URL must be a URL that starts with postgres://"],
+    ["postgres://catalog:hunter2@db/%ff", "DATABASE_URL must be a URL that starts with postgres://"],
+    ["postgres://%ff:hunter2@db/catalog", "DATABASE_URL must be a URL that starts with postgres://"],
+    ["postgres://catalog:hunter2%ff@db/catalog", "DATABASE_URL must be a URL that starts with postgres://"],
+    ["postgres://catalog:hunter2%2F%@db/catalog", "DATABASE_URL must be a URL that starts with postgres://"],
+    ["postgres://catalog:hunter2@%ff/catalog", "DATABASE_URL must be a URL that starts with postgres://"],
   ])("given the database %s says which part is wrong, without the password", (databaseUrl, reason) => {
     const read = () => readConfig({ DATABASE_URL: databaseUrl, MASTER_KEY: goodKey });
     expect(read).toThrow(reason);

@@ -24,13 +24,26 @@ export function readDatabaseUrl(reader: Reader): string | undefined {
 function isUrl(value: string): boolean {
   if (hasSeveralHosts(value)) return true;
   if (!URL.canParse(value)) return false;
-  const { protocol, pathname, username } = new URL(value);
-  return protocols.includes(protocol) && canDecode(pathname) && canDecode(username);
+  const { protocol, pathname, hostname, username, password } = new URL(value);
+  const isKnown = protocols.includes(protocol);
+  return isKnown && [pathname, hostname, username].every(canDecode) && canRead(password, value);
 }
 
 /** The parts of a URL that the driver decodes; one that it cannot decode would end it. */
 function canDecode(text: string): boolean {
-  return !/%(?![\da-f]{2})/iu.test(text);
+  try {
+    decodeURIComponent(text);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** A password may have a `%` as it is, but the driver then misreads escapes with letters, and tries a wrong password. */
+function canRead(password: string, value: string): boolean {
+  const isEncodedAgain = / |%(?![\da-f]{2})/iu.test(value);
+  const hasLetters = /%(?!\d\d)[\da-f]{2}/iu.test(password);
+  return canDecode(password.replaceAll(/%(?![\da-f]{2})/giu, "%25")) && !(isEncodedAgain && hasLetters);
 }
 
 function reasonFor(value: string): string {
