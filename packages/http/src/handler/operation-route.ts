@@ -4,7 +4,6 @@ import { parseIdempotencyKey } from "../request/idempotency-key.ts";
 import { parseQuery } from "../request/parameters.ts";
 import { parseIfMatch } from "../request/preconditions.ts";
 import { parseRequestBody } from "../request/request-body.ts";
-import { turnOf } from "../request/slot-turn.ts";
 import { outcomeResponse } from "../response/outcome.ts";
 import {
   checkSuspended,
@@ -46,7 +45,6 @@ function requestOf(operation: Operation, exchange: Exchange, context: OperationC
   return {
     parameters,
     signal,
-    turnOf: (place) => turnOf(place, exchange),
     seenVersions: parseIfMatch(request.headers.get("if-match")),
     query: () => parseQuery(operation.query, exchange.query),
     body: (check) => parseRequestBody(operation, exchange, { context, check }),

@@ -1,9 +1,10 @@
 import { expect, test } from "bun:test";
-import { operationNamed } from "@design-catalog/core";
+import { callOperation, operationNamed } from "@design-catalog/core";
 import { createProcessSlots, slotRules } from "@design-catalog/core/application";
 import { createTestApplication } from "@design-catalog/testing/test-application";
 import { testId } from "@design-catalog/testing/test-id";
 import { createHandler } from "./handler.ts";
+import { mcpRoute } from "./mcp-route.ts";
 
 const share = slotRules.find(({ name }) => name === "queries")?.perUser.running ?? 0;
 const kim = testId<"user">("a");
@@ -12,7 +13,8 @@ const lee = testId<"user">("b");
 /** A service whose grid of projects answers when it is told to; tokens are ids of users. */
 async function serve(requestTimeoutMs?: number) {
   const { storage, ports, administrator, store } = await createTestApplication();
-  const actor = { ...administrator, scopes: new Set(["api", "admin"]), resources: new Set(["api" as const]) };
+  const resources = new Set(["api", "mcp"] as const);
+  const actor = { ...administrator, scopes: new Set(["api", "admin", "mcp"]), resources };
   const grid = operationNamed("queryProjects");
   const answers: (() => void)[] = [];
   const begun: string[] = [];
@@ -20,8 +22,13 @@ async function serve(requestTimeoutMs?: number) {
     begun.push(context.actor?.userId === kim ? "kim" : "lee");
     return new Promise((resolve) => answers.push(() => resolve({ rowData: [], rowCount: 0 })));
   };
+  const slow = { ...grid, run };
+  const tool = mcpRoute(async (context, { message }) =>
+    Response.json(await callOperation(slow, context, { body: message })),
+  );
   const handler = createHandler({
-    operations: [{ ...grid, run }, operationNamed("getMe")],
+    operations: [slow, operationNamed("getMe")],
+    contextRoutes: [tool],
     storage,
     ports: { ...ports, slots: createProcessSlots() },
     authenticate: async (_served, token) => ({ ...actor, userId: token === kim ? kim : lee }),
@@ -30,9 +37,9 @@ async function serve(requestTimeoutMs?: number) {
     readiness: async () => ({ ready: true, checks: {} }),
     ...(requestTimeoutMs !== undefined && { requestTimeoutMs }),
   });
-  const query = (user: string, body: string | ReadableStream = '{"startRow":0,"endRow":1}') =>
+  const query = (user: string, body: string | ReadableStream = '{"startRow":0,"endRow":1}', path = grid.path) =>
     handler.handle(
-      new Request(`https://catalog.example${grid.path}`, {
+      new Request(`https://catalog.example${path}`, {
         method: "POST",
         headers: { authorization: `Bearer ${user}`, "content-type": "application/json" },
         body,
@@ -62,9 +69,12 @@ test("grids of one user run a few at a time, so another's begins while they are 
   expect((await other).status).toBe(200);
 });
 
-test("a grid whose request takes too long leaves the line, and runs no more", async () => {
+test.each([
+  ["a request", undefined],
+  ["a call of a tool", "/api/v1/mcp"],
+])("a grid whose time is up as %s leaves the line, and runs no more", async (_, path) => {
   const { query, running, begun, answerAll } = await serve(100);
-  const many = Array.from({ length: share + 2 }, () => query(kim));
+  const many = Array.from({ length: share + 2 }, () => query(kim, undefined, path));
   await running(share);
   expect((await Promise.all(many)).map(({ status }) => status)).toEqual(many.map(() => 503));
   answerAll();

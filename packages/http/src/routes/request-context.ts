@@ -1,7 +1,8 @@
 import type { Actor, OperationContext, Ports, ServedApplication, Storage } from "@design-catalog/core";
 import { applicationSuspended } from "@design-catalog/core/application";
 import { logWith } from "@design-catalog/core/engine";
-import type { Id } from "@design-catalog/core/ports";
+import type { Id, SlotPlace } from "@design-catalog/core/ports";
+import { turnOf } from "../request/slot-turn.ts";
 import type { Authenticate } from "../tokens/bearer.ts";
 import type { Call } from "./request-frame.ts";
 import type { Exchange } from "./route.ts";
@@ -43,13 +44,22 @@ export async function checkSuspended(
 /** Creates the context of a request. */
 export function createContext(
   { storage, ports, clientAddress }: OperationDependencies,
-  { request, requestId, known }: Exchange,
+  exchange: Exchange,
   caller: ServedApplication & { readonly actor: Actor | null },
 ): OperationContext {
+  const { request, requestId, known } = exchange;
   const store = storage.open(caller.applicationId);
   if (caller.actor) known.userId = caller.actor.userId;
   const { applicationId } = caller;
   const ownPorts = { ...ports, log: logWith(ports.log, { requestId, applicationId }) };
   const circumstances = { requestId, changeSetId: ports.ids.next() };
-  return { ...caller, ...circumstances, clientAddress: clientAddress?.(request) ?? null, store, ports: ownPorts };
+  const turn = (place: SlotPlace) => turnOf(place, exchange);
+  return {
+    ...caller,
+    ...circumstances,
+    turnOf: turn,
+    clientAddress: clientAddress?.(request) ?? null,
+    store,
+    ports: ownPorts,
+  };
 }

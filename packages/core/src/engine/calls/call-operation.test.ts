@@ -188,7 +188,8 @@ describe("answerOperation() given an operation that takes a place", () => {
       steps.push("body");
       return { value: check({}), text: "" };
     };
-    const work = answerOperation(operation, application.contextOf(good), { query: () => ({}), body, ...request });
+    const context = { ...application.contextOf(good), ...("turnOf" in request ? request : {}) };
+    const work = answerOperation(operation, context, { query: () => ({}), body, ...request });
     await Promise.allSettled([work]);
     expect(steps).toEqual([...expected]);
   });

@@ -1,4 +1,3 @@
-import type { SlotPlace } from "../../ports/slots.ts";
 import { isJsonObject } from "../schemas/json.ts";
 import { validate } from "../schemas/validate.ts";
 import { checkCaller } from "./check-caller.ts";
@@ -40,8 +39,6 @@ export interface OperationRequest extends KnownParts {
   readonly key?: (() => RequestKey) | undefined;
   /** Aborts once nobody waits for the answer. */
   readonly signal?: { throwIfAborted(): void };
-  /** Waits for the turn of a place, and throws once nobody waits for the answer. @default waits as long as it takes */
-  readonly turnOf?: (place: SlotPlace) => Promise<void>;
 }
 
 /**
@@ -92,7 +89,7 @@ export async function answerOperation(
   // Taken last, so neither a slow body nor a request that is refused anyway holds a place.
   const place = isSystem ? undefined : operation.takePlace?.(context);
   try {
-    if (place) await (request.turnOf?.(place) ?? place.turn);
+    if (place) await (context.turnOf?.(place) ?? place.turn);
     // Work cannot be undone after this point, so the timeout is checked here.
     signal?.throwIfAborted();
     const outcome = await perform(operation, { context: charged, text: body.text, key, work });

@@ -48,6 +48,8 @@ export interface OperationContext {
   readonly expectedVersion?: number;
   /** Charges the caller for deliveries of webhooks, before they are written; absent where requests are not limited. */
   readonly charge?: (deliveries: number) => Promise<void>;
+  /** Waits for the turn of a place, and throws once nobody waits for the answer. @default waits as long as it takes */
+  readonly turnOf?: (place: SlotPlace) => Promise<void>;
   readonly store: ApplicationStore;
   readonly ports: Ports;
 }
