@@ -14,6 +14,7 @@ import { countRefused, countStranger, isStranger } from "./count-stranger.ts";
 import { operationRoute } from "./operation-route.ts";
 import { logAccess, logFailure } from "./request-log.ts";
 import { traceRequest } from "./request-trace.ts";
+import { takesRest, withoutTrailingSlash } from "./trailing-slash.ts";
 import { withinTime } from "./within-time.ts";
 
 /** Milliseconds until a request is answered with 503, below the usual 30 s of proxies. */
@@ -167,6 +168,8 @@ async function answer(
     found = findRoute(router, call);
   } catch (error) {
     const counted = await countRefused(dependencies, call, { route: noRoute, error });
+    const moved = counted === error ? withoutTrailingSlash(router, call) : undefined;
+    if (moved) return { route: undefined, response: moved };
     return { route: undefined, response: await refuse(counted, call, { route: undefined, dependencies }) };
   }
   const { telemetry = noTelemetry } = dependencies.ports;
@@ -211,10 +214,14 @@ async function askedApplication(dependencies: HandlerDependencies, call: Call): 
   }
 }
 
-function findRoute(router: Router<Route>, { request, path }: Call): Found {
+function findRoute(router: Router<Route>, call: Call): Found {
+  const { request, path } = call;
   const match = router.match(request.method, path);
-  if (match.outcome === "found") return match;
-  if (match.outcome === "not found") throw new DomainError("not_found", "The path does not exist");
+  // What takes all paths below takes those that lead elsewhere, too.
+  const leads =
+    match.outcome === "found" && takesRest(match.target) && withoutTrailingSlash(router, call) !== undefined;
+  if (match.outcome === "found" && !leads) return match;
+  if (match.outcome !== "wrong method") throw new DomainError("not_found", "The path does not exist");
   const { allow } = match;
   throw new DomainError("method_not_allowed", `The path allows ${allow.join(", ")}`, { allow });
 }

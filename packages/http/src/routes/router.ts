@@ -42,7 +42,7 @@ const anyRest = "*";
 
 /**
  * A map of paths without parameters over a trie of segments. Paths are case-sensitive, a trailing slash makes another
- * path, a literal segment wins over a parameter, and HEAD matches GET routes. Only parameters are percent-decoded: a
+ * path (the handler redirects from it), a literal segment wins over a parameter, and HEAD matches GET routes. Only parameters are percent-decoded: a
  * proxy that blocks a path must not need to know its other spellings.
  */
 export function createRouter<Target extends Routed>(targets: Iterable<Target>): Router<Target> {
