@@ -44,16 +44,26 @@ export async function parseRequestBody(
   const json = isAbsent ? "{}" : text;
   const parse = (sent: string) => (bodyType === "form" ? parseForm(operation, request, sent) : parseJsonBody(sent));
   const type = textType ?? mediaTypes.json;
-  const located = (error: unknown) =>
+  const withPlacesIn = (error: unknown) =>
     operation.placesOf ? withPlaces(error, (count) => operation.placesOf?.(text, type, count)) : error;
-  try {
-    const value = await inTurn({ bytes: bytes.byteLength, context, source }, () =>
-      check(textBody ? textBody.parse(text) : parse(json)),
-    );
-    return { value, text, located };
-  } catch (error) {
-    throw located(error);
-  }
+  const body = { bytes: bytes.byteLength, context, source };
+  const value = await inTurn(body, () => {
+    try {
+      return check(textBody ? textBody.parse(text) : parse(json));
+    } catch (error) {
+      throw withPlacesIn(error);
+    }
+  });
+  // Looking for places costs as much as parsing. A refusal that finds no turn has none.
+  const located = async (error: unknown) => {
+    if (!operation.placesOf || !(error instanceof DomainError && error.data.errors)) return error;
+    try {
+      return await inTurn(body, () => withPlacesIn(error));
+    } catch {
+      return error;
+    }
+  };
+  return { value, text, located };
 }
 
 /** The operation's text format for the body's media type, if it has one. */

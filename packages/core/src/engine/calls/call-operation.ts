@@ -82,7 +82,7 @@ export async function answerOperation(
     try {
       return await operation.run(expectedVersion === undefined ? inner : { ...inner, expectedVersion }, input);
     } catch (error) {
-      throw body.located?.(error) ?? error;
+      throw (await body.located?.(error)) ?? error;
     }
   };
   const charged = isSystem ? context : chargedContext(operation, context);

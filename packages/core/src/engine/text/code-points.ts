@@ -16,5 +16,7 @@ export function codePoints(text: string): number {
   return text.length - pairs;
 }
 
-const isHigh = (unit: number) => unit >= 0xd800 && unit <= 0xdbff;
-const isLow = (unit: number) => unit >= 0xdc00 && unit <= 0xdfff;
+/** True for the first half of a character of two UTF-16 units. */
+export const isHigh = (unit: number) => unit >= 0xd800 && unit <= 0xdbff;
+/** True for the second half. */
+export const isLow = (unit: number) => unit >= 0xdc00 && unit <= 0xdfff;

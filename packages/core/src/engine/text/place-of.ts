@@ -1,4 +1,4 @@
-import { codePoints } from "./code-points.ts";
+import { isHigh, isLow } from "./code-points.ts";
 
 /** Place in a text as an editor counts: both numbers begin with 1. */
 export interface TextPlace {
@@ -15,17 +15,15 @@ export function placeOf(text: string, offset: number): TextPlace {
 /** The places of offsets, found in one pass. */
 export function placesOf(text: string, offsets: readonly number[]): ReadonlyMap<number, TextPlace> {
   const places = new Map<number, TextPlace>();
-  let line = 1;
-  let start = text.startsWith("\uFEFF") ? 1 : 0;
-  let at = start;
+  let [line, column, at] = [1, 1, text.startsWith("\uFEFF") ? 1 : 0];
   for (const offset of offsets.toSorted((one, other) => one - other)) {
     for (; at < offset; at++) {
       const code = text.charCodeAt(at);
-      if (code !== 0x0a && (code !== 0x0d || text.charCodeAt(at + 1) === 0x0a)) continue;
-      line += 1;
-      start = at + 1;
+      const endsLine = code === 0x0a || (code === 0x0d && text.charCodeAt(at + 1) !== 0x0a);
+      if (endsLine) [line, column] = [line + 1, 1];
+      else if (column === 1 || !isLow(code) || !isHigh(text.charCodeAt(at - 1))) column += 1;
     }
-    places.set(offset, { line, column: codePoints(text.slice(start, offset)) + 1 });
+    places.set(offset, { line, column });
   }
   return places;
 }
