@@ -11,7 +11,7 @@ import {
 import { answerMcp } from "@design-catalog/mcp";
 import { createPages } from "@design-catalog/pages";
 
-/** What decides the routes of a process. */
+/** Facts that decide the routes of a process. */
 interface SurfaceSources {
   readonly role: Config["role"];
   readonly blobs: Omit<OpenBlobs, "store">;

@@ -4,7 +4,7 @@ import type { Route } from "@design-catalog/http";
 import type { Metrics } from "./metrics.ts";
 import { isNear } from "./near-client.ts";
 
-/** Who may read the metrics. */
+/** Rules about readers of the metrics. */
 export interface MetricsReaders {
   /** Bearer token that everybody must send; undefined admits those who are near. */
   readonly token: string | undefined;

@@ -60,7 +60,7 @@ export function systemRoutes(dependencies: SystemDependencies): readonly Route[]
 
 const probes: ReadonlySet<SystemName> = new Set(["getHealth", "getReadiness", "getMetrics"]);
 
-/** Whoever watches the service always gets an answer; guesses at the token of the metrics count. */
+/** Probes always get an answer; guesses at the token of the metrics count. */
 function strangersOf(name: SystemName): Route["strangers"] {
   if (name === "getMetrics") return "refused";
   return probes.has(name) ? undefined : "all";
