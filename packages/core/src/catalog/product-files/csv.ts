@@ -1,5 +1,5 @@
 import { type CsvForm, csvHead, csvRecord, mayBeThousands, plainCsv } from "../../engine/csv/csv.ts";
-import { csvPlaces, csvRows, delimiterOf } from "../../engine/csv/parse-csv.ts";
+import { csvLayoutOf, csvPlaces, csvRows } from "../../engine/csv/parse-csv.ts";
 import { DomainError } from "../../engine/errors.ts";
 import { columnTypes } from "../../engine/rows/definition.ts";
 import { countValues, parseJsonBody, type ValueCount } from "../../engine/schemas/json-body.ts";
@@ -14,6 +14,8 @@ const { fields } = products.definition;
 const columns = ["id", "version", ...Object.keys(fields)];
 
 const types: Readonly<Record<string, ColumnType>> = { ...columnTypes(fields), version: "integer" };
+
+const numberColumns = columns.filter((name) => types[name] === "integer" || types[name] === "number");
 
 /** Fields that an empty cell clears. Any other field stays as it is. */
 const cleared = new Set(Object.entries(fields).flatMap(([name, schema]) => (isNullable(schema) ? [name] : [])));
@@ -41,13 +43,12 @@ export function productsOfCsv(text: string) {
 }
 
 /**
- * The products of CSV text, one after the other, and undefined for each empty record. Cells count, and so do the values
- * in cells that are JSON.
+ * The products of CSV text, one after the other, and undefined where a reader of many may pause. Cells count, and so do
+ * the values in cells that are JSON.
  * @throws {DomainError} `malformed_json`
  */
 export function readCsv(text: string, total = countValues()) {
-  const readers = { jsonOf: createJsonReader(total), numberOf: createNumberReader(text) };
-  return { items: itemsOf(csvRows(text, columns, total), readers) };
+  return { items: itemsOf(text, total) };
 }
 
 /** Functions that read cells. */
@@ -58,8 +59,13 @@ interface Readers {
 
 type Row = Readonly<Record<string, string>>;
 
-function* itemsOf(rows: Iterable<Row | undefined>, readers: Readers) {
-  for (const row of rows) yield row && itemOf(row, readers);
+function* itemsOf(text: string, total: ValueCount) {
+  const numbers = createNumberReader(csvLayoutOf(text).delimiter);
+  const readers = { jsonOf: createJsonReader(total), numberOf: numbers.numberOf };
+  for (const row of csvRows(text, columns, total)) {
+    if (row && numbers.asksForMark(row)) yield* numbers.lookAhead(csvRows(text, columns, countValues(Infinity)));
+    yield row && itemOf(row, readers);
+  }
 }
 
 function itemOf(row: Row, readers: Readers) {
@@ -79,35 +85,48 @@ function valueOf(type: ColumnType | undefined, cell: string, { jsonOf, numberOf 
 }
 
 /**
- * Reads cells as numbers with the decimal mark of the first one that has any. `1,234` and, between semicolons, `1.234` may
- * mean thousands: such a cell stays a text, unless the file has another number that shows its mark.
+ * Reads cells as numbers with the decimal mark of the first one that has any. `1,234` between commas and `1.234` between
+ * semicolons may mean thousands, and both between tabs: such a cell stays a text, unless the file has another number that
+ * shows its mark.
  */
-function createNumberReader(text: string): Readers["numberOf"] {
-  const delimiter = delimiterOf(text);
+function createNumberReader(delimiter: CsvForm["delimiter"]) {
   let mark: string | undefined;
-  let shown: { readonly mark: string | undefined } | undefined;
-  return (cell) => {
-    const [, found] = /^[+-]?\d*([.,])\d+(?:e[+-]?\d+)?$/iu.exec(cell) ?? [];
-    if (found === undefined) return /^[+-]?\d+(?:e[+-]?\d+)?$/iu.test(cell) ? Number(cell) : cell;
-    if (mark === undefined && mayBeThousands(cell, delimiter)) {
-      shown ??= { mark: shownMark(text, delimiter) };
-      if (found !== shown.mark) return cell;
-    }
-    mark ??= found;
-    return found === mark ? Number(cell.replace(",", ".")) : cell;
+  let hasLooked = false;
+  const shown = new Set<string>();
+  return {
+    /** True for the first row with a number that only another number of the file can explain. */
+    asksForMark: (row: Row) =>
+      mark === undefined && !hasLooked && numbersOf(row).some((cell) => mayBeThousands(cell, delimiter)),
+    /** Finds the decimal mark of the numbers that can only have decimals; none if both marks are in use. */
+    *lookAhead(rows: Iterable<Row | undefined>): Generator<undefined> {
+      hasLooked = true;
+      for (const row of rows) {
+        for (const cell of row ? numbersOf(row) : []) {
+          const found = markOf(cell);
+          if (found !== undefined && !mayBeThousands(cell, delimiter)) shown.add(found);
+        }
+        yield undefined;
+      }
+    },
+    numberOf: (cell: string): unknown => {
+      const found = markOf(cell);
+      if (found === undefined) return /^[+-]?\d+(?:e[+-]?\d+)?$/iu.test(cell) ? Number(cell) : cell;
+      if (mark === undefined && mayBeThousands(cell, delimiter) && !(shown.size === 1 && shown.has(found))) return cell;
+      mark ??= found;
+      return found === mark ? Number(cell.replace(",", ".")) : cell;
+    },
   };
 }
 
-/** The decimal mark of cells that can only be numbers with decimals; undefined without any, and with both marks. */
-function shownMark(text: string, delimiter: string): string | undefined {
-  const quote = delimiter === "," ? '"' : '"?';
-  const decimals = String.raw`(?:\d{1,2}|\d{4,})`;
-  const has = (cell: string) =>
-    new RegExp(`(?:^|[${delimiter}\\r\\n])${cell}(?=[${delimiter}\\r\\n]|$)`, "u").test(text);
-  const hasComma = has(String.raw`${quote}[+-]?\d+,${decimals}${quote}`);
-  const hasPoint = has(String.raw`"?[+-]?\d+\.${decimals}"?`);
-  if (hasComma === hasPoint) return undefined;
-  return hasComma ? "," : ".";
+/** Cells of columns that hold numbers, as far as they have a mark. */
+function numbersOf(row: Row): readonly string[] {
+  const marked = numberColumns.map((name) => row[name] ?? "").filter((cell) => /[.,]/u.test(cell));
+  return marked.map((cell) => normalText(cell, "lines"));
+}
+
+/** The decimal mark of a number; undefined for one without decimals, and for any other text. */
+function markOf(cell: string): string | undefined {
+  return /^[+-]?\d*([.,])\d+(?:e[+-]?\d+)?$/iu.exec(cell)?.[1];
 }
 
 /**

@@ -240,6 +240,14 @@ test.each([
   ["weightG;name\n1.234;a\n1.5;b\n", [1.234, 1.5]],
   ["weightG;name\n1,234;a\n", [1.234]],
   ["weightG,name,depthMm\n1.234,a,7\n5,50,2\n", [1.234, 5]],
+  // Only columns of numbers show the mark.
+  ["partNumber;name;weightG\n4711.5;Rack;1.234\n", ["1.234"]],
+  ["name;weightG\na;1.234\nb;1.5\nc;1,5\n", ["1.234", 1.5, "1,5"]],
+  // A tab tells no country.
+  ["weightG\tname\n1.234\ta\n", ["1.234"]],
+  ["weightG\tname\n1,234\ta\n", ["1,234"]],
+  ["weightG\tname\n1,234\ta\n 1,5 \tb\n", [1.234, 1.5]],
+  ['sep=,\nname,weightG\na,"1,234"\nb,"1,5"\n', [1.234, 1.5]],
 ])("productsOfCsv() reads the numbers of %j with one decimal mark", (csv, numbers) => {
   expect(weights(csv)).toEqual(numbers);
 });

@@ -1,4 +1,6 @@
+import { csvLayoutOf } from "../../engine/csv/parse-csv.ts";
 import { DomainError } from "../../engine/errors.ts";
+import { placeOf } from "../../engine/text/place-of.ts";
 
 /**
  * Characters of one product in a file, at most. The parse of so much takes up to 100 ms, when each object in it has other
@@ -18,9 +20,11 @@ export function tooLong(part: string, { pointer = "", lengthMax = itemLengthMax 
  * @throws {DomainError} `malformed_json` with the line, for a record of more than {@link itemLengthMax} characters
  */
 export function* checkRecords(text: string): Generator<number> {
-  let cell = text.startsWith("\uFEFF") ? 1 : 0;
-  let record = { start: cell, line: 1 };
-  let line = 1;
+  const { delimiter, start } = csvLayoutOf(text);
+  const delimiterCode = delimiter.charCodeAt(0);
+  let cell = start;
+  let { line } = placeOf(text, start);
+  let record = { start, line };
   let isQuoted = false;
   for (let at = cell; at < text.length; at++) {
     const code = text.charCodeAt(at);
@@ -30,7 +34,7 @@ export function* checkRecords(text: string): Generator<number> {
       // A quotation mark behind the one that ended the cell continues it.
       if (!isQuoted && at !== cell && text.charCodeAt(at - 1) !== 0x22) return;
       isQuoted = !isQuoted;
-    } else if (!isQuoted && (isBreak || code === 0x2c)) {
+    } else if (!isQuoted && (isBreak || code === delimiterCode)) {
       cell = at + 1;
       if (isBreak) record = { start: cell, line };
     }

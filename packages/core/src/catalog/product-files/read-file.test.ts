@@ -108,4 +108,17 @@ describe("readImportFile()", () => {
     const { data } = await failureOf(() => read("name,powerW\n\nDisplay,1\n\nMatrix,x\n", "text/csv"));
     expect(data.errors).toMatchObject([{ pointer: "/products/1/powerW", line: 5, column: 8 }]);
   });
+
+  test.each([
+    ["name;partNumber", ";"],
+    ["name\tpartNumber", "\t"],
+    ["sep=;\nname;partNumber", ";"],
+  ])("measures the records below %j", async (head, sign) => {
+    const read = await createReader();
+    const line = head.split("\n").length + 2;
+    // A quoted cell behind the delimiter may contain line breaks, which end no record.
+    const text = `${head}\na${sign}"b\nc"\nd${sign}"${"x\n".repeat(270_000)}"\n`;
+    const errors = [{ pointer: "", code: "too_long", message: expect.stringMatching(`Line ${line + 1}: A record`) }];
+    expect((await failureOf(() => read(text, "text/csv"))).data.errors).toMatchObject(errors);
+  });
 });

@@ -44,6 +44,8 @@ test("csvRecord() lets no reader take three decimals for thousands", () => {
   expect(csvRecord([1.125, 1240.125], { ...plainCsv, delimiter: ";" })).toBe("1.1250;1240.125\r\n");
   expect(csvRecord([1.125], { ...plainCsv, decimalMark: "," })).toBe('"1,1250"\r\n');
   expect(csvRecord([1.125], german)).toBe("1,125\r\n");
+  expect(csvRecord([1.125], { ...plainCsv, delimiter: "\t" })).toBe("1.1250\r\n");
+  expect(csvRecord([1.125], { ...german, delimiter: "\t" })).toBe("1,1250\r\n");
 });
 
 test.each(["007", "1-2", "3E5", "12:30", "2026-11-28", "TRUE", "MAR-10", "1 Dez", "50 %", "6740e1234567890123456789"])(

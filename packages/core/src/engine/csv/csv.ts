@@ -67,9 +67,12 @@ function numberText(value: number, { delimiter, decimalMark }: CsvForm): string 
   return mayBeThousands(text, delimiter) ? `${text}0` : text;
 }
 
+/** Marks that separate thousands in some countries where the delimiter is in use. A tab tells no country. */
+const thousandsMarks = { ",": ",", ";": ".", "\t": ".," } as const;
+
 /** True for a number with one mark, which separates thousands in the countries that do not use it for decimals. */
 export function mayBeThousands(text: string, delimiter: CsvForm["delimiter"]): boolean {
-  return delimiter === ";" ? /^[+-]?[1-9]\d{0,2}\.\d{3}$/u.test(text) : /^[+-]?[1-9]\d{0,2},\d{3}$/u.test(text);
+  return new RegExp(String.raw`^[+-]?[1-9]\d{0,2}[${thousandsMarks[delimiter]}]\d{3}$`, "u").test(text);
 }
 
 function quoted(text: string, delimiter: string): string {

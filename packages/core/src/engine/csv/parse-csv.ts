@@ -15,16 +15,23 @@ type Delimiter = CsvForm["delimiter"];
 /** Names the delimiter, as Excel reads and some programs write it. */
 const delimiterLine = /^sep=([,;\t])(?:\r\n|\r|\n|$)/iu;
 
-/** Offset of the first record: behind a byte order mark and a line that names the delimiter. */
-function startOf(text: string): number {
-  const mark = text.startsWith("\uFEFF") ? 1 : 0;
-  return mark + (delimiterLine.exec(text.slice(mark, mark + 8))?.[0].length ?? 0);
+/** The way a text separates cells. */
+export interface CsvLayout {
+  readonly delimiter: Delimiter;
+  /** Offset of the first record: behind a byte order mark and a line that names the delimiter. */
+  readonly start: number;
 }
 
-/** The sign between the cells of a file: the one that its first line names, else the most frequent of its first record. */
-export function delimiterOf(text: string): Delimiter {
-  const start = startOf(text);
-  const named = text.slice(0, start).at(text.startsWith("\uFEFF") ? 5 : 4);
+/** The layout of a text; the delimiter is the one that its first line names, else the most frequent of its first record. */
+export function csvLayoutOf(text: string): CsvLayout {
+  const mark = text.startsWith("\uFEFF") ? 1 : 0;
+  const [line = "", named] = delimiterLine.exec(text.slice(mark, mark + 8)) ?? [];
+  const start = mark + line.length;
+  const isNamed = named === "," || named === ";" || named === "\t";
+  return { delimiter: isNamed ? named : frequentDelimiter(text, start), start };
+}
+
+function frequentDelimiter(text: string, start: number): Delimiter {
   const counts = { ",": 0, ";": 0, "\t": 0 };
   let isQuoted = false;
   let isBlank = true;
@@ -37,8 +44,7 @@ export function delimiterOf(text: string): Delimiter {
     else if ((sign === "\n" || sign === "\r") && !isBlank) break;
   }
   const most = counts[";"] > counts[","] ? ";" : ",";
-  const frequent = counts["\t"] > counts[most] ? "\t" : most;
-  return named === "," || named === ";" || named === "\t" ? named : frequent;
+  return counts["\t"] > counts[most] ? "\t" : most;
 }
 
 /**
@@ -52,7 +58,7 @@ export function delimiterOf(text: string): Delimiter {
 export function* csvRows(text: string, columns: readonly string[], total = countValues()): Generator<Row | undefined> {
   if (text.includes("\0")) throw malformed(text, text.indexOf("\0"), "NUL characters are not accepted");
   let head: readonly string[] | undefined;
-  for (const { cells, start } of recordsOf(text, delimiterOf(text), total)) {
+  for (const { cells, start } of recordsOf(text, csvLayoutOf(text), total)) {
     if (isEmpty(cells)) {
       yield undefined;
     } else if (head === undefined) {
@@ -74,10 +80,10 @@ export const parseCsv = (...given: Parameters<typeof csvRows>): readonly Row[] =
 
 /** Where the first records below the names of the columns stand, and their cells. */
 export function csvPlaces(text: string, columns: readonly string[], count: number): ItemPlaces {
-  const delimiter = delimiterOf(text);
+  const layout = csvLayoutOf(text);
   const starts: number[] = [];
   let head: readonly string[] | undefined;
-  for (const record of recordsOf(text, delimiter, countValues(Infinity))) {
+  for (const record of recordsOf(text, layout, countValues(Infinity))) {
     if (isEmpty(record.cells)) continue;
     if (head) starts.push(record.start);
     else head = headOf(text, record, columns);
@@ -85,7 +91,7 @@ export function csvPlaces(text: string, columns: readonly string[], count: numbe
   }
   const memberAt = (start: number, [name = ""]: readonly string[]) => {
     let at = start;
-    for (let column = head?.indexOf(name) ?? 0; column > 0; column--) at = cellAt(text, at, delimiter).end + 1;
+    for (let column = head?.indexOf(name) ?? 0; column > 0; column--) at = cellAt(text, at, layout.delimiter).end + 1;
     return at;
   };
   return { text, starts, memberAt };
@@ -122,8 +128,9 @@ interface CsvRecord {
   readonly start: number;
 }
 
-function* recordsOf(text: string, delimiter: Delimiter, total: ValueCount): Generator<CsvRecord> {
-  let start = startOf(text);
+function* recordsOf(text: string, layout: CsvLayout, total: ValueCount): Generator<CsvRecord> {
+  const { delimiter } = layout;
+  let { start } = layout;
   let cells: string[] = [];
   for (let at = start; at < text.length || cells.length > 0;) {
     const cell = cellAt(text, at, delimiter);
