@@ -110,6 +110,16 @@ describe.each([...adapterNames])("the import of products on %s storage", (adapte
     expect(answer.body).toMatchObject({ created: 1, changes: [{ name: "Müller" }] });
   });
 
+  test("reads JSON in UTF-16 behind its mark, as PowerShell writes it, unless UTF-8 is declared", async () => {
+    const raw = Uint8Array.from(Buffer.from('\uFEFF{"products":[{"name":"Müller","partNumber":"u16"}]}', "utf16le"));
+    const importAs = (type: string) =>
+      api.administrator.send("POST", `${path}/import?dryRun=true`, { headers: { "content-type": type }, raw });
+    expect((await importAs("application/json")).body).toMatchObject({ changes: [{ name: "Müller" }] });
+    expect((await importAs("application/json; charset=utf-8")).status).toBe(400);
+    const answer = await api.administrator.send("POST", path, { headers: { "content-type": "application/json" }, raw });
+    expect(answer.status).toBe(400);
+  });
+
   test.each(["text/csv", "text/csv; charset=utf-8"])("refuses damaged UTF-8 as %s", async (type) => {
     const damaged = type === "text/csv" ? "Bühne \uFFFD" : "B\uFFFDhne";
     const text = `name;partNumber\n${damaged};${unique("p")}\n`;

@@ -65,7 +65,8 @@ function bodyOf(body: Json): readonly string[] {
   // Where a text may be sent, JSON may be sent as it was written, too: the service names the lines of what it refuses.
   const own = textTypesOf(body);
   const texts = (own.length > 0 && schema !== undefined ? ["application/json", ...own] : own).map(text).join(" | ");
-  const types = [...(schema === undefined ? [] : [typeOf(schema)]), ...(texts === "" ? [] : ["string"])];
+  const sent = schema === undefined ? ["string"] : [typeOf(schema), ...(texts === "" ? [] : ["string", "Blob"])];
+  const types = schema === undefined && texts === "" ? [] : sent;
   if (types.length === 0) return [];
   const member = `readonly body${body["required"] === true ? "" : "?"}: ${types.join(" | ")};`;
   return texts === "" ? [member] : [member, `readonly contentType${schema === undefined ? "" : "?"}: ${texts};`];

@@ -48,6 +48,13 @@ describe("createCatalogClient()", () => {
     expect(await call(exportAudit, { body: { format: "csv" } })).toBe("at;action\n");
   });
 
+  test("sends the bytes of a file as they are, under the media type that is given", async () => {
+    const { call, requests } = clientOf([Response.json({ created: 1 })]);
+    await call(importProducts, { body: new Blob([Uint8Array.of(0xff, 0xfe, 0x61)]), contentType: "text/csv" });
+    expect(requests[0]?.headers.get("content-type")).toBe("text/csv");
+    expect(await requests[0]?.bytes()).toEqual(Uint8Array.of(0xff, 0xfe, 0x61));
+  });
+
   test("sends the token of the moment, and without one sends none", async () => {
     const { call, requests } = clientOf([Response.json({}), Response.json({})]);
     await call(getStatus, {});

@@ -64,14 +64,19 @@ async function send(
   const headers = new Headers();
   if (token !== undefined) headers.set("authorization", `Bearer ${token}`);
   if (body !== undefined) headers.set("content-type", contentType ?? "application/json");
-  const content = contentType === undefined ? JSON.stringify(body) : String(body);
-  const sent = body === undefined ? {} : { body: content };
+  const sent = body === undefined ? {} : { body: contentOf(body, contentType) };
   const request = new Request(baseUrl + filled(path, parameters) + queryText(query), { method, headers, ...sent });
   try {
     return await fetch(request);
   } catch (error) {
     throw new Failure("The service did not answer", undefined, { cause: error });
   }
+}
+
+/** Bytes of a file are sent as they are: the service knows the encodings of texts. */
+function contentOf(body: unknown, contentType: string | undefined): string | Blob {
+  if (contentType === undefined) return JSON.stringify(body);
+  return body instanceof Blob ? body : String(body);
 }
 
 function filled(path: string, parameters: Readonly<Record<string, unknown>>): string {

@@ -14,6 +14,6 @@ export interface Sent {
   readonly path?: Readonly<Record<string, unknown>>;
   readonly query?: Readonly<Record<string, unknown>>;
   readonly body?: unknown;
-  /** Media type of a body that is a text; other bodies are JSON. */
+  /** Media type of a body that is a text or a file; other bodies are JSON. */
   readonly contentType?: string;
 }

@@ -898,7 +898,7 @@ export const cancelProductReindex: Operation<{  }, ProductReindex> = { method: "
 /** Download products as CSV or JSON. */
 export const exportProducts: Operation<{ readonly body: ProductsExport; }, ExportedProducts | string> = { method: "POST", path: "/api/v1/admin/products/export", privilege: "Admin Products" };
 /** Import products from JSON or CSV. */
-export const importProducts: Operation<{ readonly query?: { readonly "dryRun"?: boolean; }; readonly body?: ProductsImport | string; readonly contentType?: "application/json" | "text/csv"; }, ProductsImported | ImportJob> = { method: "POST", path: "/api/v1/admin/products/import", privilege: "Admin Products r/w" };
+export const importProducts: Operation<{ readonly query?: { readonly "dryRun"?: boolean; }; readonly body?: ProductsImport | string | Blob; readonly contentType?: "application/json" | "text/csv"; }, ProductsImported | ImportJob> = { method: "POST", path: "/api/v1/admin/products/import", privilege: "Admin Products r/w" };
 /** List lists in pages. */
 export const listLists: Operation<{ readonly query?: { readonly "includeDeleted"?: boolean; readonly "limit"?: number; readonly "after"?: string; }; }, readonly (List)[]> = { method: "GET", path: "/api/v1/admin/lists", privilege: "Admin Lists" };
 /** Create a list. */
@@ -936,7 +936,7 @@ export const upsertTranslations: Operation<{ readonly body: TranslationsUpsert; 
 /** Download translations as JSON, CSV or XLIFF. */
 export const exportTranslations: Operation<{ readonly query?: { readonly "format"?: "json" | "csv" | "xliff"; readonly "delimiter"?: "," | ";" | "\t"; readonly "decimalMark"?: "." | ","; readonly "spreadsheet"?: boolean; readonly "locale"?: string; readonly "namespace"?: string; readonly "from"?: string; }; }, TranslationsExport | string> = { method: "GET", path: "/api/v1/admin/translations/export", privilege: "Admin Translations" };
 /** Import translations from JSON, CSV or XLIFF. */
-export const importTranslations: Operation<{ readonly query?: { readonly "dryRun"?: boolean; }; readonly body: TranslationsImport | string; readonly contentType?: "application/json" | "text/csv" | "application/xliff+xml"; }, TranslationsImported> = { method: "POST", path: "/api/v1/admin/translations/import", privilege: "Admin Translations r/w" };
+export const importTranslations: Operation<{ readonly query?: { readonly "dryRun"?: boolean; }; readonly body: TranslationsImport | string | Blob; readonly contentType?: "application/json" | "text/csv" | "application/xliff+xml"; }, TranslationsImported> = { method: "POST", path: "/api/v1/admin/translations/import", privilege: "Admin Translations r/w" };
 /** Translate sentences. */
 export const translateSentences: Operation<{ readonly body: TranslateRequest; }, readonly (TranslatedSentence)[]> = { method: "POST", path: "/api/v1/admin/translations/translate", privilege: "Admin Translations r/w" };
 /** Translate all texts that a locale lacks. */
@@ -1154,7 +1154,7 @@ export const runReport: Operation<{ readonly path: { readonly "id": string; read
 /** Start a recording of your session. */
 export const startSessionRecording: Operation<{ readonly body: SessionRecordingStart; }, SessionNotSampled | OwnSessionRecording> = { method: "POST", path: "/api/v1/me/sessionrecordings", privilege: "user" };
 /** Add events to a recording of your session. */
-export const addSessionRecordingChunk: Operation<{ readonly path: { readonly "id": string; readonly "number": string; }; readonly body: SessionRecordingChunk | string; readonly contentType?: "application/json" | "application/x-ndjson"; }, OwnSessionRecording> = { method: "PUT", path: "/api/v1/me/sessionrecordings/{id}/chunks/{number}", privilege: "user" };
+export const addSessionRecordingChunk: Operation<{ readonly path: { readonly "id": string; readonly "number": string; }; readonly body: SessionRecordingChunk | string | Blob; readonly contentType?: "application/json" | "application/x-ndjson"; }, OwnSessionRecording> = { method: "PUT", path: "/api/v1/me/sessionrecordings/{id}/chunks/{number}", privilege: "user" };
 /** End a recording of your session. */
 export const completeSessionRecording: Operation<{ readonly path: { readonly "id": string; }; }, OwnSessionRecording> = { method: "POST", path: "/api/v1/me/sessionrecordings/{id}/complete", privilege: "user" };
 /** Find anything by id or name. */

@@ -13,7 +13,7 @@ export {
   type Requirement,
   scopeOf,
 } from "./calls/check-caller.ts";
-export { hasUtf8Characters } from "./csv/damaged-utf8.ts";
+export { encodingOf, type TextEncoding } from "./csv/text-encoding.ts";
 export { idempotencyKeys } from "./calls/idempotency.ts";
 export {
   type Actor,

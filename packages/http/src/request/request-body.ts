@@ -2,10 +2,11 @@ import { DomainError, type JsonObject, type Operation } from "@design-catalog/co
 import type { SlotContext } from "@design-catalog/core/application";
 import {
   groupBy,
-  hasUtf8Characters,
+  encodingOf,
   isJsonObject,
   parseJsonBody,
   type SentBody,
+  type TextEncoding,
   withPlaces,
 } from "@design-catalog/core/engine";
 import { basicCredentials } from "./basic-credentials.ts";
@@ -40,7 +41,7 @@ export async function parseRequestBody(
   const isAbsent = bytes.byteLength === 0 && !request.headers.has("content-type");
   const [textType, textBody] = textBodyOf(operation, request.headers) ?? [];
   if (!isAbsent) checkMediaType(request.headers, textType ?? mediaTypes[bodyType]);
-  const text = textType === "text/csv" ? decodeCsv(bytes, request.headers) : decodeText(bytes);
+  const text = decodeText(bytes, encodingFor(operation, request.headers, bytes));
   const json = isAbsent ? "{}" : text;
   const parse = (sent: string) => (bodyType === "form" ? parseForm(operation, request, sent) : parseJsonBody(sent));
   const type = textType ?? mediaTypes.json;
@@ -107,27 +108,25 @@ function mediaTypeOf(headers: Headers) {
   return { type: type.trim(), charset };
 }
 
-/** Spreadsheets save CSV in UTF-16 with its byte order mark, or in windows-1252. Who declares UTF-8 is held to it. */
-function decodeCsv(bytes: Uint8Array, headers: Headers): string {
-  if (mediaTypeOf(headers).charset !== undefined) return decodeText(bytes);
-  const mark = `${bytes[0] ?? 0} ${bytes[1] ?? 0}`;
-  if (mark === "255 254") return new TextDecoder("utf-16le").decode(bytes);
-  if (mark === "254 255") return new TextDecoder("utf-16be").decode(bytes);
-  try {
-    return decodeText(bytes);
-  } catch (error) {
-    if (hasUtf8Characters(bytes)) throw error;
-    return new TextDecoder("windows-1252").decode(bytes);
-  }
+/**
+ * The encoding of a body. Programs save files in UTF-16 with its byte order mark, and CSV in windows-1252. Who declares
+ * UTF-8 is held to it, and so is whoever sends a body that is never a file.
+ */
+function encodingFor({ textBodies }: Operation, headers: Headers, bytes: Uint8Array): TextEncoding {
+  const { type, charset } = mediaTypeOf(headers);
+  if (!textBodies || charset !== undefined) return "utf-8";
+  const encoding = encodingOf(bytes);
+  return encoding === "windows-1252" && type !== "text/csv" ? "utf-8" : encoding;
 }
 
-/** The text of a body. @throws {DomainError} `malformed_json` when it is not UTF-8 */
-export function decodeText(bytes: Uint8Array): string {
+/** The text of a body. @throws {DomainError} `malformed_json` when it does not have the encoding */
+export function decodeText(bytes: Uint8Array, encoding: TextEncoding = "utf-8"): string {
   try {
-    return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+    return new TextDecoder(encoding, { fatal: true }).decode(bytes);
   } catch (cause) {
-    const errors = [{ pointer: "", code: "malformed_json", message: "The body must be UTF-8" }];
-    throw new DomainError("malformed_json", "The body is not valid UTF-8", { errors }, { cause });
+    const name = encoding.startsWith("utf-16") ? "UTF-16" : "UTF-8";
+    const errors = [{ pointer: "", code: "malformed_json", message: `The body must be ${name}` }];
+    throw new DomainError("malformed_json", `The body is not valid ${name}`, { errors }, { cause });
   }
 }
 

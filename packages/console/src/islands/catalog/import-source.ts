@@ -1,8 +1,7 @@
 import { createFile, importProducts, type ProductsImport } from "@design-catalog/client/api";
 import { call } from "../engine/call.ts";
 import { Objection } from "../engine/failure.ts";
-import { fileText } from "../engine/file-text.ts";
-import { readJson } from "../engine/read-json.ts";
+import { fileBody } from "../engine/file-body.ts";
 import { uploadFile } from "../files/upload-file.ts";
 import { transferTexts as texts } from "./transfer-texts.ts";
 
@@ -12,7 +11,7 @@ const requestBytesMax = 1_000_000;
 /** Products to import, as the service takes them. */
 export type ImportSource =
   | { readonly body: ProductsImport }
-  | { readonly body: string; readonly contentType: "text/csv" | "application/json" };
+  | { readonly body: Blob; readonly contentType: "text/csv" | "application/json" };
 
 /** Reads a file by the end of its name, or stores it if it is too large for a request. */
 export async function sourceOf(file: File): Promise<ImportSource> {
@@ -23,11 +22,8 @@ export async function sourceOf(file: File): Promise<ImportSource> {
     const { id: fileId } = await call(createFile, { body: { uploadId } });
     return { body: { fileId } };
   }
-  const text = await fileText(file);
-  if (end === "csv") return { body: text, contentType: "text/csv" };
-  readJson(text);
-  // Sent as it is: the service names the lines of what it refuses.
-  return { body: text, contentType: "application/json" };
+  const isJson = end === "json";
+  return { body: await fileBody(file, { isJson }), contentType: isJson ? "application/json" : "text/csv" };
 }
 
 /** Imports the products, or only tells what that would change; a stored file becomes a job. */

@@ -3,10 +3,9 @@ import { useRef, useState } from "preact/hooks";
 import { call } from "../engine/call.ts";
 import { Dialog } from "../engine/dialog.tsx";
 import { failureOf, type Failure, Objection } from "../engine/failure.ts";
-import { fileText } from "../engine/file-text.ts";
+import { fileBody } from "../engine/file-body.ts";
 import { numberText } from "../engine/format.ts";
 import { ActionButton, FailureBox } from "../engine/parts.tsx";
-import { readJson } from "../engine/read-json.ts";
 import { Table } from "../engine/table.tsx";
 import { fill } from "../engine/texts.ts";
 import { useUrlFlag } from "../engine/use-url-state.ts";
@@ -42,7 +41,7 @@ export function ImportFile({ onImported }: { readonly onImported: () => void }) 
 
 /** Content of a file, as the import takes it. */
 interface FileContent {
-  readonly body: string;
+  readonly body: Blob;
   readonly contentType: (typeof types)[keyof typeof types];
 }
 
@@ -126,10 +125,7 @@ async function contentOf(file: File): Promise<FileContent> {
   const end = file.name.slice(file.name.lastIndexOf(".") + 1).toLowerCase();
   if (!isEnd(end)) throw new Objection(texts.wrongFile, undefined);
   const contentType = types[end];
-  const text = await fileText(file);
-  if (end === "json") readJson(text);
-  // Sent as it is: the service names the lines of what it refuses.
-  return { body: text, contentType };
+  return { body: await fileBody(file, { isJson: end === "json" }), contentType };
 }
 
 function isEnd(end: string): end is keyof typeof types {

@@ -1,3 +1,5 @@
+import { encodingOf } from "../../engine/csv/text-encoding.ts";
+
 /** A media type that files may have. */
 interface AcceptedType {
   /** True where browsers show it as an image, which runs nothing. */
@@ -28,7 +30,7 @@ const accepted = {
   "image/vnd.dxf": {
     matches: (head) => isPlain(head) && /^(?:999\r?\n.*\r?\n)*\s*0\r?\nSECTION\r?\n/u.test(textOf(head)),
   },
-  "application/json": { matches: (head) => isPlain(head) && /^[\s\ufeff]*[[{"\-\dtfn]/u.test(textOf(head)) },
+  "application/json": { matches: (head) => isPlain(head) && /^[\s\ufeff]*[[{"\-\dtfn]/u.test(textOf(bytesOf(head))) },
   "text/csv": { matches: isPlain },
   "text/plain": { matches: isPlain },
 } as const satisfies Readonly<Record<string, AcceptedType>>;
@@ -83,7 +85,20 @@ function firstEntry(head: Uint8Array): string {
 
 /** True for text that no browser would take for a page or a drawing. */
 function isPlain(head: Uint8Array): boolean {
-  return isText(head) && rootOf(head) === undefined;
+  const bytes = bytesOf(head);
+  return isText(bytes) && rootOf(bytes) === undefined;
+}
+
+/** One byte for each character: of UTF-16 behind its byte order mark, the byte of Latin letters, and 0xff for others. */
+function bytesOf(head: Uint8Array): Uint8Array {
+  const encoding = encodingOf(head.subarray(0, 2));
+  if (!encoding.startsWith("utf-16")) return head;
+  const high = encoding === "utf-16le" ? 1 : 0;
+  const length = Math.min(Math.floor(head.length / 2) - 1, markupCharacters);
+  return Uint8Array.from({ length }, (_, index) => {
+    const at = 2 * (index + 1);
+    return head[at + high] === 0 ? (head[at + 1 - high] ?? 0) : 0xff;
+  });
 }
 
 /** No byte of binary content (the table in section 4 of https://mimesniff.spec.whatwg.org), at the beginning. */

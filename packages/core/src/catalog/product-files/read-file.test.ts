@@ -79,11 +79,21 @@ describe("readImportFile()", () => {
   test.each([
     ["UTF-8 with a mark", "utf8", [0xef, 0xbb, 0xbf]],
     ["windows-1252", "latin1", []],
+    ["UTF-16 of little endian", "utf16le", [0xff, 0xfe]],
   ] as const)("reads CSV in %s", async (_, encoding, mark) => {
     const read = await createReader();
     const text = `name\nMüller ${"ä".repeat(150)}\n`;
     const bytes = Uint8Array.of(...mark, ...Buffer.from(text, encoding));
     expect<readonly object[]>(await read(bytes, "text/csv")).toEqual([{ name: `Müller ${"ä".repeat(150)}` }]);
+  });
+
+  test("reads JSON in UTF-16 of big endian over the parts in which it is decoded, and no half unit", async () => {
+    const read = await createReader();
+    const racks = [1, 2].map(() => ({ name: "Bühne €😀", description: "ß".repeat(3_000) }));
+    const bytes = Buffer.from(`\uFEFF${JSON.stringify({ products: racks })}`, "utf16le").swap16();
+    expect<readonly object[]>(await read(bytes)).toEqual(racks);
+    const half = await failureOf(() => read(Uint8Array.of(...bytes, 0)));
+    expect([half.code, half.message]).toEqual(["malformed_json", "The text is not valid UTF-16"]);
   });
 
   test("reads JSON behind a mark, and no JSON in a code page", async () => {

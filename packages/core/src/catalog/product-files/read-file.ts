@@ -65,7 +65,7 @@ export async function readImportFile(context: OperationContext, id: Id<"file">):
   if (!content) throw wrongFile(`The content of the file ${id} is gone`);
   const turns = createTurns(context.ports);
   const isCsv = contentType === "text/csv";
-  const text = await decodeText(await joined(content, bytes), { isCsv, collect: (parts) => collect(parts, turns) });
+  const { text } = await decodeText(await joined(content, bytes), { isCsv, collect: (parts) => collect(parts, turns) });
   const total = countValues(valuesMax);
   const [itemsOf, placesOf] = isCsv
     ? ([checkedCsv, productPlacesOfCsv] as const)

@@ -112,6 +112,21 @@ describe("createFile", () => {
     expect(await keys()).toHaveLength(1);
   });
 
+  test("takes text in UTF-16 behind its byte order mark, but neither pages nor binary content in it", async () => {
+    const { createFile } = await createFileStage();
+    const utf16 = (content: string) => Buffer.from(content, "utf16le");
+    const file = await createFile(utf16("\uFEFFname;weightG\r\nBühne 日;1,5\r\n"), { contentType: "text/csv" });
+    expect(file).toMatchObject({ contentType: "text/csv", status: "ready" });
+    expect(await createFile(utf16("\uFEFF{}").swap16(), { contentType: "application/json" })).toMatchObject({
+      bytes: 6,
+    });
+    const wrong = ["\uFEFF <html><script>1</script>", "\uFEFFa\0b", "name;weightG", "\uFEFFa\u0001"];
+    for (const content of wrong)
+      expect(
+        (await failureOf(() => createFile(utf16(content), { contentType: "text/csv" }))).data.errors,
+      ).toMatchObject([{ code: "wrong_type" }]);
+  });
+
   test("shows the size of an image, unless it is beyond 50 megapixels", async () => {
     let size = { width: 10_000, height: 5_000 };
     const { createFile } = await createFileStage({ imageSize: () => size });
