@@ -88,8 +88,9 @@ const budgets: Readonly<Record<string, number>> = {
   // What every wing does with values of the ports stands here: ids, fields of logs, turns of long computations.
   [engineRoot]: 400,
   // Limits count calls here, and charge them for the deliveries that they cause; refusals get their places in a file, and
-  // queries wait for a slot.
-  calls: 595,
+  // queries wait for a slot. Runs learn
+  // how their bodies were read.
+  calls: 599,
   // CSV is read and written here, for exports and imports of all wings, in the forms that spreadsheets use.
   csv: 240,
   // The words of fields, and all that is derived from them.

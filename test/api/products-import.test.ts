@@ -104,17 +104,23 @@ describe.each([...adapterNames])("the import of products on %s storage", (adapte
     ["UTF-16", "utf16le", [0xff, 0xfe], "text/csv"],
     ["UTF-8 with a mark", "utf8", [0xef, 0xbb, 0xbf], "text/csv"],
   ] as const)("reads CSV in %s", async (_, encoding, mark, type) => {
-    const raw = Uint8Array.of(...mark, ...Buffer.from(`name;partNumber\nMüller;${unique("p")}\n`, encoding));
+    const raw = Uint8Array.of(
+      ...mark,
+      ...Buffer.from(`name;partNumber;weightG\nMüller;${unique("p")};1,5\n`, encoding),
+    );
     const sent = { headers: { "content-type": type }, raw };
     const answer = await api.administrator.send("POST", `${path}/import?dryRun=true`, sent);
-    expect(answer.body).toMatchObject({ created: 1, changes: [{ name: "Müller" }] });
+    const taken = { utf8: "utf-8", utf16le: "utf-16le", latin1: "windows-1252" }[encoding];
+    const read = { encoding: taken, delimiter: ";", decimalMark: "," };
+    expect(answer.body).toMatchObject({ created: 1, changes: [{ name: "Müller" }], read });
   });
 
   test("reads JSON in UTF-16 behind its mark, as PowerShell writes it, unless UTF-8 is declared", async () => {
     const raw = Uint8Array.from(Buffer.from('\uFEFF{"products":[{"name":"Müller","partNumber":"u16"}]}', "utf16le"));
     const importAs = (type: string) =>
       api.administrator.send("POST", `${path}/import?dryRun=true`, { headers: { "content-type": type }, raw });
-    expect((await importAs("application/json")).body).toMatchObject({ changes: [{ name: "Müller" }] });
+    const read = { encoding: "utf-16le", delimiter: null, decimalMark: null };
+    expect((await importAs("application/json")).body).toMatchObject({ changes: [{ name: "Müller" }], read });
     expect((await importAs("application/json; charset=utf-8")).status).toBe(400);
     const answer = await api.administrator.send("POST", path, { headers: { "content-type": "application/json" }, raw });
     expect(answer.status).toBe(400);

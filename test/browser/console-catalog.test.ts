@@ -234,6 +234,7 @@ describeConsole("the console's pages of the catalog", (stage) => {
       .waitFor();
     await expectAccessible();
     await choose("lights.csv", "name,partNumber,category,widthMm\nLamp <b>,L-1,lights,30\nBeam,B-1,lights,\n");
+    await dialog.getByText("Read as UTF-8, with commas between cells.").waitFor();
     await dialog.getByText("1 new, 1 changed, 0 deleted and 0 equal products", { exact: true }).waitFor();
     await dialog.getByRole("row", { name: "Lamp <b> changed Width in mm 30" }).waitFor();
     await expectAccessible();

@@ -99,6 +99,8 @@ export type File = { readonly "id": string; readonly "version": number; readonly
 export type FileCreate = { readonly "uploadId": string; readonly "name"?: string; readonly "folder"?: (string | null); readonly "tags"?: readonly (string)[]; };
 /** Response of `queryFiles`, `queryViewTemplateFiles` and `queryProjectFiles`. */
 export type FilePage = { readonly "rowData": readonly (File)[]; readonly "rowCount"?: number; };
+/** Part of `ProductsImported` and `TranslationsImported`. */
+export type FileReading = { readonly "encoding": string; readonly "delimiter": ("," | ";" | "\t" | null | null); readonly "decimalMark": ("." | "," | null | null); };
 /** Body of `replaceFile` and `replaceViewTemplateFile`. */
 export type FileReplace = { readonly "name": string; readonly "folder"?: (string | null); readonly "tags"?: readonly (string)[]; readonly "uploadId"?: string; readonly "version"?: number; };
 /** Body of `requestFileUpload` and `requestProjectFileUpload`. */
@@ -164,7 +166,7 @@ export type FilterModel = { readonly [name: string]: ColumnFilter };
 /** Part of `ProductUpdateJob`. */
 export type ProductUpdateResult = { readonly "projects": number; readonly "updated": number; readonly "skippedLocked": number; readonly "skippedOverridden": number; readonly "conflictCount": number; readonly "conflicts": readonly (ProductUpdateConflict)[]; };
 /** Response of `importProducts`. */
-export type ProductsImported = { readonly "dryRun": boolean; readonly "created": number; readonly "updated": number; readonly "deleted": number; readonly "unchanged": number; readonly "changes": readonly (ImportedProductChange)[]; };
+export type ProductsImported = { readonly "dryRun": boolean; readonly "created": number; readonly "updated": number; readonly "deleted": number; readonly "unchanged": number; readonly "read"?: FileReading; readonly "changes": readonly (ImportedProductChange)[]; };
 /** Part of `TranslationJob`. */
 export type TranslationResult = { readonly "fromMemory": number; readonly "fromProvider": number; readonly "rejected": number; readonly "untranslated": number; };
 /** Part of `TroubledEndpoint` and `WebhookStatistics`. */
@@ -348,7 +350,7 @@ export type TranslationsExport = { readonly "translations": readonly ({ readonly
 /** Body of `importTranslations`. */
 export type TranslationsImport = { readonly "translations": readonly ({ readonly "namespace"?: string; readonly "key": string; readonly "locale": string; readonly "value": string; readonly "source"?: (string | null); readonly "status"?: "missing" | "machine" | "reviewed"; readonly "format"?: "plain" | "icu"; })[]; };
 /** Response of `importTranslations`. */
-export type TranslationsImported = { readonly "dryRun": boolean; readonly "created": number; readonly "updated": number; readonly "unchanged": number; readonly "changes": readonly (TranslationChange)[]; };
+export type TranslationsImported = { readonly "dryRun": boolean; readonly "created": number; readonly "updated": number; readonly "unchanged": number; readonly "read"?: FileReading; readonly "changes": readonly (TranslationChange)[]; };
 /** Body of `upsertTranslations`. */
 export type TranslationsUpsert = { readonly "translations": readonly ({ readonly "namespace"?: string; readonly "key": string; readonly "locale": string; readonly "value": string; readonly "source"?: (string | null); readonly "status"?: "missing" | "machine" | "reviewed"; readonly "format"?: "plain" | "icu"; })[]; };
 /** Response of `upsertTranslations`. */

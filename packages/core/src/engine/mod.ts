@@ -1,11 +1,5 @@
 export type { Access, Audience, ErrorFormat } from "./calls/access.ts";
-export {
-  answerOperation,
-  callOperation,
-  type OperationCall,
-  type OperationRequest,
-  type SentBody,
-} from "./calls/call-operation.ts";
+export { answerOperation, callOperation, type OperationCall, type OperationRequest } from "./calls/call-operation.ts";
 export {
   checkCaller,
   firstPartyClientId,
@@ -23,6 +17,7 @@ export {
   type Operation,
   type OperationContext,
   type OperationDefinition,
+  type SentBody,
 } from "./calls/operation.ts";
 export { parameterPattern } from "./calls/parameters.ts";
 export type { Outcome } from "./calls/perform.ts";

@@ -41,7 +41,8 @@ export async function parseRequestBody(
   const isAbsent = bytes.byteLength === 0 && !request.headers.has("content-type");
   const [textType, textBody] = textBodyOf(operation, request.headers) ?? [];
   if (!isAbsent) checkMediaType(request.headers, textType ?? mediaTypes[bodyType]);
-  const text = decodeText(bytes, encodingFor(operation, request.headers, bytes));
+  const encoding = encodingFor(operation, request.headers, bytes);
+  const text = decodeText(bytes, encoding);
   const json = isAbsent ? "{}" : text;
   const parse = (sent: string) => (bodyType === "form" ? parseForm(operation, request, sent) : parseJsonBody(sent));
   const type = textType ?? mediaTypes.json;
@@ -64,7 +65,7 @@ export async function parseRequestBody(
       return error;
     }
   };
-  return { value, text, located };
+  return { value, text, located, mediaType: type, encoding };
 }
 
 /** The operation's text format for the body's media type, if it has one. */

@@ -5,6 +5,7 @@ import { type Failure, failureOf } from "../engine/failure.ts";
 import { numberText } from "../engine/format.ts";
 import { JobProgress } from "../engine/job-progress.tsx";
 import { ActionButton, FailureBox, RequestId } from "../engine/parts.tsx";
+import { ReadAs } from "../engine/read-as.tsx";
 import { Table } from "../engine/table.tsx";
 import { fill } from "../engine/texts.ts";
 import { useUrlFlag } from "../engine/use-url-state.ts";
@@ -143,7 +144,7 @@ function Refusal({ failure }: { readonly failure: Failure }) {
 }
 
 function Outcome({ answer }: { readonly answer: ProductsImported }) {
-  const { dryRun, created, updated, deleted, unchanged, changes } = answer;
+  const { dryRun, created, updated, deleted, unchanged, changes, read } = answer;
   const counts = fill(texts.counts, {
     created: numberText(created),
     updated: numberText(updated),
@@ -155,6 +156,7 @@ function Outcome({ answer }: { readonly answer: ProductsImported }) {
       <p role="status" class={dryRun ? "" : "box done"}>
         {dryRun ? counts : fill(texts.done, { counts })}
       </p>
+      <ReadAs read={read} />
       {dryRun && <ProductDifferences changes={changes} />}
     </>
   );

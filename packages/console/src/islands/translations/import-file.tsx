@@ -6,6 +6,7 @@ import { failureOf, type Failure, Objection } from "../engine/failure.ts";
 import { fileBody } from "../engine/file-body.ts";
 import { numberText } from "../engine/format.ts";
 import { ActionButton, FailureBox } from "../engine/parts.tsx";
+import { ReadAs } from "../engine/read-as.tsx";
 import { Table } from "../engine/table.tsx";
 import { fill } from "../engine/texts.ts";
 import { useUrlFlag } from "../engine/use-url-state.ts";
@@ -94,6 +95,7 @@ function Chooser({ onImported }: { readonly onImported: () => void }) {
       {rehearsed && (
         <>
           <p role="status">{fill(texts.differences, countsOf(rehearsed.answer))}</p>
+          <ReadAs read={rehearsed.answer.read} />
           <Differences answer={rehearsed.answer} />
           <ActionButton label={texts.apply} kind="primary" work={() => apply(rehearsed)} />
         </>

@@ -48,7 +48,17 @@ export function productsOfCsv(text: string) {
  * @throws {DomainError} `malformed_json`
  */
 export function readCsv(text: string, total = countValues()) {
-  return { items: itemsOf(text, total) };
+  const { delimiter } = csvLayoutOf(text);
+  const numbers = createNumberReader(delimiter);
+  const decimalMark = () => numbers.mark() ?? null;
+  return { items: itemsOf(text, { numbers, total }), delimiter, decimalMark };
+}
+
+/** The decimal mark with which {@link readCsv} reads the numbers of a text. */
+export function decimalMarkOf(text: string): DecimalMark | null {
+  const numbers = createNumberReader(csvLayoutOf(text).delimiter);
+  for (const _ of numbers.lookAhead(csvRows(text, columns, countValues(Infinity))));
+  return numbers.mark() ?? null;
 }
 
 /** Functions that read cells. */
@@ -59,8 +69,15 @@ interface Readers {
 
 type Row = Readonly<Record<string, string>>;
 
-function* itemsOf(text: string, total: ValueCount) {
-  const numbers = createNumberReader(csvLayoutOf(text).delimiter);
+type DecimalMark = CsvForm["decimalMark"];
+
+/** Means of reading records. */
+interface RecordReading {
+  readonly numbers: ReturnType<typeof createNumberReader>;
+  readonly total: ValueCount;
+}
+
+function* itemsOf(text: string, { numbers, total }: RecordReading) {
   const readers = { jsonOf: createJsonReader(total), numberOf: numbers.numberOf };
   for (const row of csvRows(text, columns, total)) {
     if (row && numbers.asksForMark(row)) yield* numbers.lookAhead(csvRows(text, columns, countValues(Infinity)));
@@ -90,28 +107,28 @@ function valueOf(type: ColumnType | undefined, cell: string, { jsonOf, numberOf 
  * shows its mark.
  */
 function createNumberReader(delimiter: CsvForm["delimiter"]) {
-  let mark: string | undefined;
+  let mark: DecimalMark | undefined;
   let hasLooked = false;
-  const shown = new Set<string>();
   return {
+    mark: () => mark,
     /** True for the first row with a number that only another number of the file can explain. */
     asksForMark: (row: Row) =>
       mark === undefined && !hasLooked && numbersOf(row).some((cell) => mayBeThousands(cell, delimiter)),
-    /** Finds the decimal mark of the numbers that can only have decimals; none if both marks are in use. */
+    /** Looks for the first number that can only have decimals. */
     *lookAhead(rows: Iterable<Row | undefined>): Generator<undefined> {
       hasLooked = true;
       for (const row of rows) {
-        for (const cell of row ? numbersOf(row) : []) {
-          const found = markOf(cell);
-          if (found !== undefined && !mayBeThousands(cell, delimiter)) shown.add(found);
-        }
+        mark ??= (row ? numbersOf(row) : []).flatMap((cell) =>
+          mayBeThousands(cell, delimiter) ? [] : (markOf(cell) ?? []),
+        )[0];
+        if (mark !== undefined) return;
         yield undefined;
       }
     },
     numberOf: (cell: string): unknown => {
       const found = markOf(cell);
       if (found === undefined) return /^[+-]?\d+(?:e[+-]?\d+)?$/iu.test(cell) ? Number(cell) : cell;
-      if (mark === undefined && mayBeThousands(cell, delimiter) && !(shown.size === 1 && shown.has(found))) return cell;
+      if (mark === undefined && mayBeThousands(cell, delimiter)) return cell;
       mark ??= found;
       return found === mark ? Number(cell.replace(",", ".")) : cell;
     },
@@ -125,8 +142,9 @@ function numbersOf(row: Row): readonly string[] {
 }
 
 /** The decimal mark of a number; undefined for one without decimals, and for any other text. */
-function markOf(cell: string): string | undefined {
-  return /^[+-]?\d*([.,])\d+(?:e[+-]?\d+)?$/iu.exec(cell)?.[1];
+function markOf(cell: string): DecimalMark | undefined {
+  const found = /^[+-]?\d*([.,])\d+(?:e[+-]?\d+)?$/iu.exec(cell)?.[1];
+  return found === "." || found === "," ? found : undefined;
 }
 
 /**

@@ -45,11 +45,12 @@ async function createImports() {
 describe("the import of a file", () => {
   test("writes CSV and JSON, and a dry run answers the same without writing", async () => {
     const { run, names } = await createImports();
-    const text = "partNumber,name\r\na1,Décodeur\r\nb2,Matrix\r\n";
+    const text = "partNumber\tname\tweightG\r\na1\tDécodeur\t1,234\r\nb2\tMatrix\t0,5\r\n";
+    const read = { encoding: "utf-8", delimiter: "\t", decimalMark: "," };
     const dry = await run(text, csv, true);
-    expect(dry).toMatchObject({ kind: "import", status: "succeeded", result: { dryRun: true, created: 2 } });
+    expect(dry).toMatchObject({ kind: "import", status: "succeeded", result: { dryRun: true, created: 2, read } });
     expect(await names()).toEqual([]);
-    expect(await run(text, csv)).toMatchObject({ status: "succeeded", done: 2, total: 2, result: { created: 2 } });
+    expect(await run(text, csv)).toMatchObject({ status: "succeeded", done: 2, total: 2, result: { created: 2, read } });
     expect(await names()).toEqual(["Décodeur", "Matrix"]);
     const changed = await run(JSON.stringify({ products: [{ partNumber: "a1", name: "Decoder" }] }), json);
     expect(changed).toMatchObject({ result: { updated: 1, changes: [{ fields: [{ pointer: "/name" }] }] } });

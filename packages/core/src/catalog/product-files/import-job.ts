@@ -52,11 +52,11 @@ export function checkImportRights(context: OperationContext): void {
 async function importFile(job: JobRun<Static<typeof parameters>, Imported>): Promise<Imported> {
   const { context, parameters: asked, state } = job;
   if (state) return state;
-  const { products: items, located } = await readImportFile(context, asked.fileId);
+  const { products: items, read, located } = await readImportFile(context, asked.fileId);
   const total = items.length;
   await job.checkpoint(0, total);
   const present = (written: readonly WrittenProduct[]) =>
-    presentImport(written, { dryRun: asked.dryRun, products: total, listedMax: keptMax });
+    presentImport(written, { dryRun: asked.dryRun, products: total, read, listedMax: keptMax });
   try {
     if (asked.dryRun) return present(await rehearse(context, (change) => writeProducts(change, items)));
     return await job.step(async (change) => {

@@ -242,7 +242,7 @@ test.each([
   ["weightG,name,depthMm\n1.234,a,7\n5,50,2\n", [1.234, 5]],
   // Only columns of numbers show the mark.
   ["partNumber;name;weightG\n4711.5;Rack;1.234\n", ["1.234"]],
-  ["name;weightG\na;1.234\nb;1.5\nc;1,5\n", ["1.234", 1.5, "1,5"]],
+  ["name;weightG\na;1.234\nb;1.5\nc;1,5\n", [1.234, 1.5, "1,5"]],
   // A tab tells no country.
   ["weightG\tname\n1.234\ta\n", ["1.234"]],
   ["weightG\tname\n1,234\ta\n", ["1,234"]],

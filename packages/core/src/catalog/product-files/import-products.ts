@@ -7,7 +7,8 @@ import { matches } from "../../engine/rows/conditions.ts";
 import { isJsonObject } from "../../engine/schemas/json.ts";
 import { boolean } from "../../engine/schemas/schema.ts";
 import { products } from "../products.ts";
-import { csvLine, productPlacesOfCsv, productsHead, productsOfCsv } from "./csv.ts";
+import { csvLine, decimalMarkOf, productPlacesOfCsv, productsHead, productsOfCsv } from "./csv.ts";
+import { readingOf } from "./file-reading.ts";
 import { checkImportRights, importKind } from "./import-job.ts";
 import { jsonPlaces } from "./json-items.ts";
 import { presentImport } from "./present-import.ts";
@@ -26,7 +27,7 @@ export const importProducts = defineOperation({
   tag: "Products",
   summary: "Import products from JSON or CSV",
   description:
-    "Creates, changes or removes products, all or none: those in the body, answered by 200 with the differences, or up to 20,000 in an uploaded file, each of at most 524,288 characters, which a job imports. With `dryRun=true` the answer is the same, but nothing is written. A product is identified by its id, or else by its part number together with its manufacturer; a part number that no product has creates one. Other fields merge as with PATCH, and `deleted: true` removes. In CSV the first record names the columns of the export, in any case; commas, semicolons or tabs may separate cells, and numbers may have a decimal comma, but one that may mean thousands, such as `1,234`, is refused unless another number shows the mark; an empty cell clears a field that can be empty and keeps any other. Errors point to `/products/n`, where 0 is the first record below the names, with `line` and `column` in the text.",
+    "Creates, changes or removes products, all or none: those in the body, answered by 200 with the differences, or up to 20,000 in an uploaded file, each of at most 524,288 characters, which a job imports. With `dryRun=true` the answer is the same, but nothing is written. `read` says what the file was taken for. A product is identified by its id, or else by its part number together with its manufacturer; a part number that no product has creates one. Other fields merge as with PATCH, and `deleted: true` removes. In CSV the first record names the columns of the export, in any case; commas, semicolons or tabs may separate cells, and numbers may have a decimal comma, but one that may mean thousands, such as `1,234`, is refused unless another number shows the mark; an empty cell clears a field that can be empty and keeps any other. Errors point to `/products/n`, where 0 is the first record below the names, with `line` and `column` in the text.",
   privilege: "Admin Products r/w",
   audience: "anyone",
   query: Type.Object({ dryRun: Type.Optional(boolean({ description: "True writes nothing" })) }, closed),
@@ -53,14 +54,15 @@ export const importProducts = defineOperation({
     body: importExample,
     output: queuedExampleOf(importKind),
   },
-  async run(context: OperationContext, { query: { dryRun = false }, body }) {
+  async run(context: OperationContext, { query: { dryRun = false }, body, sent }) {
     const fileId = checkSource(body);
     if (fileId !== undefined) return requestImport(context, { fileId, dryRun });
     const { products: items = [] } = body;
     await checkNoneRuns(context);
     const run = dryRun ? rehearse : inTransaction;
     const written = await run(context, (change) => writeProducts(change, items));
-    return presentImport(written, { dryRun, products: items.length, listedMax });
+    const read = readingOf(sent, decimalMarkOf);
+    return presentImport(written, { dryRun, products: items.length, read, listedMax });
   },
 });
 

@@ -1,5 +1,6 @@
 import { fieldChanges } from "../../engine/rows/audit.ts";
 import { pointerOf } from "../../engine/schemas/field-changes.ts";
+import type { FileReading } from "./file-reading.ts";
 import { type Imported, type ListedChange } from "./schemas.ts";
 import type { WrittenProduct } from "./write-products.ts";
 
@@ -8,6 +9,7 @@ interface ImportOptions {
   readonly dryRun: boolean;
   /** Products in the file. */
   readonly products: number;
+  readonly read: FileReading;
   /** Changes that the answer lists, at most. */
   readonly listedMax: number;
 }
@@ -15,7 +17,7 @@ interface ImportOptions {
 /** The answer of an import: counts, and the first changes. */
 export function presentImport(
   written: readonly WrittenProduct[],
-  { dryRun, products: total, listedMax }: ImportOptions,
+  { dryRun, products: total, read, listedMax }: ImportOptions,
 ): Imported {
   const countOf = (wanted: ListedChange["action"]) => written.filter((one) => actionOf(one) === wanted).length;
   return {
@@ -24,6 +26,7 @@ export function presentImport(
     updated: countOf("update"),
     deleted: countOf("delete"),
     unchanged: total - written.length,
+    read,
     changes: written.slice(0, listedMax).map((one) => presentChange(one, dryRun)),
   };
 }

@@ -15,6 +15,7 @@ import { contentKey } from "../files/blob-keys.ts";
 import { type FileRow, files } from "../files/table.ts";
 import { productPlacesOfCsv, readCsv } from "./csv.ts";
 import { decodeText } from "./decode-text.ts";
+import type { FileReading } from "./file-reading.ts";
 import { checkRecords } from "./item-length.ts";
 import { frameOf, itemSpans, jsonPlaces, parseItem, type Span, withoutPadding } from "./json-items.ts";
 import { type ImportedProduct, importedProduct } from "./schemas.ts";
@@ -54,6 +55,7 @@ function wrongFile(message: string): DomainError {
 /** The products in a file, with lines and columns in the refusals. */
 interface ImportFile {
   readonly products: readonly ImportedProduct[];
+  readonly read: FileReading;
   /** Adds the places in the file to an error that names products. */
   readonly located: (error: unknown) => unknown;
 }
@@ -65,16 +67,20 @@ export async function readImportFile(context: OperationContext, id: Id<"file">):
   if (!content) throw wrongFile(`The content of the file ${id} is gone`);
   const turns = createTurns(context.ports);
   const isCsv = contentType === "text/csv";
-  const { text } = await decodeText(await joined(content, bytes), { isCsv, collect: (parts) => collect(parts, turns) });
+  const { text, encoding } = await decodeText(await joined(content, bytes), {
+    isCsv,
+    collect: (parts) => collect(parts, turns),
+  });
   const total = countValues(valuesMax);
   const [itemsOf, placesOf] = isCsv
     ? ([checkedCsv, productPlacesOfCsv] as const)
     : ([itemsOfJson, jsonPlaces] as const);
   const located = (error: unknown) => withPlaces(error, (count) => placesOf(text, count));
   try {
-    const products = await checkedItems(await itemsOf(text, { total, turns }), turns);
+    const { items, delimiter, decimalMark } = await itemsOf(text, { total, turns });
+    const products = await checkedItems(items, turns);
     validate(contentSchema, { products });
-    return { products, located };
+    return { products, read: { encoding, delimiter, decimalMark: decimalMark() }, located };
   } catch (error) {
     throw located(error);
   }
@@ -86,20 +92,26 @@ interface Reading {
   readonly turns: Turns;
 }
 
-async function checkedCsv(text: string, { total, turns }: Reading): Promise<Iterable<unknown>> {
+/** Products that are parsed when they are asked for; the decimal mark is known afterwards. */
+interface FileItems extends Pick<FileReading, "delimiter"> {
+  readonly items: Iterable<unknown>;
+  readonly decimalMark: () => FileReading["decimalMark"];
+}
+
+async function checkedCsv(text: string, { total, turns }: Reading): Promise<FileItems> {
   await collect(checkRecords(text), turns);
-  return readCsv(text, total).items;
+  return readCsv(text, total);
 }
 
 /** Takes the products out of JSON as `parseJsonBody()` would, but parses one after the other when it is asked for. */
-async function itemsOfJson(padded: string, { total, turns }: Reading): Promise<Iterable<unknown>> {
+async function itemsOfJson(padded: string, { total, turns }: Reading): Promise<FileItems> {
   const text = withoutPadding(padded);
   const spans = await collect(itemSpans(text, productsPointer), turns);
   const frame = validate(contentSchema, parseJsonBody(frameOf(text, spans)));
   // JSON.parse() drops a list that a later member of the same name replaces: its products would be lost silently.
   if (frame.products.length !== spans.length)
     throw invalid(productsPointer, "duplicate", "The file must name its products only once");
-  return parsedItems(text, spans, total);
+  return { items: parsedItems(text, spans, total), delimiter: null, decimalMark: () => null };
 }
 
 function* parsedItems(text: string, spans: readonly Span[], total: ValueCount): Generator {

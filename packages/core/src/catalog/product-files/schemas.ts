@@ -3,6 +3,7 @@ import { parseId } from "../../engine/id.ts";
 import { baseSchema } from "../../engine/rows/definition.ts";
 import { boolean, idOf, integer, list, nullable, oneOf } from "../../engine/schemas/schema.ts";
 import { products } from "../products.ts";
+import { fileReading, readingExample } from "./file-reading.ts";
 
 const { definition, schemas } = products;
 const closed = { additionalProperties: false };
@@ -61,6 +62,7 @@ export const importedSchema = Type.Object(
     updated: count("Products that changed"),
     deleted: count("Products that were removed"),
     unchanged: count("Products that were the same already"),
+    read: Type.Optional(fileReading),
     changes: list(changeSchema, { max: listedMax, description: "The first of the changes" }),
   },
   { $id: "ProductsImported", ...closed },
@@ -77,6 +79,7 @@ export const importedExample: Imported = {
   updated: 1,
   deleted: 0,
   unchanged: 0,
+  read: readingExample,
   changes: [
     {
       action: "update",

@@ -46,6 +46,7 @@ describe("importTranslations", () => {
       created: 1,
       updated: 1,
       unchanged: 1,
+      read: { encoding: "utf-8", delimiter: null, decimalMark: null },
       changes: [
         {
           action: "create",

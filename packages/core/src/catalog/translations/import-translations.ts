@@ -2,6 +2,7 @@ import { Type } from "@sinclair/typebox";
 import { defineOperation } from "../../engine/calls/operation.ts";
 import { inTransaction } from "../../engine/rows/change.ts";
 import { boolean, list, nullable, oneOf } from "../../engine/schemas/schema.ts";
+import { fileReading, readingExample, readingOf } from "../product-files/file-reading.ts";
 import { jsonPlaces } from "../product-files/json-items.ts";
 import { translationPlacesOfCsv, translationsCsv, translationsOfCsv } from "./csv.ts";
 import { importedMax, translations } from "./table.ts";
@@ -70,21 +71,22 @@ export const importTranslations = defineOperation({
     {
       dryRun: Type.Boolean(),
       ...writtenCounts,
+      read: Type.Optional(fileReading),
       changes: list(listedChange, { max: listedMax, description: "The first of the changes" }),
     },
     { $id: "TranslationsImported", ...closed },
   ),
   example: {
     body: { translations: [definition.example] },
-    output: { dryRun: false, created: 0, updated: 1, unchanged: 0, changes: [exampleChange()] },
+    output: { dryRun: false, created: 0, updated: 1, unchanged: 0, read: readingExample, changes: [exampleChange()] },
   },
   checkBody: checkTranslations,
-  async run(context, { query: { dryRun = false }, body }) {
+  async run(context, { query: { dryRun = false }, body, sent }) {
     const wanted = completeTranslations(body);
     const plan = dryRun
       ? await planWrite(context.store, wanted, { lock: false })
       : await inTransaction(context, (change) => writeTranslations(change, wanted));
-    return { dryRun, ...countsOf(plan), changes: listChanges(plan) };
+    return { dryRun, ...countsOf(plan), read: readingOf(sent), changes: listChanges(plan) };
   },
 });
 

@@ -3,18 +3,10 @@ import { validate } from "../schemas/validate.ts";
 import { checkCaller } from "./check-caller.ts";
 import { chargedContext, checkLimits } from "./check-limits.ts";
 import { checkImpersonation } from "./impersonation.ts";
-import { actorOf, type Operation, type OperationContext } from "./operation.ts";
+import { actorOf, type Operation, type OperationContext, type SentBody } from "./operation.ts";
 import { checkParameters, checkQuery } from "./parameters.ts";
 import { type Outcome, perform, type RequestKey } from "./perform.ts";
 import { checkSeenVersions, type SeenVersions } from "./preconditions.ts";
-
-/** A checked body and its original text. */
-export interface SentBody {
-  readonly value: unknown;
-  readonly text: string;
-  /** Adds the places in the text to an error; absent where the operation does not know them. */
-  located?(error: unknown): unknown;
-}
 
 /** Parts of a call that are known before its checks begin. */
 interface KnownParts {
@@ -76,7 +68,7 @@ export async function answerOperation(
   const query = checkQuery(operation, request.query());
   const body = await readBody(operation, request, context);
   const expectedVersion = checkSeenVersions(operation, seenVersions, [subject, body.value]);
-  const input = { parameters, query, body: body.value, subject };
+  const input = { parameters, query, body: body.value, subject, sent: body };
   // The row may change before `run` locks it, so `run` checks the version again.
   const work = async (inner: OperationContext) => {
     try {

@@ -54,6 +54,18 @@ export interface OperationContext {
   readonly ports: Ports;
 }
 
+/** A checked body and its original text. */
+export interface SentBody {
+  readonly value: unknown;
+  readonly text: string;
+  /** Absent for a body that was not sent as a text. */
+  readonly mediaType?: string;
+  /** Encoding of its bytes; absent likewise. */
+  readonly encoding?: string;
+  /** Adds the places in the text to an error; absent where the operation does not know them. */
+  located?(error: unknown): unknown;
+}
+
 /** Input of `run`; every part has been validated against its schema. */
 export interface OperationInput<Query, Body, Subject> {
   /** Path parameters; those named `id` or `...Id` have the shape of an id unless the definition says otherwise. */
@@ -62,6 +74,8 @@ export interface OperationInput<Query, Body, Subject> {
   readonly body: Body;
   /** Result of `subject`. */
   readonly subject: Subject;
+  /** The body as it came, for answers that say how it was read; absent in a call from within. */
+  readonly sent?: SentBody;
 }
 
 /** Output of an operation; nothing changes it afterwards. */

@@ -1,0 +1,32 @@
+import { type Static, Type } from "@sinclair/typebox";
+import type { SentBody } from "../../engine/calls/operation.ts";
+import { csvLayoutOf } from "../../engine/csv/parse-csv.ts";
+import { nullable, oneOf } from "../../engine/schemas/schema.ts";
+
+/** What an import took a file for, so a wrong guess is seen before anything is written. */
+export const fileReading = Type.Object(
+  {
+    encoding: Type.String({ description: "Encoding that the text was read in, such as `utf-8` or `windows-1252`" }),
+    delimiter: nullable(
+      oneOf([",", ";", "\t"], { description: "Sign between the cells of CSV; null for other formats" }),
+    ),
+    decimalMark: nullable(
+      oneOf([".", ","], { description: "Decimal mark of the numbers in CSV; null where no number shows one" }),
+    ),
+  },
+  { $id: "FileReading", additionalProperties: false },
+);
+
+/** How a file was read. */
+export type FileReading = Static<typeof fileReading>;
+
+export const readingExample: FileReading = { encoding: "utf-8", delimiter: null, decimalMark: null };
+
+/** How a body was read; `decimalMarkOf` finds the mark in CSV. */
+export function readingOf(
+  { text = "", mediaType, encoding = "utf-8" }: Partial<SentBody> = {},
+  decimalMarkOf: (text: string) => FileReading["decimalMark"] = () => null,
+): FileReading {
+  if (mediaType !== "text/csv") return { encoding, delimiter: null, decimalMark: null };
+  return { encoding, delimiter: csvLayoutOf(text).delimiter, decimalMark: decimalMarkOf(text) };
+}
