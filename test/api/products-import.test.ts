@@ -139,6 +139,9 @@ describe.each([...adapterNames])("the import of products on %s storage", (adapte
     const taken = textOf((await api.administrator.get(`${path}/${first}`)).body, "partNumber");
     const wrong = await upload(`${head}a1,"two\nlines",1,\r\n\r\na2,é😀,x,`);
     expect(wrong.body["errors"]).toMatchObject([{ pointer: "/products/1/powerW", line: 5, column: 7 }]);
+    const listed = await upload(`${head}a1,x,1,\r\na2,y,1,"[{""name"":""é""},\n  {""name"": ""a""}, 7]"\r\n`);
+    const place = { pointer: "/products/1/connectors/2", line: 4, column: 22 };
+    expect(listed.body["errors"]).toContainEqual(expect.objectContaining(place));
     const second = textOf((await api.administrator.post(path, { name: "x", partNumber: unique("p") })).body, "id");
     const clash = await upload(`id;PARTNUMBER\n\n${second};${taken}\n`);
     expect(clash.body["errors"]).toMatchObject([{ code: "duplicate", id: second, line: 3, column: 26 }]);

@@ -43,7 +43,7 @@ export async function findTargets(
     if (turns.isOver()) await turns.next();
     const pointer = `/products/${index}`;
     const found = matchesOf(item, catalog);
-    const issue = matchIssue(item, found, pointer) ?? repeatedIssue(keyOf(item, found[0]), first, pointer);
+    const issue = matchIssue(item, found, pointer) ?? repeatedIssue(item, found[0], { first, pointer });
     if (issue) errors.push(issue);
     else targets.push({ before: found[0], patch: fieldsOf(item), pointer });
   }
@@ -90,10 +90,22 @@ function matchIssue(item: ImportedProduct, found: readonly ProductRow[], pointer
   return undefined;
 }
 
-function repeatedIssue(key: string, first: Map<string, string>, pointer: string): Issue | undefined {
+/** Place of a product in a file, and the first place of each one before. */
+interface Order {
+  readonly first: Map<string, string>;
+  readonly pointer: string;
+}
+
+function repeatedIssue(
+  item: ImportedProduct,
+  found: ProductRow | undefined,
+  { first, pointer }: Order,
+): Issue | undefined {
+  const key = keyOf(item, found);
   const earlier = first.get(key);
   first.set(key, earlier ?? pointer);
-  return earlier === undefined ? undefined : { pointer, code: "duplicate", message: `It duplicates ${earlier}` };
+  if (earlier === undefined) return undefined;
+  return { pointer, code: "duplicate", message: `It duplicates ${earlier}`, ...(found && { id: found.id }) };
 }
 
 function keyOf(item: ImportedProduct, found: ProductRow | undefined): string {

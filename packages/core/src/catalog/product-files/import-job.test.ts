@@ -50,7 +50,12 @@ describe("the import of a file", () => {
     const dry = await run(text, csv, true);
     expect(dry).toMatchObject({ kind: "import", status: "succeeded", result: { dryRun: true, created: 2, read } });
     expect(await names()).toEqual([]);
-    expect(await run(text, csv)).toMatchObject({ status: "succeeded", done: 2, total: 2, result: { created: 2, read } });
+    expect(await run(text, csv)).toMatchObject({
+      status: "succeeded",
+      done: 2,
+      total: 2,
+      result: { created: 2, read },
+    });
     expect(await names()).toEqual(["Décodeur", "Matrix"]);
     const changed = await run(JSON.stringify({ products: [{ partNumber: "a1", name: "Decoder" }] }), json);
     expect(changed).toMatchObject({ result: { updated: 1, changes: [{ fields: [{ pointer: "/name" }] }] } });

@@ -139,7 +139,7 @@ describe("importProducts", () => {
     const twice = { name: "New", partNumber: "n1" };
     const failure = await failureOf(() => write([{ id }, { partNumber: "a1" }, twice, { ...twice, model: "x" }]));
     expect(failure.data.errors).toMatchObject([
-      { pointer: "/products/1", code: "duplicate", message: "It duplicates /products/0" },
+      { pointer: "/products/1", code: "duplicate", message: "It duplicates /products/0", id },
       { pointer: "/products/3", code: "duplicate", message: "It duplicates /products/2" },
     ]);
   });

@@ -2,7 +2,7 @@ import { describe, expect, test } from "bun:test";
 import fc from "fast-check";
 import { countValues } from "../schemas/json-body.ts";
 import { type CsvForm, csvHead, csvRecord, plainCsv } from "./csv.ts";
-import { csvRows, parseCsv } from "./parse-csv.ts";
+import { csvPlaces, csvRows, parseCsv } from "./parse-csv.ts";
 
 const columns = ["key", "value"];
 
@@ -99,6 +99,18 @@ describe("parseCsv()", () => {
     expect(() => parseCsv('\uFEFFkey,value\n😀,19"', columns)).toThrow(
       expect.objectContaining({ data: { errors: [expect.objectContaining({ line: 2, column: 5 })] } }),
     );
+  });
+
+  test("finds the items of JSON in cells, quoted or not", () => {
+    const text = 'key\tvalue\r\na\t"[{""x"":""a""},\n  {""é"": ""😀"", ""y"":2}]"\n\n[1,[25]]\tb\n';
+    const { starts, memberAt } = csvPlaces(text, columns, 2);
+    const found = (index: number, path: readonly string[]) =>
+      text.slice(memberAt?.(starts[index] ?? 0, path)).slice(0, 2);
+    expect(found(0, ["value", "1", "y"])).toBe("2}");
+    expect(found(0, ["value", "1"])).toBe('{"');
+    expect(found(0, ["value", "x"])).toBe('"[');
+    expect(found(1, ["key", "1", "0"])).toBe("25");
+    expect(found(1, ["value", "0"])).toBe("b\n");
   });
 
   test.each(csvForms)("reads every text that csvRecord() writes, in the form %j", (form) => {

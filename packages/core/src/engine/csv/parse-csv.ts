@@ -1,6 +1,7 @@
 import { DomainError } from "../errors.ts";
 import { addValues, countValues, type ValueCount } from "../schemas/json-body.ts";
 import type { ItemPlaces } from "../text/item-places.ts";
+import { jsonMemberAt } from "../text/json-member.ts";
 import { placeOf } from "../text/place-of.ts";
 import { type CsvForm, unguarded } from "./csv.ts";
 
@@ -81,6 +82,7 @@ export const parseCsv = (...given: Parameters<typeof csvRows>): readonly Row[] =
 /** Where the first records below the names of the columns stand, and their cells. */
 export function csvPlaces(text: string, columns: readonly string[], count: number): ItemPlaces {
   const layout = csvLayoutOf(text);
+  const { delimiter } = layout;
   const starts: number[] = [];
   let head: readonly string[] | undefined;
   for (const record of recordsOf(text, layout, countValues(Infinity))) {
@@ -89,10 +91,15 @@ export function csvPlaces(text: string, columns: readonly string[], count: numbe
     else head = headOf(text, record, columns);
     if (starts.length === count) break;
   }
-  const memberAt = (start: number, [name = ""]: readonly string[]) => {
+  const memberAt = (start: number, [name = "", ...path]: readonly string[]) => {
     let at = start;
-    for (let column = head?.indexOf(name) ?? 0; column > 0; column--) at = cellAt(text, at, layout.delimiter).end + 1;
-    return at;
+    for (let column = head?.indexOf(name) ?? 0; column > 0; column--) at = cellAt(text, at, delimiter).end + 1;
+    const { text: cell } = cellAt(text, at, delimiter);
+    // The cell may be JSON.
+    const offset = path.length === 0 ? 0 : jsonMemberAt(cell, 0, path);
+    if (offset === 0 || text[at] !== '"') return at + offset;
+    // Each quotation mark in the cell is two in the text, which one more begins.
+    return at + offset + cell.slice(0, offset).split('"').length;
   };
   return { text, starts, memberAt };
 }

@@ -4,6 +4,9 @@ export type TextEncoding = "utf-8" | "utf-16le" | "utf-16be" | "windows-1252";
 /** Bits of a byte that continues a character, and what they are there (RFC 3629 §3). */
 const [continuedMask, continued] = [0xc0, 0x80];
 
+/** Least bytes that begin a character of two, three and four. */
+const firstBytes = [0xc2, 0xe0, 0xf0];
+
 /**
  * The encoding of a file that somebody has chosen: UTF-16 behind its byte order mark, otherwise UTF-8, and windows-1252
  * for bytes that form no character of UTF-8. A file with such a character that is not UTF-8 throughout is damaged: taken
@@ -28,17 +31,11 @@ export function encodingOf(bytes: Uint8Array): TextEncoding {
     const byte = bytes[at] ?? 0;
     if (byte < 0x80) continue;
     isPlain = false;
-    let left = continuationsOf(byte);
+    // Bytes that follow the first one of a character; none for a byte that begins none of several.
+    let left = firstBytes.filter((least) => byte >= least && byte < 0xf5).length;
     if (left === 0) continue;
     for (let next = at + 1; left > 0 && ((bytes[next] ?? 0) & continuedMask) === continued; next++) left -= 1;
     if (left === 0) return "utf-8";
   }
   return isPlain ? "utf-8" : "windows-1252";
-}
-
-/** Bytes that follow the first one of a character; 0 for a byte that begins none of several. */
-function continuationsOf(first: number): number {
-  if (first >= 0xc2 && first <= 0xdf) return 1;
-  if (first >= 0xe0 && first <= 0xef) return 2;
-  return first >= 0xf0 && first <= 0xf4 ? 3 : 0;
 }
