@@ -27,6 +27,21 @@ const texts = [
   "1,5",
   "1.234",
   "K-10",
+  "10:30 PM",
+  "5 pm",
+  "(5)",
+  "$5",
+  "(1,5)",
+  "1/2",
+  "1 1/2",
+  ".5E3",
+  ",5",
+  "2026-11-28T10:00:00",
+  "Montag, 28. November 2026",
+  "November 28, 2026",
+  "5. Jän 2026",
+  "1:30 nachm.",
+  "123456789012345678",
 ];
 
 /** Countries by the number that LibreOffice has for their language. */

@@ -1,3 +1,5 @@
+import { isValueLike } from "./value-like.ts";
+
 /** Form of separated values, which spreadsheets expect by the country of their user. */
 export interface CsvForm {
   /** Sign between cells. */
@@ -15,17 +17,6 @@ export const plainCsv: CsvForm = { delimiter: ",", decimalMark: ".", spreadsheet
  * separate cells, one begins after each; some spreadsheets take full-width signs for the usual ones.
  */
 const formulaStart = /(?<=^|;)'*[=+\-@\t\r＝＋－＠]/gu;
-
-const month = "(?:jan|feb|m[aä]r|apr|ma[iy]|jun|jul|aug|sep|o[ck]t|nov|de[cz])";
-
-/** Texts that a spreadsheet would take for a number, a date, a time or a truth value, perhaps after apostrophes. */
-const valueLike = new RegExp(
-  String.raw`^'*(?:[$€£]?\d[\d.,:/ \-]*(?:e[+\-]?\d+)?\s?[%€$£]?|\d{0,4}[\-. /]*${month}\p{L}{0,6}[\-. /]*\d{0,4}|true|false|wahr|falsch)$`,
-  "iu",
-);
-
-/** Characters of the longest text that a spreadsheet takes for a value. */
-const valueLengthMax = 100;
 
 /**
  * A record of separated values with its line break (RFC 4180). Where a spreadsheet would run a text as a formula, it
@@ -55,10 +46,6 @@ export function unguarded(cell: string): string {
 function guarded(text: string, { spreadsheet }: CsvForm): string {
   if ((spreadsheet || text.startsWith("'")) && isValueLike(text)) return `'${text}`;
   return text.replaceAll(formulaStart, (start) => `'${start}`);
-}
-
-function isValueLike(text: string): boolean {
-  return text.length <= valueLengthMax && valueLike.test(text);
 }
 
 /** Three decimals get a zero where a reader could take the mark for that of thousands. */

@@ -117,7 +117,27 @@ describe("parseCsv()", () => {
     const cell = fc.oneof(
       fc.string(),
       fc.string({
-        unit: fc.constantFrom("'", "=", "-", '"', ",", ";", "\r", "\n", "\t", "a", "1", ".", "mar", "true"),
+        unit: fc.constantFrom(
+          "'",
+          "=",
+          "-",
+          '"',
+          ",",
+          ";",
+          "\r",
+          "\n",
+          "\t",
+          "a",
+          "1",
+          ".",
+          "mar",
+          "true",
+          "pm",
+          "e",
+          "(",
+          " ",
+          "$",
+        ),
       }),
     );
     const texts = cell.filter((text) => !text.includes("\0"));
