@@ -41,9 +41,9 @@ const forbidden = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]|[\uD800-
 export function parseXml(sent: string): XmlElement {
   const source = xmlSource(sent);
   const type = source.search(/<!doctype/iu);
-  if (type !== -1) throw malformed(source, type, "A DOCTYPE is not accepted");
+  if (type !== -1) throw malformedAt(source, type, "A DOCTYPE is not accepted");
   const bad = source.search(forbidden);
-  if (bad !== -1) throw malformed(source, bad, "A character is not allowed in XML");
+  if (bad !== -1) throw malformedAt(source, bad, "A character is not allowed in XML");
   return readElements({ source, at: declaration.exec(source)?.[0].length ?? 0, pieces: 0 });
 }
 
@@ -199,11 +199,11 @@ function decoded(reading: Reading, text: string): string {
 }
 
 function failure({ source, at }: Pick<Reading, "source" | "at">, problem: string): DomainError {
-  return malformed(source, at, problem);
+  return malformedAt(source, at, problem);
 }
 
 /** The error for XML that is refused at a place. */
-function malformed(source: string, at: number, problem: string): DomainError {
+export function malformedAt(source: string, at: number, problem: string): DomainError {
   const place = placeOf(source, at);
   return malformedXliff(`Line ${place.line}: ${problem}`, place);
 }

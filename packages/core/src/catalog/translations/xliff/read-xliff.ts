@@ -1,24 +1,21 @@
 import type { ItemPlaces } from "../../../engine/text/item-places.ts";
 import { importedMax } from "../table.ts";
 import { malformedXliff, parseXml, type XmlElement, xmlSource } from "./parse-xml.ts";
+import { translationOfXliff1, unitsOfXliff1, xliff1Namespace } from "./read-xliff-1.ts";
 import { icuUnit, xliffNamespace } from "./write-xliff.ts";
-
-/** Elements of XLIFF, which have the prefix of the root; those of other vocabularies are passed over. */
-interface Vocabulary {
-  readonly prefix: string;
-}
+import { childrenOf, elementsOf, inGroups, plainText, type Vocabulary } from "./xliff-elements.ts";
 
 /**
- * The JSON body that XLIFF 2 stands for: each unit is a translation, its namespace the `original` of its file, its key
+ * The JSON body that XLIFF 2 or 1.2 stands for: each unit is a translation, its namespace the `original` of its file, its key
  * the name, or the id of a unit without one.
- * @throws {DomainError} `malformed_json` for XML that is not well-formed, is not XLIFF 2, or has markup in its texts
+ * @throws {DomainError} `malformed_json` for XML that is not well-formed, is neither XLIFF 2 nor 1.2, or has markup in its texts
  */
 export function translationsOfXliff(text: string) {
-  const { locale, units, vocabulary } = readUnits(text);
+  const { units, translation } = readUnits(text);
   // The body's schema refuses one too many, so the others are not looked at.
-  const translations = units.slice(0, importedMax + 1).map(({ namespace, unit }) => ({
+  const translations = units.slice(0, importedMax + 1).map(({ namespace, locale, unit }) => ({
     ...(namespace !== undefined && { namespace }),
-    ...translationOf(unit, vocabulary),
+    ...translation(unit),
     locale,
   }));
   return { translations };
@@ -29,25 +26,31 @@ export function xliffPlaces(text: string): ItemPlaces {
   return { text: xmlSource(text), starts: readUnits(text).units.map(({ unit }) => unit.start) };
 }
 
+/** The units of a document, and the way to read one, by the version that the namespace names. */
 function readUnits(text: string) {
   const root = parseXml(text);
   const prefix = root.name.slice(0, root.name.lastIndexOf(":") + 1);
   const declared = root.attributes.get(prefix === "" ? "xmlns" : `xmlns:${prefix.slice(0, -1)}`);
-  if (root.name !== `${prefix}xliff` || declared !== xliffNamespace)
-    throw malformedXliff(`The document must be XLIFF 2: an element xliff of the namespace ${xliffNamespace}`);
-  const locale = root.attributes.get("trgLang");
-  if (locale === undefined) throw malformedXliff("The element xliff must name the language in trgLang");
-  const vocabulary = { prefix };
-  const units = childrenOf(root, "file", vocabulary).flatMap((file) => {
-    const namespace = file.attributes.get("original");
-    return unitsOf(file, vocabulary).map((unit) => ({ namespace, unit }));
-  });
-  return { locale, units, vocabulary };
+  const vocabulary = { prefix, source: xmlSource(text) };
+  const isXliff = root.name === `${prefix}xliff`;
+  if (isXliff && declared === xliff1Namespace) {
+    const translation = (unit: XmlElement) => translationOfXliff1(unit, vocabulary);
+    return { units: unitsOfXliff1(root, vocabulary), translation };
+  }
+  if (!isXliff || declared !== xliffNamespace)
+    throw malformedXliff(
+      `The document must be XLIFF 2 or 1.2: an element xliff of the namespace ${xliffNamespace} or ${xliff1Namespace}`,
+    );
+  return { units: unitsOf(root, vocabulary), translation: (unit: XmlElement) => translationOf(unit, vocabulary) };
 }
 
-function unitsOf(place: XmlElement, vocabulary: Vocabulary): readonly XmlElement[] {
-  const inGroups = childrenOf(place, "group", vocabulary).flatMap((group) => unitsOf(group, vocabulary));
-  return [...childrenOf(place, "unit", vocabulary), ...inGroups];
+function unitsOf(root: XmlElement, vocabulary: Vocabulary) {
+  const locale = root.attributes.get("trgLang");
+  if (locale === undefined) throw malformedXliff("The element xliff must name the language in trgLang");
+  return childrenOf(root, "file", vocabulary).flatMap((file) => {
+    const namespace = file.attributes.get("original");
+    return inGroups(file, "unit", vocabulary).map((unit) => ({ namespace, locale, unit }));
+  });
 }
 
 function translationOf(unit: XmlElement, vocabulary: Vocabulary) {
@@ -76,29 +79,4 @@ function statusOf(segments: readonly XmlElement[], value: string): "missing" | "
     return attributes.get("subState") === "catalog:machine" && state === "translated" ? "machine" : "reviewed";
   });
   return (["missing", "machine"] as const).find((status) => statuses.includes(status)) ?? "reviewed";
-}
-
-function plainText({ children }: XmlElement, key: string, vocabulary: Vocabulary): string {
-  return children
-    .map((child) => {
-      const text = typeof child === "string" ? child : characterOf(child, vocabulary);
-      if (text !== undefined) return text;
-      throw malformedXliff(`The texts of the unit ${key} must have no elements but cp for characters, not NUL`);
-    })
-    .join("");
-}
-
-/** The character that an element `cp` stands for; undefined for another element, NUL, and what is not a character. */
-function characterOf({ name, attributes }: XmlElement, { prefix }: Vocabulary): string | undefined {
-  const hex = attributes.get("hex") ?? "";
-  if (name !== `${prefix}cp` || !/^(?!0+$)(?!D[89A-F])(?:[\dA-F]{4,5}|10[\dA-F]{4})$/iu.test(hex)) return undefined;
-  return String.fromCodePoint(Number.parseInt(hex, 16));
-}
-
-function childrenOf(element: XmlElement, name: string, { prefix }: Vocabulary): readonly XmlElement[] {
-  return elementsOf(element).filter((child) => child.name === prefix + name);
-}
-
-function elementsOf({ children }: XmlElement): readonly XmlElement[] {
-  return children.filter((child) => typeof child !== "string");
 }

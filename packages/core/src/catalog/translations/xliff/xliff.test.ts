@@ -101,9 +101,9 @@ describe("translationsOfXliff()", () => {
   });
 
   const refused: readonly (readonly [text: string, message: string])[] = [
-    ["<xliff version='1.2'/>", "must be XLIFF 2"],
-    ["<xliff xmlns='urn:oasis:names:tc:xliff:document:1.2' trgLang='de'/>", "must be XLIFF 2"],
-    ["<x:xliff xmlns='urn:oasis:names:tc:xliff:document:2.0' trgLang='de'/>", "must be XLIFF 2"],
+    ["<xliff version='1.2'/>", "must be XLIFF 2 or 1.2"],
+    ["<xliff xmlns='urn:oasis:names:tc:xliff:document:1.1'/>", "must be XLIFF 2 or 1.2"],
+    ["<x:xliff xmlns='urn:oasis:names:tc:xliff:document:2.0' trgLang='de'/>", "must be XLIFF 2 or 1.2"],
     [open("", ""), "must name the language in trgLang"],
     [
       unit("<segment><source><pc id='1'>S</pc></source></segment>"),
