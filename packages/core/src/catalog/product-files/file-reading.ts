@@ -6,7 +6,9 @@ import { nullable, oneOf } from "../../engine/schemas/schema.ts";
 /** What an import took a file for, so a wrong guess is seen before anything is written. */
 export const fileReading = Type.Object(
   {
-    encoding: Type.String({ description: "Encoding that the text was read in, by the name that web standards give it" }),
+    encoding: Type.String({
+      description: "Encoding that the text was read in, by the name that web standards give it",
+    }),
     delimiter: nullable(
       oneOf([",", ";", "\t"], { description: "Sign between the cells of CSV; null for other formats" }),
     ),
