@@ -16,7 +16,7 @@ const texts = textsOf({
   },
 });
 
-/** What the service took a file for, so a wrong guess is seen before the import. */
+/** Tells how the service read a file, so a wrong guess is seen before the import. */
 export function ReadAs({ read }: { readonly read: FileReading | undefined }) {
   if (!read) return null;
   const encoding = read.encoding.startsWith("windows") ? read.encoding : read.encoding.toUpperCase();

@@ -3,7 +3,7 @@ import type { SentBody } from "../../engine/calls/operation.ts";
 import { csvLayoutOf } from "../../engine/csv/parse-csv.ts";
 import { nullable, oneOf } from "../../engine/schemas/schema.ts";
 
-/** What an import took a file for, so a wrong guess is seen before anything is written. */
+/** The way in which an import read a file, so a wrong guess is seen before anything is written. */
 export const fileReading = Type.Object(
   {
     encoding: Type.String({
@@ -19,12 +19,12 @@ export const fileReading = Type.Object(
   { $id: "FileReading", additionalProperties: false },
 );
 
-/** How a file was read. */
+/** The way in which a file was read. */
 export type FileReading = Static<typeof fileReading>;
 
 export const readingExample: FileReading = { encoding: "utf-8", delimiter: null, decimalMark: null };
 
-/** How a body was read; `decimalMarkOf` finds the mark in CSV. */
+/** The way in which a body was read; `decimalMarkOf` finds the mark in CSV. */
 export function readingOf(
   { text = "", mediaType, encoding = "utf-8" }: Partial<SentBody> = {},
   decimalMarkOf: (text: string) => FileReading["decimalMark"] = () => null,

@@ -65,7 +65,7 @@ describe("translationsOfXliff() given XLIFF 1.2", () => {
     ]);
   });
 
-  test("reads what Symfony writes, whose keys are no ids", () => {
+  test("reads what Symfony writes, whose keys differ from the ids", () => {
     expect(translationsOfXliff(symfony).translations).toMatchObject([
       { key: "user.greeting", value: "Hallo <b>du</b>", source: "user.greeting", status: "reviewed" },
     ]);

@@ -28,7 +28,7 @@ export function plainText({ children }: XmlElement, key: string, vocabulary: Voc
   return children
     .map((child) => {
       const text = typeof child === "string" ? child : characterOf(child, vocabulary);
-      // The children that are no texts are elements.
+      // Children are texts or elements.
       if (text !== undefined || typeof child === "string") return text;
       const problem = `The texts of the unit ${key} must have no elements but cp for characters, not NUL`;
       throw malformedAt(vocabulary.source, child.start, problem);
