@@ -1,5 +1,6 @@
 /** Written by `bun run contract`: the fields of all kinds of rows, and their words. */
 export { baseFields } from "./fields/base-fields.ts";
+export { cableWarningFields } from "./fields/cable-warning.ts";
 export { productAccessoryFields } from "./fields/product-accessory.ts";
 export { productConnectorFields } from "./fields/product-connector.ts";
 export { applicationFields } from "./fields/application.ts";

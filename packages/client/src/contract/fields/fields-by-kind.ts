@@ -1,5 +1,6 @@
 /** Written by `bun run contract` from the definitions: fields of every kind of row. */
 import type { Field } from "../../field.ts";
+import { cableWarningFields } from "./cable-warning.ts";
 import { productAccessoryFields } from "./product-accessory.ts";
 import { productConnectorFields } from "./product-connector.ts";
 import { applicationFields } from "./application.ts";
@@ -35,6 +36,7 @@ import { webhookEndpointFields } from "./webhook-endpoint.ts";
 
 /** The fields of each kind of row. */
 export const fieldsByKind: Readonly<Record<string, Readonly<Record<string, Field>>>> = {
+  CableWarning: cableWarningFields,
   ProductAccessory: productAccessoryFields,
   ProductConnector: productConnectorFields,
   Application: applicationFields,

@@ -3,6 +3,7 @@ import type { KindTitles } from "../../field.ts";
 
 /** The titles of each kind of row. */
 export const kinds = {
+  CableWarning: {"one":{"en":"Warning","de":"Warnung"},"many":{"en":"Warnings","de":"Warnungen"}},
   ProductAccessory: {"one":{"en":"Accessory","de":"Zubehör"},"many":{"en":"Accessories","de":"Zubehör"}},
   ProductConnector: {"one":{"en":"Connector","de":"Anschluss"},"many":{"en":"Connectors","de":"Anschlüsse"}},
   Application: {"one":{"en":"Application","de":"Anwendung"},"many":{"en":"Applications","de":"Anwendungen"}},

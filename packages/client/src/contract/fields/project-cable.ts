@@ -2,6 +2,7 @@
 import type { FieldsOf } from "../../field.ts";
 import type { ProjectCable } from "../api.ts";
 import { baseFields } from "./base-fields.ts";
+import { cableWarningFields } from "./cable-warning.ts";
 
 /** Fields of {@link ProjectCable}. */
 export const projectCableFields: FieldsOf<ProjectCable> = {
@@ -18,4 +19,5 @@ export const projectCableFields: FieldsOf<ProjectCable> = {
   projectId: { kind: "reference", title: {"en":"Project","de":"Projekt"}, to: "project", isRequired: true, isReadOnly: true },
   drawn: { kind: "switch", title: {"en":"Drawn","de":"Gezeichnet"}, isRequired: true, isReadOnly: true },
   removalId: { kind: "reference", title: {"en":"Removal","de":"Entfernung"}, to: "removal", isReadOnly: true },
+  warnings: { kind: "items", title: {"en":"Warnings","de":"Warnungen"}, isRequired: true, item: {"en":"Warning","de":"Warnung"}, isReadOnly: true, of: cableWarningFields },
 };

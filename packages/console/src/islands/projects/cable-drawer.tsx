@@ -9,6 +9,7 @@ import { refreshMs } from "../engine/refresh.ts";
 import { fill } from "../engine/texts.ts";
 import { useAnswer } from "../engine/use-answer.ts";
 import { cablePatchOf, type CableValues, cableValuesOf } from "./cable-values.ts";
+import { CableWarnings } from "./cable-warnings.tsx";
 import { type ShownCable, withItsEnds } from "./ends.ts";
 import { projectId } from "./project.ts";
 import { texts } from "./texts.ts";
@@ -59,6 +60,7 @@ export function CableDrawer(drawer: {
         {(cable) => (
           <>
             <CableFacts cable={cable} isWhole={!mayChange} />
+            <CableWarnings warnings={cable.warnings} />
             {mayChange && (
               <>
                 <Form

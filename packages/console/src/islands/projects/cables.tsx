@@ -8,6 +8,7 @@ import type { GridColumn, GridRange } from "../engine/grid-types.ts";
 import { Grid } from "../engine/grid.tsx";
 import { addressWith, useUrlState } from "../engine/use-url-state.ts";
 import { CableDrawer } from "./cable-drawer.tsx";
+import { warningTexts } from "./cable-warnings.tsx";
 import { type ShownCable, withEnds } from "./ends.ts";
 import { type ProjectTab, projectId } from "./project.ts";
 import { texts } from "./texts.ts";
@@ -25,6 +26,12 @@ const columns: readonly GridColumn<ShownCable>[] = [
   { field: "to", label: texts.to, text: ({ toText }) => toText, isSortable: false },
   { field: "status", label: texts.status, text: ({ status }) => texts.cableStatus[status], width: 140 },
   { field: "lengthMm", label: texts.lengthMm, text: ({ lengthMm }) => lengthText(lengthMm), width: 130 },
+  {
+    field: "warnings",
+    label: texts.warnings,
+    text: ({ warnings }) => warningTexts(warnings).join(", "),
+    isSortable: false,
+  },
   { field: "label", label: texts.cableLabel, text: ({ label }) => label ?? "" },
 ];
 

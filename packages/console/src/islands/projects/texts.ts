@@ -9,7 +9,7 @@ import { labelsOf } from "../engine/words.ts";
 import { german } from "./texts-de.ts";
 import { english } from "./texts-en.ts";
 
-const { from, to, status, lengthMm, notes } = projectCableFields;
+const { from, to, status, lengthMm, notes, warnings } = projectCableFields;
 const { emailAddress, role } = projectMemberFields;
 const { connectors } = projectProductFields;
 const { type } = viewItemFields;
@@ -17,5 +17,5 @@ const { type } = viewItemFields;
 /** Texts of the pages of projects and snapshots in the reader's language. */
 export const texts = {
   ...textsOf({ en: english, de: german }),
-  ...labelsOf({ from, to, status, lengthMm, notes, emailAddress, role, connectors, type }),
+  ...labelsOf({ from, to, status, lengthMm, notes, warnings, emailAddress, role, connectors, type }),
 };

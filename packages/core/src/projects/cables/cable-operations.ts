@@ -7,7 +7,7 @@ import { findLive } from "../../engine/rows/rows.ts";
 import { checkExpectedVersion } from "../../engine/rows/version.ts";
 import { inProject, onProject } from "../project/access.ts";
 import { addCable } from "./add-cable.ts";
-import { withEnds } from "./ends.ts";
+import { presentCable, presentCables } from "./cable-warnings.ts";
 import { removeCable } from "./remove-cables.ts";
 import {
   projectCableColumns as columns,
@@ -35,7 +35,7 @@ export const listProjectCables = defineOperation({
   example: { output: [projectCableExample] },
   run: async (context, { subject }) => {
     const where = all(live, matches({ projectId: subject.id }));
-    return (await context.store.select(table, { where })).map(withEnds);
+    return presentCables(context.store, await context.store.select(table, { where }));
   },
 });
 
@@ -51,7 +51,7 @@ export const queryProjectCables = defineOperation({
   run: async (context, { body, subject }) => {
     const visible = all(live, matches({ projectId: subject.id }));
     const page = await readGrid(context, { table, columns, visible }, body);
-    return { ...page, rowData: page.rowData.map(withEnds) };
+    return { ...page, rowData: await presentCables(context.store, page.rowData) };
   },
 });
 
@@ -66,7 +66,7 @@ export const getProjectCable = defineOperation({
   description: "Returns one cable with both ends.",
   output: projectCableSchema,
   example: { output: projectCableExample },
-  run: async (_context, { subject }) => withEnds(subject.cable),
+  run: (context, { subject }) => presentCable(context.store, subject.cable),
 });
 
 export const createProjectCable = defineOperation({
@@ -86,7 +86,7 @@ export const createProjectCable = defineOperation({
   location: (output) => `/api/v1/projects/${output.projectId}/cables/${output.id}`,
   run: (context, { body, subject }) =>
     inProject(context, { project: subject, right: "writer" }, async (change, project) => {
-      return withEnds(await addCable(change, { project, cable: body, drawn: false }));
+      return presentCable(change.transaction, await addCable(change, { project, cable: body, drawn: false }));
     }),
 });
 

@@ -105,8 +105,8 @@ function eitherIn<Column extends string>(columns: readonly Column[], values: rea
   return { op: "or", conditions: columns.map((column) => among(column, values)) };
 }
 
-/** Runs one statement, or none. */
-async function readByIds<Row>(
+/** Reads rows by their ids in one statement, or in none. */
+export async function readByIds<Row>(
   ids: readonly (string | null)[],
   select: (where: Condition<"id">) => Promise<readonly Row[]>,
 ): Promise<readonly Row[]> {

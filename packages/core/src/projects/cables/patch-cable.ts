@@ -3,8 +3,9 @@ import { changeRow, findLive } from "../../engine/rows/rows.ts";
 import { checkVersion } from "../../engine/rows/version.ts";
 import { inProject } from "../project/access.ts";
 import { checkCableIdFree, keepCableId } from "./allocate-cable-id.ts";
+import { presentCable } from "./cable-warnings.ts";
 import { readConnection, requireMating } from "./connection.ts";
-import { toEndColumns, withEnds } from "./ends.ts";
+import { toEndColumns } from "./ends.ts";
 import { removeCable } from "./remove-cables.ts";
 import { projectCableExample, type ProjectCablePatch, projectCablePatchSchema, projectCableSchema } from "./schemas.ts";
 import { moveSegments } from "./segments.ts";
@@ -44,7 +45,7 @@ export const patchProjectCable = defineOperation({
           ? await removeCable(change, { project, before, changes })
           : await changeRow(change, { kind: projectCableKind, before, changes });
       if (connection) await moveSegments(change, cable);
-      return withEnds(cable);
+      return presentCable(transaction, cable);
     }),
 });
 

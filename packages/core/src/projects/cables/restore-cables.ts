@@ -10,8 +10,8 @@ import { recordProjectEvents } from "../events.ts";
 import { leaveRemoved } from "../products/leave-removed.ts";
 import { inProject, onProject } from "../project/access.ts";
 import type { ProjectRow } from "../project/table.ts";
+import { presentCables } from "./cable-warnings.ts";
 import { checkConnections, firstRemoval } from "./check-ports.ts";
-import { withEnds } from "./ends.ts";
 import { projectCableExample, projectCableSchema } from "./schemas.ts";
 import { restoreSegments } from "./segments.ts";
 import { cableEvent, projectCableKind } from "./subject.ts";
@@ -43,7 +43,7 @@ export const restoreProjectCables = defineOperation({
       const restored = await restoreRows(change, { project, removed });
       await checkConnections(transaction, restored, { since: firstRemoval(removed) });
       await restoreSegments(change, removed);
-      return withRestored(found, restored).map(withEnds);
+      return presentCables(transaction, withRestored(found, restored));
     }),
 });
 

@@ -4,6 +4,7 @@ import type { GridColumns } from "../../engine/grid/grid.ts";
 import { baseSchema, gridColumns } from "../../engine/rows/definition.ts";
 import { boolean, idOf, integer, nullable, number, oneOf, text } from "../../engine/schemas/schema.ts";
 import type { ColumnOf } from "../../ports/table.ts";
+import { cableWarningsSchema } from "./cable-warnings.ts";
 import { cableEndSchema, type EndColumns } from "./ends.ts";
 import { cableStatuses, type ProjectCableRow } from "./table.ts";
 
@@ -56,13 +57,17 @@ const readOnly = {
   ),
 };
 
+const judged = {
+  warnings: titled(["Warnings", "Warnungen"], Type.Optional(cableWarningsSchema)),
+};
+
 function optional<Fields extends TProperties>(fields: Fields) {
   return Type.Partial(Type.Object(fields)).properties;
 }
 
 /** A cable of a project as the API shows it. */
 export const projectCableSchema = Type.Object(
-  { ...baseSchema, cableId, ...plainFields, ...ends, ...readOnly },
+  { ...baseSchema, cableId, ...plainFields, ...ends, ...readOnly, ...judged },
   {
     $id: "ProjectCable",
     ...closed,
