@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { idOf } from "@design-catalog/testing/test-application";
 import { adapterNames } from "./adapters.ts";
+import { listOf, objectOf } from "./client.ts";
 import { startApi, type TestApi } from "./harness.ts";
 import { unique } from "./world-parts.ts";
 
@@ -22,13 +23,13 @@ describe.each([...adapterNames])("quotas on %s storage", (adapter) => {
   const used = async () => (await application())["quotaUse"];
   const create = () => api.administrator.post(products, { name: unique("Lamp") });
 
-  test("limit live rows exactly, count them by their next change, and are switched off by null", async () => {
+  test("limit live rows exactly, show their use at once, and are switched off by null", async () => {
     // The process remembers from here on that there is no quota.
     expect((await create()).status).toBe(201);
     const rowCount = (await api.administrator.post(`${products}/grid`, { startRow: 0, endRow: 1 })).body["rowCount"];
     const before = Number(rowCount);
     expect((await setQuotas({ products: before + 2 })).status).toBe(200);
-    expect(await used()).toEqual([{ name: "products", limit: before + 2, used: null }]);
+    expect(await used()).toEqual([{ name: "products", limit: before + 2, used: before }]);
     const first = await create();
     expect(first.status).toBe(201);
     expect(await used()).toEqual([{ name: "products", limit: before + 2, used: before + 1 }]);
@@ -70,6 +71,16 @@ describe.each([...adapterNames])("quotas on %s storage", (adapter) => {
       expect([answer.status, answer.body["code"]]).toEqual([409, "limit_reached"]);
     }
     await setQuotas({ users: null, projects: null, jobs: null });
+  });
+
+  test("show a number for every kind as soon as they are set", async () => {
+    const kinds = Object.keys(objectOf(objectOf(await application(), "settings"), "quotas"));
+    const { body } = await setQuotas(Object.fromEntries(kinds.map((kind) => [kind, 1_000_000])));
+    const use = listOf(body, "quotaUse");
+    expect(new Set(use.map(({ name }) => name))).toEqual(new Set(kinds));
+    expect(use.filter(({ used: shown }) => typeof shown !== "number")).toEqual([]);
+    expect(use.find(({ name }) => name === "users")?.["used"]).toBeGreaterThan(0);
+    await setQuotas(Object.fromEntries(kinds.map((kind) => [kind, null])));
   });
 
   test("outside their bounds are 400", async () => {

@@ -2,11 +2,12 @@ import { createApplicationWing, createJobRunner, withQueryPlace } from "./applic
 import { catalogWing } from "./catalog/mod.ts";
 import type { Operation } from "./engine/calls/operation.ts";
 import { type ErrorCode, type ErrorKind, errorTable } from "./engine/errors.ts";
+import { liveRowsQuota, type QuotaKind } from "./engine/quota-kind.ts";
 import type { Resource } from "./engine/rows/definition.ts";
 import { eraseExpiredRows, type ExpiryPorts } from "./engine/upkeep/erase-expired.ts";
 import { findActor, identityWing, userEventTypes } from "./identity/mod.ts";
 import { operatorWing } from "./operator/mod.ts";
-import type { StoredTable } from "./ports/table.ts";
+import type { BaseRow, StoredTable } from "./ports/table.ts";
 import { projectErrorCodes, projectEventTypes, projectsWing } from "./projects/mod.ts";
 import {
   countDeliveries,
@@ -44,7 +45,12 @@ function compose(types: readonly EventType[]) {
   const mailKinds = [webhooksWing, identityWing, projectsWing, catalogWing].flatMap((wing) => wing.mailKinds);
   const wings = [
     identityWing,
-    createApplicationWing({ jobKinds, mailKinds, isOperation: (name) => operationsByName.has(name) }),
+    createApplicationWing({
+      jobKinds,
+      mailKinds,
+      quotaKinds: () => quotaKinds,
+      isOperation: (name) => operationsByName.has(name),
+    }),
     projectsWing,
     operatorWing,
     catalogWing,
@@ -119,6 +125,12 @@ export const resources: readonly Resource[] = wings.flatMap((wing) => wing.resou
 export const tables: readonly StoredTable[] = [
   ...resources.map((resource) => resource.table),
   ...wings.flatMap((wing) => wing.tables),
+];
+
+const quotaKinds: readonly QuotaKind[] = [
+  ...wings.flatMap((wing) => wing.quotas),
+  // Only tables of resources have a quota, and these delete softly.
+  ...tables.flatMap((table) => liveRowsQuota(table as StoredTable<BaseRow>) ?? []),
 ];
 
 /**

@@ -2,6 +2,7 @@ import { idempotencyHours, idempotencyKeys } from "../engine/calls/idempotency.t
 import { rateLimits } from "../engine/calls/rate-limit.ts";
 import type { JobKind } from "../engine/job-kind.ts";
 import { hasText, type MailKind } from "../engine/mail-kind.ts";
+import type { QuotaKind } from "../engine/quota-kind.ts";
 import { auditEntries } from "../engine/rows/audit.ts";
 import { quotas } from "../engine/rows/quota.ts";
 import { expiring } from "../engine/upkeep/erase-expired.ts";
@@ -9,6 +10,7 @@ import type { Wing } from "../engine/wing.ts";
 import { exportAudit } from "./audit/export-audit.ts";
 import { queryAudit } from "./audit/query-audit.ts";
 import { createJobOperations } from "./jobs/job-operations.ts";
+import { jobsQuota } from "./jobs/request-job.ts";
 import { jobRetentionDays, jobs } from "./jobs/table.ts";
 import { getRateLimits } from "./limits/get-rate-limits.ts";
 import { rateLeases, rateRefusalHours, rateRefusals } from "./limits/tables.ts";
@@ -34,6 +36,8 @@ const dayMs = 24 * hourMs;
 export interface ApplicationWingParts {
   readonly jobKinds: readonly JobKind[];
   readonly mailKinds: readonly MailKind[];
+  /** The quotas of all wings; called only once all wings are there. */
+  readonly quotaKinds: () => readonly QuotaKind[];
   /** True for the name of an operation of any wing; called only once all wings are there. */
   readonly isOperation: (name: string) => boolean;
 }
@@ -47,15 +51,15 @@ export interface ApplicationWingParts {
  * import assert from "node:assert/strict";
  *
  * const { jobKinds } = projectsWing;
- * const { operations } = createApplicationWing({ jobKinds, mailKinds: [], isOperation: () => false });
+ * const { operations } = createApplicationWing({ jobKinds, mailKinds: [], quotaKinds: () => [], isOperation: () => false });
  * assert.ok(operations.some(({ name }) => name === "getJob"));
  * ```
  */
-export function createApplicationWing({ jobKinds, mailKinds, isOperation }: ApplicationWingParts): Wing {
+export function createApplicationWing({ jobKinds, mailKinds, quotaKinds, isOperation }: ApplicationWingParts): Wing {
   const texts = mailTextsOf(mailKinds.filter(hasText));
   return {
     operations: [
-      ...createApplicationOperations(isOperation),
+      ...createApplicationOperations({ quotaKinds, isOperation }),
       getRateLimits,
       ...createEmailOperations(texts),
       ...roleOperations,
@@ -94,6 +98,7 @@ export function createApplicationWing({ jobKinds, mailKinds, isOperation }: Appl
       expiring(mcpLog, "createdAt", mcpLogDays * dayMs),
     ],
     jobKinds: [],
+    quotas: [jobsQuota],
     mailKinds: [],
   };
 }

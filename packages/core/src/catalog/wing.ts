@@ -6,6 +6,7 @@ import { cables } from "./cables.ts";
 import { compareProducts } from "./compare/compare-products.ts";
 import { connectorPairings } from "./connector-pairings.ts";
 import { connectors } from "./connectors.ts";
+import { fileBytes } from "./files/keep-content.ts";
 import { fileContents, files, fileUploads } from "./files/table.ts";
 import { listOperations } from "./lists/lists.ts";
 import { listItems, lists } from "./lists/table.ts";
@@ -64,5 +65,6 @@ export const catalogWing: Wing = {
   ],
   expiring: [],
   jobKinds: [reindexKind, importKind, translationKind],
+  quotas: [fileBytes],
   mailKinds: [],
 };

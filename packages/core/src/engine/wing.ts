@@ -2,6 +2,7 @@ import type { StoredTable } from "../ports/table.ts";
 import type { Operation } from "./calls/operation.ts";
 import type { JobKind } from "./job-kind.ts";
 import type { MailKind } from "./mail-kind.ts";
+import type { QuotaKind } from "./quota-kind.ts";
 import type { Resource } from "./rows/definition.ts";
 import type { ExpiringRows } from "./upkeep/erase-expired.ts";
 
@@ -16,6 +17,8 @@ export interface Wing {
   readonly expiring: readonly ExpiringRows[];
   /** Kinds of jobs that its operations request. */
   readonly jobKinds: readonly JobKind[];
+  /** Quotas besides those of the live rows of its tables. */
+  readonly quotas: readonly QuotaKind[];
   /** Kinds of mails that it sends. */
   readonly mailKinds: readonly MailKind[];
 }

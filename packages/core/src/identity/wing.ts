@@ -77,5 +77,6 @@ export const identityWing: Wing = {
     expiring(refreshTokens, "expiresAt", replayGraceMs),
   ],
   jobKinds: [],
+  quotas: [],
   mailKinds: [...Object.values(accountMails), quotaMail],
 };

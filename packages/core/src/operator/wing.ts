@@ -13,5 +13,6 @@ export const operatorWing: Wing = {
   tables: [],
   expiring: [],
   jobKinds: [updateKind],
+  quotas: [],
   mailKinds: [],
 };

@@ -15,6 +15,7 @@ import { projectOperations } from "./project/projects.ts";
 import { projects } from "./project/table.ts";
 import { recordingKind } from "./recordings/join-chunks.ts";
 import { recordingOperations } from "./recordings/recordings.ts";
+import { recordingBytes } from "./recordings/use-recording-bytes.ts";
 import { reportKind } from "./reports/report-job.ts";
 import { reportOperations } from "./reports/reports.ts";
 import { reports } from "./reports/table.ts";
@@ -50,5 +51,6 @@ export const projectsWing: Wing = {
   tables: [cableSettings.table, projectCables, projectInvitations, projectMembers, usedCableIds, viewItems],
   expiring: [expiring(projectInvitations, "expiresAt")],
   jobKinds: [reportKind, recordingKind],
+  quotas: [recordingBytes],
   mailKinds: [invitationMail],
 };

@@ -2,6 +2,7 @@ import { expiring } from "../engine/upkeep/erase-expired.ts";
 import type { Wing } from "../engine/wing.ts";
 import { webhookEndpoints } from "./endpoints/table.ts";
 import { resendKindOf, webhookOperations } from "./endpoints/webhook-endpoints.ts";
+import { deliveriesPerDay } from "./events/count-deliveries.ts";
 import { deliveries, deliveryAttempts, events, retentionDays } from "./events/delivery-tables.ts";
 import type { EventType } from "./events/event-type.ts";
 import { exhaustionNotices } from "./events/exhaustion-notices.ts";
@@ -33,6 +34,7 @@ export function createWebhooksWing(eventTypes: readonly EventType[]): Wing {
     tables: [deliveries, deliveryAttempts, events, exhaustionNotices, webhookEndpoints, attemptHours, countedHours],
     expiring: [expiring(attemptHours, "hour", countsMs), expiring(countedHours, "hour", countsMs)],
     jobKinds: [resendKind],
+    quotas: [deliveriesPerDay],
     mailKinds: [disabledMail, exhaustedMail],
   };
 }

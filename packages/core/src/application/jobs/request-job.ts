@@ -1,6 +1,7 @@
 import type { Static, TObject, TSchema } from "@sinclair/typebox";
 import { DomainError } from "../../engine/errors.ts";
 import type { JobKind } from "../../engine/job-kind.ts";
+import type { QuotaKind } from "../../engine/quota-kind.ts";
 import type { Change } from "../../engine/rows/change.ts";
 import { matches } from "../../engine/rows/conditions.ts";
 import { useQuota } from "../../engine/rows/quota.ts";
@@ -62,10 +63,16 @@ async function checkLimit({ transaction }: Change, userId: JobRow["userId"]): Pr
   throw new DomainError("limit_reached", message, { limit: unfinishedJobsMax });
 }
 
-/** Checks the unfinished jobs of all users; they come and go too often for a counter. */
+/** The quota of the unfinished jobs of all users, which come and go too often for a counter. */
+export const jobsQuota: QuotaKind = {
+  name: "jobs",
+  count: (reader) => reader.count(jobs, matches({ finishedAt: null })),
+  isCounted: false,
+};
+
+/** Checks the unfinished jobs of all users. */
 async function checkQuota(change: Change): Promise<void> {
-  const count = () => change.transaction.count(jobs, matches({ finishedAt: null }));
-  await useQuota(change, { name: "jobs", amount: 1, count, isCounted: false });
+  await useQuota(change, { ...jobsQuota, amount: 1 });
 }
 
 function newJob({ context }: Change, { name, queue }: JobKind, parameters: JobRow["parameters"]): JobRow {

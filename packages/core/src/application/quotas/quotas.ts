@@ -45,14 +45,14 @@ export const quotaUseSchema = list(
     {
       name: Type.String(),
       limit: number({ min: 0, max: most }),
-      used: nullable(number({ max: most, description: "Null until the next change counts it, and for jobs" })),
+      used: nullable(number({ max: most, description: "Null only for a quota that this version does not know" })),
     },
     closed,
   ),
   { max: Object.keys(noQuotas).length, description: "Quotas in force, and what is used of them" },
 );
 
-/** Puts quotas in force; a changed one is counted from scratch by its next use. */
+/** Puts quotas in force; a changed one is counted from scratch by its next use, and by whoever reads it before. */
 export async function setQuotas(
   { context, transaction }: Change,
   { before, after }: { readonly before: Quotas; readonly after: Quotas },

@@ -1,9 +1,9 @@
 import { defineOperation, type Operation, type OperationContext } from "../../engine/calls/operation.ts";
 import { notFound } from "../../engine/errors.ts";
-import { quotas } from "../../engine/rows/quota.ts";
-import { utcDay } from "../../engine/schemas/formats.ts";
+import type { QuotaKind } from "../../engine/quota-kind.ts";
 import type { Reader } from "../../ports/storage.ts";
 import { checkPolicies } from "../limits/check-policies.ts";
+import { readQuotaUse } from "../quotas/quota-use.ts";
 import { changeApplication } from "./change-application.ts";
 import { effectiveSettings } from "./read-settings.ts";
 import {
@@ -17,20 +17,6 @@ import { type ApplicationRow, applications } from "./table.ts";
 
 const tag = "Application";
 const output = applicationSchema;
-
-const getApplication = defineOperation({
-  name: "getApplication",
-  method: "GET",
-  path: "/api/v1/admin/application",
-  tag,
-  summary: "Read the application",
-  description: "Returns the settings of the application: sign-up, languages, second factors and the settings of users.",
-  privilege: "Admin Application",
-  audience: "anyone",
-  output,
-  example: { output: applicationExample },
-  run: async (context) => present(context, await findApplication(context.store, context.store.applicationId)),
-});
 
 /** Path of an application by its id; an application sees only itself. */
 const onApplication = {
@@ -46,11 +32,33 @@ const onApplication = {
 
 const { id, quotaUse, createdAt, updatedAt, ...editable } = applicationExample;
 
-/** True for the name of an operation. */
-type IsOperation = (name: string) => boolean;
+/** Knowledge of the other wings; called only once all wings are there. */
+interface Known {
+  readonly quotaKinds: () => readonly QuotaKind[];
+  /** True for the name of an operation. */
+  readonly isOperation: (name: string) => boolean;
+}
+
+/** Reads the settings in force. */
+const createGetApplication = ({ quotaKinds }: Known) =>
+  defineOperation({
+    name: "getApplication",
+    method: "GET",
+    path: "/api/v1/admin/application",
+    tag,
+    summary: "Read the application",
+    description:
+      "Returns the settings of the application: sign-up, languages, second factors and the settings of users.",
+    privilege: "Admin Application",
+    audience: "anyone",
+    output,
+    example: { output: applicationExample },
+    run: async (context) =>
+      present(context, await findApplication(context.store, context.store.applicationId), quotaKinds()),
+  });
 
 /** Replaces the fields of the application: GET, edit, PUT. */
-const createReplaceApplication = (isOperation: IsOperation) =>
+const createReplaceApplication = ({ quotaKinds, isOperation }: Known) =>
   defineOperation({
     ...onApplication,
     name: "replaceApplication",
@@ -63,12 +71,12 @@ const createReplaceApplication = (isOperation: IsOperation) =>
     async run(context, { body: { name, userSettings, settings, version } }) {
       checkPolicies(settings.rateLimits ?? [], isOperation);
       const edit = () => ({ name, userSettings, settings: effectiveSettings(settings) });
-      return present(context, await changeApplication(context, { version, edit }));
+      return present(context, await changeApplication(context, { version, edit }), quotaKinds());
     },
   });
 
 /** Changes some fields of the application at the version last read. */
-const createPatchApplication = (isOperation: IsOperation) =>
+const createPatchApplication = ({ quotaKinds, isOperation }: Known) =>
   defineOperation({
     ...onApplication,
     name: "patchApplication",
@@ -93,18 +101,17 @@ const createPatchApplication = (isOperation: IsOperation) =>
           },
         }),
       });
-      return present(context, row);
+      return present(context, row, quotaKinds());
     },
   });
 
 /** Creates the operations that read and configure the application. */
-export function createApplicationOperations(isOperation: IsOperation): readonly Operation[] {
-  return [getApplication, createReplaceApplication(isOperation), createPatchApplication(isOperation)];
+export function createApplicationOperations(known: Known): readonly Operation[] {
+  return [createGetApplication(known), createReplaceApplication(known), createPatchApplication(known)];
 }
 
-async function present({ store, ports }: OperationContext, row: ApplicationRow) {
-  const inForce = await store.select(quotas, { orderBy: [{ column: "name", direction: "asc" }] });
-  return presentApplication(row, { inForce, today: utcDay(ports.clock.now()) });
+async function present({ store, ports }: OperationContext, row: ApplicationRow, kinds: readonly QuotaKind[]) {
+  return presentApplication(row, await readQuotaUse(store, { kinds, nowMs: ports.clock.now() }));
 }
 
 async function findApplication(reader: Reader, applicationId: string | undefined): Promise<ApplicationRow> {

@@ -2,7 +2,6 @@ import { type Static, Type } from "@sinclair/typebox";
 import { titled, titlesOf } from "../../engine/fields/titled.ts";
 import { parseId } from "../../engine/id.ts";
 import { baseSchema } from "../../engine/rows/definition.ts";
-import type { QuotaRow } from "../../engine/rows/quota.ts";
 import { boolean, idOf, integer, list, nullable, number, oneOf, text } from "../../engine/schemas/schema.ts";
 import { policiesReplaceSchema, policiesSchema } from "../limits/policies.ts";
 import { quotasSchema, quotaUseSchema } from "../quotas/quotas.ts";
@@ -145,10 +144,10 @@ export const applicationPatchSchema = Type.Object(
   { $id: "ApplicationPatch", ...closed },
 );
 
-/** An application as the API shows it, with all settings in force; `today` is the UTC day. */
+/** An application as the API shows it, with all settings in force. */
 export function presentApplication(
   row: ApplicationRow,
-  { inForce, today }: { readonly inForce: readonly QuotaRow[]; readonly today: string },
+  quotaUse: Static<typeof quotaUseSchema>,
 ): Static<typeof applicationSchema> {
   const { id, version, createdAt, updatedAt } = row;
   const { signUp: ofSignUp, rateLimits, allowedOrigins, redirectSchemes, ...others } = effectiveSettings(row.settings);
@@ -163,9 +162,7 @@ export function presentApplication(
       redirectSchemes: [...redirectSchemes],
       signUp: { ...ofSignUp, allowedDomains: [...ofSignUp.allowedDomains] },
     },
-    quotaUse: inForce.map(({ name: quota, most: limit, used, day }) => {
-      return { name: quota, limit, used: day === null || day === today ? used : 0 };
-    }),
+    quotaUse,
     version,
     createdAt,
     updatedAt,
@@ -183,5 +180,5 @@ export const applicationExample = presentApplication(
     createdAt: "2026-11-21T09:30:00.000Z",
     updatedAt: "2026-11-21T09:30:00.000Z",
   },
-  { inForce: [], today: "2026-11-21" },
+  [],
 );

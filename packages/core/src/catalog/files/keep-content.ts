@@ -1,10 +1,11 @@
 import { blobsOf } from "../../application/mod.ts";
 import { DomainError } from "../../engine/errors.ts";
+import type { QuotaKind } from "../../engine/quota-kind.ts";
 import type { Change } from "../../engine/rows/change.ts";
 import { compares, matches } from "../../engine/rows/conditions.ts";
 import { useQuota } from "../../engine/rows/quota.ts";
 import { formatTimestamp } from "../../engine/schemas/formats.ts";
-import type { Transaction } from "../../ports/storage.ts";
+import type { Reader, Transaction } from "../../ports/storage.ts";
 import { contentKey, incomingKey } from "./blob-keys.ts";
 import { type ExaminedUpload, uploadUsed } from "./examine-upload.ts";
 import { type FileContentRow, fileContents, fileUploads } from "./table.ts";
@@ -47,10 +48,12 @@ async function noteContent(change: Change, { sha256, bytes }: Pick<FileContentRo
   await useFileBytes(change, bytes);
 }
 
+/** The quota of the bytes of all files. */
+export const fileBytes: QuotaKind = { name: "fileBytes", count: totalBytes };
+
 /** Counts bytes that came, or with a minus went. @throws {DomainError} `limit_reached` */
 export async function useFileBytes(change: Change, amount: number): Promise<void> {
-  const count = () => totalBytes(change.transaction);
-  await useQuota(change, { name: "fileBytes", amount, count, pointer: "/uploadId" });
+  await useQuota(change, { ...fileBytes, amount, pointer: "/uploadId" });
 }
 
 /**
@@ -65,7 +68,7 @@ export async function checkRoom(
   const { transaction } = change;
   const count = async () => (await totalBytes(transaction)) + bytes;
   try {
-    await useQuota(change, { name: "fileBytes", amount: bytes, count, isCounted: false, pointer: "/bytes" });
+    await useQuota(change, { ...fileBytes, amount: bytes, count, isCounted: false, pointer: "/bytes" });
   } catch (error) {
     if (!(error instanceof DomainError && error.code === "limit_reached")) throw error;
     const where = matches({ bytes, ...(sha256 === null ? {} : { sha256 }) });
@@ -73,10 +76,10 @@ export async function checkRoom(
   }
 }
 
-async function totalBytes(transaction: Transaction): Promise<number> {
+async function totalBytes(reader: Reader): Promise<number> {
   let total = 0;
   for (let after = ""; ;) {
-    const rows = await transaction.select(fileContents, { where: compares("id", "greaterThan", after), limit: 1_000 });
+    const rows = await reader.select(fileContents, { where: compares("id", "greaterThan", after), limit: 1_000 });
     total += rows.reduce((sum, { bytes }) => sum + bytes, 0);
     const last = rows.at(-1);
     if (!last) return total;

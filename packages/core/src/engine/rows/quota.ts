@@ -1,9 +1,10 @@
 import type { Id } from "../../ports/id.ts";
 import type { BaseRow, Table } from "../../ports/table.ts";
 import { DomainError } from "../errors.ts";
+import { liveRowsQuota, type QuotaKind } from "../quota-kind.ts";
 import { utcDay } from "../schemas/formats.ts";
 import type { Change } from "./change.ts";
-import { live, matches } from "./conditions.ts";
+import { matches } from "./conditions.ts";
 
 /** A quota in force, and how much of it is used. */
 export interface QuotaRow {
@@ -26,19 +27,9 @@ export const quotas: Table<QuotaRow> = {
 };
 
 /** A change of the use of one quota. */
-export interface QuotaUse {
-  readonly name: string;
+export interface QuotaUse extends QuotaKind {
   /** Negative for what is given back. */
   readonly amount: number;
-  /** Counts everything that is used, with this change. */
-  readonly count: () => Promise<number>;
-  /** False for a quota whose use is counted each time instead of being remembered. @default true */
-  readonly isCounted?: boolean;
-  /**
-   * True for a quota of each UTC day. Processes follow a change of it within five seconds, so a change without the quota
-   * costs no statement. @default false
-   */
-  readonly isDaily?: boolean;
   /** Pointer to the member of the request that asks for too much. @default the whole body */
   readonly pointer?: string;
 }
@@ -57,8 +48,9 @@ export async function useQuota(change: Change, use: QuotaUse): Promise<void> {
   const { transaction } = change;
   const [quota] = await transaction.select(quotas, { where: matches({ name }), limit: 1, lock: true });
   if (!quota) return;
-  const day = isDaily ? utcDay(change.context.ports.clock.now()) : null;
-  const used = quota.used === null || quota.day !== day ? await count() : quota.used + amount;
+  const nowMs = change.context.ports.clock.now();
+  const day = isDaily ? utcDay(nowMs) : null;
+  const used = quota.used === null || quota.day !== day ? await count(transaction, nowMs) : quota.used + amount;
   if (amount > 0 && used > quota.most) {
     const before = used - amount;
     const message = `The quota ${name} is ${quota.most}: the application has ${before} and cannot add ${amount}`;
@@ -90,9 +82,9 @@ export async function countLiveRows<Row extends BaseRow>(
   table: Table<Row>,
   rows: readonly { readonly before?: Row; readonly after: Row }[],
 ): Promise<void> {
-  const { quota: name } = table;
-  if (name === undefined) return;
+  const quota = liveRowsQuota(table);
+  if (!quota) return;
   const isLive = (row: Row | undefined) => (row && !row.deleted ? 1 : 0);
   const amount = rows.reduce((sum, { before, after }) => sum + isLive(after) - isLive(before), 0);
-  await useQuota(change, { name, amount, count: () => change.transaction.count<BaseRow>(table, live) });
+  await useQuota(change, { ...quota, amount });
 }

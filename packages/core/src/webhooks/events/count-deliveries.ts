@@ -1,7 +1,9 @@
+import type { QuotaKind } from "../../engine/quota-kind.ts";
 import type { Change } from "../../engine/rows/change.ts";
 import { all, compares, matches } from "../../engine/rows/conditions.ts";
 import { useQuota } from "../../engine/rows/quota.ts";
 import { utcDay } from "../../engine/schemas/formats.ts";
+import type { Reader } from "../../ports/storage.ts";
 import { deliveries } from "./delivery-tables.ts";
 import type { EventData } from "./envelope.ts";
 import { testEventType } from "./event-type.ts";
@@ -39,14 +41,17 @@ export function countDeliveries<Type extends string, Data extends EventData>(
 ): CountingRecorder<Type, Data> {
   return async (change, drafts) => {
     const amount = await record(change, drafts);
-    await useQuota(change, { name: "deliveriesPerDay", amount, count: () => countToday(change), isDaily: true });
+    await useQuota(change, { ...deliveriesPerDay, amount });
   };
 }
 
+/** The quota of the deliveries of a UTC day. */
+export const deliveriesPerDay: QuotaKind = { name: "deliveriesPerDay", count: countToday, isDaily: true };
+
 /** Deliveries of the UTC day, tests left out. */
-async function countToday({ context, transaction }: Change): Promise<number> {
-  const midnightMs = Date.parse(utcDay(context.ports.clock.now()));
+async function countToday(reader: Reader, nowMs: number): Promise<number> {
+  const midnightMs = Date.parse(utcDay(nowMs));
   const ofToday = compares("id", "greaterThanOrEqual", lowestId(midnightMs));
-  const tests = await transaction.count(deliveries, all(ofToday, matches({ eventType: testEventType })));
-  return (await transaction.count(deliveries, ofToday)) - tests;
+  const tests = await reader.count(deliveries, all(ofToday, matches({ eventType: testEventType })));
+  return (await reader.count(deliveries, ofToday)) - tests;
 }
