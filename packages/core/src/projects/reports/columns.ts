@@ -11,6 +11,12 @@ const { manufacturer, model, partNumber, name, category, weightG, powerW } = pla
 const { cableId, lengthMm, label, status } = shownFields;
 const word = nullable(text({ max: 200 }));
 const port = nullable(integer({ min: 1 }));
+const number = nullable(
+  integer({ min: 1, description: "Number among products of the same name; null for the only one" }),
+);
+const place = nullable(
+  text({ max: 1000, description: "Views and positions of a product that is not the only one of its name" }),
+);
 const signal = titled(signals.definition.titles.one, word);
 
 /** Columns of each kind of report, in the order of a report that shows all of them. */
@@ -32,9 +38,13 @@ export const reportColumns = {
     fromProduct: titled(["From product", "Von Produkt"], word),
     fromConnector: titled(["From connector", "Von Anschluss"], word),
     fromPort: titled(["From port", "Von Port"], port),
+    fromNumber: titled(["From number", "Von Nummer"], number),
+    fromPlace: titled(["From place", "Von Ort"], place),
     toProduct: titled(["To product", "Zu Produkt"], word),
     toConnector: titled(["To connector", "Zu Anschluss"], word),
     toPort: titled(["To port", "Zu Port"], port),
+    toNumber: titled(["To number", "Zu Nummer"], number),
+    toPlace: titled(["To place", "Zu Ort"], place),
     lengthMm,
     label,
     status,
@@ -43,11 +53,15 @@ export const reportColumns = {
     product: titled(products.definition.titles.one, word),
     connector: titled(["Connector", "Anschluss"], word),
     port: titled(["Port", "Port"], port),
+    number: titled(["Number", "Nummer"], number),
+    place: titled(["Place", "Ort"], place),
     cableId,
     signal,
     otherProduct: titled(["Other product", "Anderes Produkt"], word),
     otherConnector: titled(["Other connector", "Anderer Anschluss"], word),
     otherPort: titled(["Other port", "Anderer Port"], port),
+    otherNumber: titled(["Other number", "Andere Nummer"], number),
+    otherPlace: titled(["Other place", "Anderer Ort"], place),
   },
 } as const satisfies Record<ReportKind, TitledFields>;
 

@@ -194,6 +194,45 @@ describe("a report", () => {
     });
   });
 
+  test("tells products of the same name apart, by their number and by the views that show them", async () => {
+    const [first, second] = await place({ name: "Display" }, 2);
+    const [player] = await place({ name: "Player" });
+    if (!first || !second || !player) throw new TypeError("Cannot connect the products: they were not placed");
+    const parameters = { id: project };
+    const body = { name: "Front" };
+    const viewId = idOf(await application.callNamed("addProjectView", owner, { parameters, body }));
+    const geometry = { x: 120, y: 80, width: 10, height: 10 };
+    const item = { viewId, type: "product", projectProductId: second, geometry };
+    await application.callNamed("addViewItems", owner, { parameters, body: item });
+    for (const [cableId, projectProductId] of [
+      ["C-1", first],
+      ["C-2", second],
+    ] as const) {
+      const from = { projectProductId: player, connector: "OUT" };
+      const to = { projectProductId, connector: "IN" };
+      await insertCable({ cableId, ...toEndColumns({ from, to }) });
+    }
+    const onlyOne = { fromProduct: "Player", fromNumber: null, fromPlace: null };
+    expect(await runToEnd("cable-list")).toMatchObject({
+      result: {
+        rows: [
+          { ...onlyOne, toProduct: "Display", toNumber: 1, toPlace: null },
+          { ...onlyOne, toProduct: "Display", toNumber: 2, toPlace: "Front (120, 80)" },
+        ],
+      },
+    });
+    expect(await runToEnd("connections-by-product", ["product", "number", "place", "otherNumber"])).toMatchObject({
+      result: {
+        rows: [
+          { product: "Display", number: 1, place: null, otherNumber: null },
+          { product: "Display", number: 2, place: "Front (120, 80)" },
+          { product: "Player", otherNumber: 1 },
+          { product: "Player", otherNumber: 2 },
+        ],
+      },
+    });
+  });
+
   test("of a project read in many pages has every row", async () => {
     await place({ name: "Tile" }, 1000);
     await place({ name: "Tile frame" }, 1000);

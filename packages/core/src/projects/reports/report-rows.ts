@@ -10,6 +10,7 @@ import { type ProjectCableRow, projectCables } from "../cables/table.ts";
 import { type ProjectProductRow, projectProducts } from "../products/table.ts";
 import { type OnRead, readContents } from "./project-contents.ts";
 import type { ReportKind } from "./table.ts";
+import { type Distinction, shownName, tellApart } from "./tell-apart.ts";
 
 /** A cell of a report. */
 type ReportCell = string | number | null;
@@ -90,9 +91,13 @@ function endCells({ from, to }: { readonly from: End; readonly to: End }): Repor
     fromProduct: from.product,
     fromConnector: from.connector,
     fromPort: from.port,
+    fromNumber: from.number,
+    fromPlace: from.place,
     toProduct: to.product,
     toConnector: to.connector,
     toPort: to.port,
+    toNumber: to.number,
+    toPlace: to.place,
   };
 }
 
@@ -113,11 +118,13 @@ async function connectionsByProduct(reader: Reader, source: Source): Promise<rea
               otherProduct: other.product,
               otherConnector: other.connector,
               otherPort: other.port,
+              otherNumber: other.number,
+              otherPlace: other.place,
             },
           ];
     return [...seenFrom(from, to), ...seenFrom(to, from)];
   });
-  return sorted(rows, ["product", "connector", "port", "cableId"]);
+  return sorted(rows, ["product", "number", "connector", "port", "cableId"]);
 }
 
 async function readCables(reader: Reader, source: Source) {
@@ -128,7 +135,9 @@ async function readCables(reader: Reader, source: Source) {
     signals.table,
     cables.map(({ signalId }) => signalId),
   );
-  return { cables, products: new Map(products.map((product) => [product.id, product])), signalNames };
+  const distinctions = await tellApart(reader, products);
+  const byId = products.map((product) => [product.id, { product, ...distinctions.get(product.id) }] as const);
+  return { cables, products: new Map<string, ShownProduct>(byId), signalNames };
 }
 
 /** Reads names by id, of removed rows too: plans made with them still show them. */
@@ -141,7 +150,12 @@ async function namesOf<Row extends { readonly id: string; readonly name: string 
   return new Map((await reader.select(table, { where: among("id", present) })).map(({ id, name }) => [id, name]));
 }
 
-interface End {
+/** A product with what tells it apart; the only one of its name needs nothing. */
+interface ShownProduct extends Partial<Distinction> {
+  readonly product: ProjectProductRow;
+}
+
+interface End extends Distinction {
   readonly product: string | null;
   readonly connector: string | null;
   /** Counted from 1, as on the device. */
@@ -150,13 +164,14 @@ interface End {
 
 function endsOf(
   cable: ProjectCableRow,
-  products: ReadonlyMap<string, ProjectProductRow>,
+  products: ReadonlyMap<string, ShownProduct>,
 ): { readonly from: End; readonly to: End } {
   const ends = presentEnds(cable);
   const show = (end: typeof ends.from): End => {
-    const product = end && products.get(end.projectProductId);
-    if (!end || !product) return { product: null, connector: null, port: null };
-    return { product: product.label ?? product.name, connector: end.connector, port: (end.index ?? 0) + 1 };
+    const shown = end && products.get(end.projectProductId);
+    if (!end || !shown) return { product: null, connector: null, port: null, number: null, place: null };
+    const { product, number = null, place = null } = shown;
+    return { product: shownName(product), connector: end.connector, port: (end.index ?? 0) + 1, number, place };
   };
   return { from: show(ends.from), to: show(ends.to) };
 }
