@@ -22,7 +22,15 @@ const unchanged = { 304: "The client already has this document" } as const;
 
 /** The two forms of one OpenAPI document. */
 function documentsAt<Name extends string, Path extends string>(name: Name, path: Path, api: string) {
-  const shared = { method: "GET", tag, answer: "An OpenAPI 3.0 document", emptyAnswers: unchanged } as const;
+  const shared = {
+    method: "GET",
+    tag,
+    answer: "An OpenAPI 3.0 document",
+    emptyAnswers: unchanged,
+    // A schema describes what is read from a text, and YAML gives the same as JSON.
+    output: Type.Object({}, { additionalProperties: true }),
+    example: { output: { openapi: "3.0.3", info: { title: "Design Catalog Service API", version: "v1" }, paths: {} } },
+  } as const;
   return [
     {
       ...shared,
@@ -31,10 +39,6 @@ function documentsAt<Name extends string, Path extends string>(name: Name, path:
       summary: `Read the document of the ${api} as JSON`,
       description: `Returns the OpenAPI document of the ${api}, generated from the operations themselves.`,
       mediaType: "application/json",
-      output: Type.Object({}, { additionalProperties: true }),
-      example: {
-        output: { openapi: "3.0.3", info: { title: "Design Catalog Service API", version: "v1" }, paths: {} },
-      },
     },
     {
       ...shared,
@@ -43,7 +47,6 @@ function documentsAt<Name extends string, Path extends string>(name: Name, path:
       summary: `Read the document of the ${api} as YAML`,
       description: `Returns the OpenAPI document of the ${api}. Times are quoted, because YAML 1.1 parsers read unquoted ones as dates.`,
       mediaType: "application/yaml",
-      example: { output: "openapi: 3.0.3\ninfo:\n  title: Design Catalog Service API\n" },
     },
   ] as const;
 }
