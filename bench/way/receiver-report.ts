@@ -9,7 +9,7 @@ const shares = [0.1, 0.5, 1.5, 3];
 /** Above its capacity the service refuses changes: only those receivers count that it has to keep up with. */
 const keptUpWith: readonly ReceiverKind[] = ["0", "50"];
 const secondsOfLoad = 5;
-const closedChanges = 2_500;
+const closedDeliveries = 6_000;
 /** The slowest answer to the last delivery. */
 const lastAnswerMs = 1_000;
 
@@ -24,13 +24,11 @@ export interface ReceiverLoads {
 /** Loads a service, by turns of each kind of receiver, and prints a row with the medians of each. */
 export async function measureReceivers(bench: WayBench, sides: readonly Side[], loads: ReceiverLoads): Promise<void> {
   const { endpoints } = loads;
-  const changes = Math.round(closedChanges / endpoints);
+  const changes = Math.round(closedDeliveries / endpoints);
   for (const side of sides) {
     await takeTurn(bench, side, { name: "warm-up", endpoints, changes });
-    const closed = await takeTurn(bench, side, { name: "closed loop", endpoints, changes });
-    const capacity = closed.perSecond / endpoints;
-    const rows = [rowOf("0, closed loop", [figuresOf(closed, closed)])];
-    for (const share of shares) rows.push(...(await measureShare(bench, { ...loads, side, share, capacity })));
+    const rows: (readonly string[])[] = [];
+    for (const share of shares) rows.push(...(await measureShare(bench, { ...loads, side, share })));
     process.stdout.write(`\n${formatTable([side.name, ...titles], rows)}\n`);
   }
 }
@@ -38,6 +36,7 @@ export async function measureReceivers(bench: WayBench, sides: readonly Side[], 
 const titles = [
   "changes",
   "accepted a second",
+  "to the closed loop",
   "refused",
   "201 p50",
   "201 p99",
@@ -50,47 +49,55 @@ const titles = [
 interface Load extends ReceiverLoads {
   readonly side: Side;
   readonly share: number;
-  /** Changes a second. */
-  readonly capacity: number;
 }
 
 /** Name of a second turn of the first kind in each round, which shows what two turns of the same differ by. */
 const again = "0 again";
 
-async function measureShare(bench: WayBench, { side, kinds, endpoints, turns, share, capacity }: Load) {
-  const ratePerSecond = capacity * share;
-  const changes = Math.round(ratePerSecond * secondsOfLoad);
+/** Each round begins with a closed loop, because what a machine can do changes from one minute to the next. */
+async function measureShare(bench: WayBench, { side, kinds, endpoints, turns, share }: Load) {
   const measured = kinds.filter((one) => share < 1 || keptUpWith.includes(one));
   const taken = new Map<string, (readonly number[])[]>();
+  const note = (name: string, figures: readonly number[]) => taken.set(name, [...(taken.get(name) ?? []), figures]);
   for (let round = 0; round < turns; round++) {
+    const changes = Math.round(closedDeliveries / endpoints);
+    const closed = await takeTurn(bench, side, { name: "closed loop", endpoints, changes });
+    note("0, closed loop", figuresOf(closed, { closed, ofInstant: closed }));
+    const ratePerSecond = closed.acceptedPerSecond * share;
+    const pace = { endpoints, ratePerSecond, changes: Math.round(ratePerSecond * secondsOfLoad) };
     let ofInstant: Turn | undefined;
     for (const kind of [...measured, again] as const) {
       await bench.receiver.call("become", kind === again ? "0" : kind);
-      const turn = await takeTurn(bench, side, { name: kind, endpoints, ratePerSecond, changes });
+      const turn = await takeTurn(bench, side, { name: kind, ...pace });
       await Bun.sleep(lastAnswerMs);
       ofInstant ??= turn;
-      taken.set(kind, [...(taken.get(kind) ?? []), figuresOf(turn, ofInstant)]);
+      note(`${kind}, ${(share * 100).toFixed(0)} % of the closed loop`, figuresOf(turn, { closed, ofInstant }));
     }
+    await bench.receiver.call("become", "0");
   }
-  await bench.receiver.call("become", "0");
-  return [...taken].map(([kind, figures]) =>
-    rowOf(`${kind}, ${(share * 100).toFixed(0)} % of the closed loop`, figures),
-  );
+  return [...taken].map(([name, figures]) => rowOf(name, figures));
 }
 
 /** Decimals of the figures of a turn. */
-const digits = [0, 0, 0, 1, 1, 2, 0, 0, 0];
+const digits = [0, 0, 2, 0, 1, 1, 2, 0, 0, 0];
 
-function figuresOf(turn: Turn, ofInstant: Turn): readonly number[] {
+/** The turns of the same round with which a turn is compared. */
+interface Round {
+  readonly closed: Turn;
+  /** With receivers that answer at once. */
+  readonly ofInstant: Turn;
+}
+
+function figuresOf(turn: Turn, { closed, ofInstant }: Round): readonly number[] {
   const { accepted, refused, acceptedPerSecond, answer, lag, longestGapMs } = turn;
-  const ratio = answer.p99 / ofInstant.answer.p99;
   return [
     accepted + refused,
     acceptedPerSecond,
+    acceptedPerSecond / closed.acceptedPerSecond,
     refused,
     answer.p50,
     answer.p99,
-    ratio,
+    answer.p99 / ofInstant.answer.p99,
     lag.p99,
     lag.max,
     longestGapMs,
