@@ -13,12 +13,14 @@ export interface ConnectionUser {
 export class TlsConnection {
   readonly address: string;
   readonly key: string;
+  readonly destination: string;
   readonly #socket: TLSSocket;
   #user: ConnectionUser | undefined;
 
   constructor(socket: TLSSocket, route: Route) {
     this.address = route.address;
     this.key = routeKey(route);
+    this.destination = destinationKey(route.url);
     this.#socket = socket;
     // Head and body go out in one write, which must not wait for an acknowledgement.
     socket.setNoDelay(true);
@@ -75,5 +77,10 @@ export interface Route {
 
 /** Returns the key of interchangeable connections: the same address, port and verified name. */
 export function routeKey({ address, url }: Route): string {
-  return `${address} ${url.hostname} ${url.port}`;
+  return `${address} ${destinationKey(url)}`;
+}
+
+/** Returns the key of a receiver, whatever its addresses. */
+export function destinationKey({ hostname, port }: Route["url"]): string {
+  return `${hostname} ${port}`;
 }

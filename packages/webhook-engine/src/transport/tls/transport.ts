@@ -6,6 +6,7 @@ import { refuseRequest } from "../request-rules.ts";
 import { TlsConnection } from "./connection.ts";
 import { type ExchangeOptions, exchangeOn, type TlsExchangeResult } from "./exchange.ts";
 import { createIdleConnections, type IdleConnections } from "./idle-connections.ts";
+import { Openings } from "./openings.ts";
 
 /** Settings of {@link createTlsTransport}. */
 export interface TlsTransportOptions {
@@ -32,7 +33,15 @@ export interface TlsTransportOptions {
  * ```
  */
 export function createTlsTransport({ extraCertificates }: TlsTransportOptions = {}): HttpTransport {
-  const sender: Sender = { idle: createIdleConnections(), context: trust(extraCertificates) };
+  return createTransport({
+    idle: createIdleConnections(),
+    openings: new Openings(),
+    context: trust(extraCertificates),
+  });
+}
+
+/** Creates a transport of its parts. */
+export function createTransport(sender: Sender): HttpTransport {
   return {
     send: (request) => send(request, sender),
     close: () => Promise.resolve(sender.idle.close()),
@@ -40,8 +49,9 @@ export function createTlsTransport({ extraCertificates }: TlsTransportOptions = 
 }
 
 /** The state of one transport: connections must not be shared between transports that trust different roots. */
-interface Sender {
+export interface Sender {
   readonly idle: IdleConnections;
+  readonly openings: Openings;
   readonly context: SecureContext | undefined;
 }
 
@@ -50,18 +60,27 @@ async function send(request: TransportRequest, sender: Sender): Promise<Transpor
   if (refusal !== undefined) {
     return { outcome: "error", errorClass: "protocol", message: refusal, timings: {}, remoteAddress: null };
   }
+  const askedMs = performance.now();
+  const idle = sender.idle.take(request) ?? (await sender.openings.turn(request));
+  const begun = leftOf(request, askedMs);
+  if (!idle) return await sendOnNew(begun, sender);
   const startMs = performance.now();
-  const idle = sender.idle.take(request);
-  if (!idle) return await sendOnNew(request, sender);
-  const first = await sendOn(idle, request, { sender, isReused: true, startMs, timings: {} });
+  const first = await sendOn(idle, begun, { sender, isReused: true, startMs, timings: {} });
   if (!first.isStale) return first.result;
   // The receiver dropped an idle connection during the write. One try on a new connection tells that from a receiver
   // that is down.
   const resentAfterMs = Math.round(performance.now() - startMs);
-  const second = await sendOnNew({ ...request, deadlineMs: request.deadlineMs - resentAfterMs }, sender);
+  sender.openings.begin(request);
+  const second = await sendOnNew(leftOf(begun, startMs), sender);
   return { ...second, timings: { ...second.timings, resentAfterMs } };
 }
 
+/** Returns a request with what is left of its time. */
+function leftOf(request: TransportRequest, sinceMs: number): TransportRequest {
+  return { ...request, deadlineMs: request.deadlineMs - Math.round(performance.now() - sinceMs) };
+}
+
+/** Sends on a new connection; its turn to open one has begun. */
 async function sendOnNew(request: TransportRequest, sender: Sender): Promise<TransportResult> {
   const startMs = performance.now();
   const { url, addresses, deadlineMs } = request;
@@ -71,6 +90,7 @@ async function sendOnNew(request: TransportRequest, sender: Sender): Promise<Tra
       { ...user, opened: (socket) => user.opened(new TlsConnection(socket, { address, url })) },
     );
   const opened = await raceAddresses<TlsConnection>(addresses, begin, deadlineMs);
+  sender.openings.end(request);
   if (opened.outcome === "error") {
     const { address: remoteAddress, ...failure } = opened;
     return { ...failure, remoteAddress };
@@ -85,6 +105,6 @@ async function sendOn(
   { sender, ...options }: ExchangeOptions & { readonly sender: Sender },
 ): Promise<TlsExchangeResult> {
   const ended = await exchangeOn(connection, request, options);
-  if (ended.isReusable) sender.idle.add(connection);
+  if (ended.isReusable && !sender.openings.give(connection)) sender.idle.add(connection);
   return ended;
 }
