@@ -3,9 +3,10 @@ import { defineOperation } from "../../engine/calls/operation.ts";
 import { invalid } from "../../engine/errors.ts";
 import { groupBy } from "../../engine/group-by.ts";
 import type { AuditRow } from "../../engine/rows/audit.ts";
+import { matches } from "../../engine/rows/conditions.ts";
 import { idOf } from "../../engine/schemas/schema.ts";
+import { readChangeSet } from "../../engine/undo/read-change-set.ts";
 import { inProject, onProject } from "../project/access.ts";
-import { readChangeSet } from "./read-change-set.ts";
 import { undoExample, undoSchema } from "./schemas.ts";
 import { keep, type Undoing } from "./undo-rows.ts";
 import { undoableKinds } from "./undoable-kinds.ts";
@@ -29,7 +30,10 @@ export const undoChangeSet = defineOperation({
   example: { body: { changeSetId: "6740a1f2c3d4e5f607182970" }, output: undoExample },
   run: (context, { body: { changeSetId }, subject }) =>
     inProject(context, { project: subject, right: "writer" }, async (change, project) => {
-      const entries = await readChangeSet(change.transaction, { projectId: project.id, changeSetId });
+      const entries = await readChangeSet(change.transaction, {
+        changeSetId,
+        among: matches({ historyId: project.id }),
+      });
       if (entries.length === 0)
         throw invalid("/changeSetId", "unknown_reference", `The project's history has no change set ${changeSetId}`);
       const added = new Set(entries.filter(({ action }) => action === "create").map(({ resourceId }) => resourceId));

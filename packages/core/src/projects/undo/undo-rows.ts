@@ -2,9 +2,9 @@ import { DomainError } from "../../engine/errors.ts";
 import type { AuditRow } from "../../engine/rows/audit.ts";
 import type { Change } from "../../engine/rows/change.ts";
 import { changeRow, type Kind } from "../../engine/rows/rows.ts";
+import { mergeChanges, revertFields } from "../../engine/undo/revert-fields.ts";
 import type { BaseRow } from "../../ports/table.ts";
 import type { ProjectRow } from "../project/table.ts";
-import { mergeChanges, revertFields } from "./revert-fields.ts";
 import { type KeptChange, keptCodes, type UndoneChange } from "./schemas.ts";
 
 /** A change set that is being undone, in the project's lock. */

@@ -1,5 +1,5 @@
-import type { FieldChange } from "../../engine/rows/audit.ts";
-import { isJsonObject, sameJson } from "../../engine/schemas/json.ts";
+import type { FieldChange } from "../rows/audit.ts";
+import { isJsonObject, sameJson } from "../schemas/json.ts";
 
 /** Outcome of taking back changes of a row. */
 export interface Reverted {
