@@ -73,6 +73,7 @@ export const requiredOperations: readonly (readonly [method: string, path: strin
   ["GET", "/api/v1/admin/translations/export", "Admin Translations"],
   ["POST", "/api/v1/admin/products/export", "Admin Products"],
   ["POST", "/api/v1/admin/products/import", "Admin Products r/w"],
+  ["POST", "/api/v1/admin/products/undo", "Admin Products r/w"],
   ["POST", "/api/v1/admin/translations/translate", "Admin Translations r/w"],
   ["POST", "/api/v1/admin/translations/translate/missing", "Admin Translations r/w"],
   ["POST", "/api/v1/admin/translations/import", "Admin Translations r/w"],

@@ -74,6 +74,21 @@ describe.each([...adapterNames])("the import of products on %s storage", (adapte
       expect((await api.administrator.get(`${path}/${id}`)).body).toMatchObject({ name: "=1+1", powerW: 140 });
   });
 
+  test("is undone as a whole, unique values that have gone round included", async () => {
+    const ids = await createDisplays(unique("category"));
+    const read = async () =>
+      Promise.all(ids.map(async (id) => (await api.administrator.get(`${path}/${id}`)).body["partNumber"]));
+    const before = await read();
+    const products = ids.map((id, index) => ({ id, partNumber: before.at(index - 1) }));
+    const added = { name: "Spare", partNumber: unique("p") };
+    const imported = await api.administrator.post(`${path}/import`, { products: [...products, added] });
+    expect(await read()).toEqual(before.toReversed());
+    const { changeSetId } = imported.body;
+    const undone = await api.administrator.post(`${path}/undo`, { changeSetId });
+    expect([undone.status, undone.body]).toMatchObject([200, { updated: 2, deleted: 1, restored: 0 }]);
+    expect(await read()).toEqual(before);
+  });
+
   test("writes none of a file whose last product is taken", async () => {
     const [first, second] = await createDisplays(unique("category"));
     const taken = (await api.administrator.get(`${path}/${first}`)).body["partNumber"];

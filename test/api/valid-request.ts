@@ -136,6 +136,7 @@ function changedMembers(operation: string, world: World): object {
     patchProduct: { partNumber: unique("part"), ...productParts(world) },
     updateProjectProducts: { productIds: [world.product] },
     importProducts: { products: [{ name: "Display", partNumber: unique("part") }] },
+    undoProducts: { changeSetId: world.productChangeSet },
     listProductUsage: { productIds: [world.product] },
     compareProducts: { productIds: [world.product, world.otherProduct] },
     patchProducts: { id: world.product, partNumber: unique("part"), ...productParts(world) },

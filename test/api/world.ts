@@ -34,6 +34,8 @@ export interface World {
   readonly project: Id<"project">;
   /** The first change set of the project, which no undo takes back. */
   readonly changeSet: string;
+  /** The change set that added a product which nothing names. */
+  readonly productChangeSet: string;
   readonly snapshot: string;
   /** A user who is a member of the project, and one who is not. */
   readonly member: string;
@@ -153,6 +155,7 @@ export async function createWorld(
     user,
     project,
     changeSet: await firstChangeSet(owner, project),
+    productChangeSet: await importedChangeSet(admin),
     snapshot,
     member,
     colleague,
@@ -204,6 +207,11 @@ async function openUpload({ store, administrator }: TestApi): Promise<string> {
 /** Path at which uploads for files of a path are announced: those of view templates with those of the application. */
 export function filesOf(path: string): string {
   return path.startsWith("/api/v1/projects/") ? path : "/api/v1/admin/files";
+}
+
+async function importedChangeSet(client: Client): Promise<string> {
+  const products = [{ name: "Spare display", partNumber: unique("part") }];
+  return textOf((await client.post("/api/v1/admin/products/import", { products })).body, "changeSetId");
 }
 
 async function firstChangeSet(client: Client, project: string): Promise<string> {

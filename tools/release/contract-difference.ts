@@ -35,7 +35,8 @@ export function mayBreak(before: string, after: string): boolean {
 /** Broken promises that no paragraph of the notes announces: one that begins with `Breaking:` and names the subject. */
 export function unannounced(broken: readonly BrokenPromise[], notes: readonly string[]): readonly BrokenPromise[] {
   const paragraphs = notes
-    .flatMap((note) => note.split(/\n\s*\n/u))
+    // Changesets part them by empty lines; in a changelog each begins with a dash.
+    .flatMap((note) => note.split(/\n\s*\n|\n(?=- )/u))
     .filter((paragraph) => /^(?:- )?(?:[0-9a-f]+: )?Breaking: /u.test(paragraph.trim()))
     .map((paragraph) => ` ${paragraph.replaceAll(/\s+/gu, " ")} `);
   return broken.filter(({ subject }) => !paragraphs.some((paragraph) => paragraph.includes(`\`${subject}\``)));

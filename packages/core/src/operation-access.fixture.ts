@@ -140,6 +140,7 @@ export const accessByName: Readonly<Record<string, string>> = {
   exportProducts: "admin problem anyone",
   exportTranslations: "admin problem anyone",
   importProducts: "admin problem anyone",
+  undoProducts: "admin problem anyone",
   importTranslations: "admin problem anyone",
   translateSentences: "admin problem anyone",
   translateMissing: "admin problem anyone",

@@ -245,6 +245,10 @@ export type ProductUsageRequest = { readonly "productIds": readonly (string)[]; 
 export type ProductsExport = { readonly "format": "csv" | "json"; readonly "delimiter"?: "," | ";" | "\t"; readonly "decimalMark"?: "." | ","; readonly "spreadsheet"?: boolean; readonly "filterModel"?: (((FilterModel) | null) | AdvancedFilterModel | readonly (unknown)[]); };
 /** Body of `importProducts`. */
 export type ProductsImport = { readonly "products"?: readonly (ImportedProduct)[]; readonly "fileId"?: string; };
+/** Body of `undoProducts`. */
+export type ProductsUndo = { readonly "changeSetId": string; };
+/** Response of `undoProducts`. */
+export type ProductsUndone = { readonly "changeSetId": string; readonly "updated": number; readonly "deleted": number; readonly "restored": number; readonly "undone": readonly (UndoneProduct)[]; };
 /** Response of `getAnyProject`, `replaceAnyProject`, `patchAnyProject` and 7 more. */
 export type Project = { readonly "id": string; readonly "version": number; readonly "deleted": boolean; readonly "createdAt": string; readonly "updatedAt": string; readonly "createdBy": (string | null); readonly "updatedBy": (string | null); readonly "name": string; readonly "number": (string | null); readonly "description": (string | null); readonly "client": (string | null); readonly "settings": { readonly [name: string]: unknown }; readonly "ownerId": string; readonly "locked": boolean; readonly "uniqueNumber": (string | null); readonly "sourceProjectId": (string | null); readonly "message": (string | null); };
 /** Response of `queryAllProjects`, `queryAllSnapshots`, `queryUserProjects` and 1 more. */
@@ -357,6 +361,8 @@ export type TranslationsUpsert = { readonly "translations": readonly ({ readonly
 export type TranslationsUpserted = { readonly "created": number; readonly "updated": number; readonly "unchanged": number; };
 /** Part of `ServiceStatus`. */
 export type TroubledEndpoint = { readonly "id": string; readonly "url": string; readonly "state": "parked" | "failing" | "disabled"; readonly "reason": ("manual" | "failing" | "dns" | "blocked_address" | "connect" | "tls" | "timeout" | "redirect" | "http_4xx" | "http_5xx" | "protocol" | "response_too_large" | "secret" | "service" | null | null); readonly "since": (string | null); readonly "lastFailureAt": (string | null); readonly "lastFailure": (((WebhookLastFailure) | null)); };
+/** Part of `ProductsUndone`. */
+export type UndoneProduct = { readonly "action": "update" | "delete" | "restore"; readonly "productId": string; readonly "name": string; readonly "fields": readonly (string)[]; };
 /** Body of `checkWebhookUrl`. */
 export type UrlCheck = { readonly "url": string; };
 /** Response of `checkWebhookUrl`. */

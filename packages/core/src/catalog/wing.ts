@@ -16,6 +16,7 @@ import { importKind } from "./product-files/import-job.ts";
 import { importProducts } from "./product-files/import-products.ts";
 import { productOperations } from "./product-search/searchable-products.ts";
 import { productSearchRows } from "./product-search/table.ts";
+import { undoProducts } from "./product-undo/undo-products.ts";
 import { products } from "./products.ts";
 import { signals } from "./signals.ts";
 import { reindexKind } from "./similar-products/reindex-job.ts";
@@ -48,6 +49,7 @@ export const catalogWing: Wing = {
     ...reindexOperations,
     exportProducts,
     importProducts,
+    undoProducts,
     ...catalogOperations,
     ...listOperations,
     ...translationOperations,

@@ -79,6 +79,7 @@ export const heavyOperations = [
   "reindexProducts",
   "runReport",
   "snapshotProject",
+  "undoProducts",
   "updateProjectProducts",
 ];
 

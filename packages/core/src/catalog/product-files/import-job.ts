@@ -51,12 +51,13 @@ export function checkImportRights(context: OperationContext): void {
 
 async function importFile(job: JobRun<Static<typeof parameters>, Imported>): Promise<Imported> {
   const { context, parameters: asked, state } = job;
+  const { changeSetId } = context;
   if (state) return state;
   const { products: items, read, located } = await readImportFile(context, asked.fileId);
   const total = items.length;
   await job.checkpoint(0, total);
   const present = (written: readonly WrittenProduct[]) =>
-    presentImport(written, { dryRun: asked.dryRun, products: total, read, listedMax: keptMax });
+    presentImport(written, { dryRun: asked.dryRun, changeSetId, products: total, read, listedMax: keptMax });
   try {
     if (asked.dryRun) return present(await rehearse(context, (change) => writeProducts(change, items)));
     return await job.step(async (change) => {

@@ -62,7 +62,8 @@ export const importProducts = defineOperation({
     const run = dryRun ? rehearse : inTransaction;
     const written = await run(context, (change) => writeProducts(change, items));
     const read = readingOf(sent, decimalMarkOf);
-    return presentImport(written, { dryRun, products: items.length, read, listedMax });
+    const { changeSetId } = context;
+    return presentImport(written, { dryRun, changeSetId, products: items.length, read, listedMax });
   },
 });
 
@@ -76,7 +77,7 @@ function checkSource({ products: items, fileId }: Static<typeof importSchema>) {
 }
 
 /** Refuses what would wait longer for a running import of a file than a request may. */
-async function checkNoneRuns({ store }: OperationContext): Promise<void> {
+export async function checkNoneRuns({ store }: OperationContext): Promise<void> {
   const where = matches({ kind: importKind.name, status: "running" });
   const [running] = await store.select(jobs, { where, limit: 1 });
   if (!running) return;

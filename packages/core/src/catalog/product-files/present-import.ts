@@ -7,6 +7,7 @@ import type { WrittenProduct } from "./write-products.ts";
 /** Facts about an import beyond what it wrote. */
 interface ImportOptions {
   readonly dryRun: boolean;
+  readonly changeSetId: string;
   /** Products in the file. */
   readonly products: number;
   readonly read: FileReading;
@@ -17,7 +18,7 @@ interface ImportOptions {
 /** The answer of an import: counts, and the first changes. */
 export function presentImport(
   written: readonly WrittenProduct[],
-  { dryRun, products: total, read, listedMax }: ImportOptions,
+  { dryRun, changeSetId, products: total, read, listedMax }: ImportOptions,
 ): Imported {
   const countOf = (wanted: ListedChange["action"]) => written.filter((one) => actionOf(one) === wanted).length;
   return {
@@ -27,6 +28,7 @@ export function presentImport(
     deleted: countOf("delete"),
     unchanged: total - written.length,
     read,
+    ...(dryRun || written.length === 0 ? {} : { changeSetId }),
     changes: written.slice(0, listedMax).map((one) => presentChange(one, dryRun)),
   };
 }

@@ -63,6 +63,9 @@ export const importedSchema = Type.Object(
     deleted: count("Products that were removed"),
     unchanged: count("Products that were the same already"),
     read: Type.Optional(fileReading),
+    changeSetId: Type.Optional(
+      idOf("change set", { description: "Undoes the import; absent where it has changed nothing" }),
+    ),
     changes: list(changeSchema, { max: listedMax, description: "The first of the changes" }),
   },
   { $id: "ProductsImported", ...closed },
@@ -80,6 +83,7 @@ export const importedExample: Imported = {
   deleted: 0,
   unchanged: 0,
   read: readingExample,
+  changeSetId: "6740a1f2c3d4e5f607182997",
   changes: [
     {
       action: "update",

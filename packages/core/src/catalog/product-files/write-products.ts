@@ -54,7 +54,8 @@ export async function writeProducts(
   });
 }
 
-function* batchesOf<Item>(items: readonly Item[]): Generator<readonly Item[]> {
+/** Divides rows among statements. */
+export function* batchesOf<Item>(items: readonly Item[]): Generator<readonly Item[]> {
   for (let at = 0; at < items.length; at += batchRows) yield items.slice(at, at + batchRows);
 }
 

@@ -1,0 +1,64 @@
+import { DomainError, type Issue } from "../../engine/errors.ts";
+import type { Change } from "../../engine/rows/change.ts";
+import { checkReferences } from "../../engine/rows/references.ts";
+import { changeEach } from "../../engine/rows/rows.ts";
+import { claimUniqueValues } from "../../engine/rows/unique-values.ts";
+import { kindOf } from "../../engine/schemas/describe.ts";
+import { createTurns } from "../../engine/turns.ts";
+import type { ProductRow } from "../product-files/find-targets.ts";
+import { batchesOf } from "../product-files/write-products.ts";
+import { refreshSearchRows } from "../product-search/searchable-products.ts";
+import { products } from "../products.ts";
+import { issueOf, refuse, type Reverted } from "./reverted-products.ts";
+
+/** Files of a product that is removed are not kept for it. */
+const withoutFiles = { symbolFileId: null, imageFileIds: [], datasheetFileIds: [] };
+
+/**
+ * Gives products their former values, and brings the search up to date.
+ * @throws {DomainError} `conflict` that names the products whose former values are impossible now
+ */
+export async function writeReverted(change: Change, reverted: readonly Reverted[]): Promise<void> {
+  const { definition, table } = products;
+  const claims = reverted.map(({ before, after }) => {
+    const held = before.deleted ? {} : { before };
+    return { ...held, after, removed: after.deleted, pointer: `/${before.id}` };
+  });
+  const named = reverted
+    .filter(({ after }) => !after.deleted)
+    .map(({ before, after }) => {
+      return { before: before.deleted ? { ...before, ...withoutFiles } : before, after, pointer: `/${before.id}` };
+    });
+  await namingProducts(reverted, () => checkReferences(change.transaction, definition.references, ...named));
+  await namingProducts(reverted, () => claimUniqueValues<ProductRow>(change, table, claims));
+  const turns = createTurns(change.context.ports);
+  for (const batch of batchesOf(reverted)) {
+    if (turns.isOver()) await turns.next();
+    // `deleted` is written for the others too: the claim has marked those whose values pass to others as deleted.
+    const rows = batch.map(({ before, after, changes, action }) => {
+      return { before, changes: { ...changes, deleted: after.deleted }, action };
+    });
+    await changeEach(change, { kind: kindOf(products), rows });
+    await refreshSearchRows(
+      change,
+      batch.map(({ before }) => before.id),
+    );
+  }
+}
+
+/** Gives the issues of a check, whose pointers begin with ids, the names of their products. */
+async function namingProducts(reverted: readonly Reverted[], check: () => Promise<void>): Promise<void> {
+  try {
+    await check();
+  } catch (error) {
+    if (!(error instanceof DomainError) || !error.data.errors) throw error;
+    const rows = new Map<string, ProductRow>(reverted.map(({ after }) => [after.id, after]));
+    refuse(error.data.errors.flatMap((issue) => named(issue, rows)));
+  }
+}
+
+function named({ pointer, code, message }: Issue, rows: ReadonlyMap<string, ProductRow>): readonly Issue[] {
+  const [, id = "", ...place] = pointer.split("/");
+  const row = rows.get(id);
+  return row ? [issueOf(row, code, `${place.join("/")}: ${message}`)] : [];
+}
