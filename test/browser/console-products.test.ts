@@ -111,6 +111,17 @@ describeConsole("the console's page of products", (stage) => {
     await dialog.getByRole("button", { name: "Change one product" }).click();
     await dialog.getByText("Changed: 1. Not changed: 0.").waitFor();
     expect(await readProduct(two)).toMatchObject({ version: 2, widthMm: 30, manufacturer: "Lumen" });
+    await stage.api("PATCH", `/api/v1/admin/products/${two}`, { version: 2, widthMm: 31 });
+    const undo = dialog.getByRole("button", { name: "Undo" });
+    await undo.click();
+    await dialog.getByText("Bulk 2: it has changed again since").waitFor();
+    await dialog.getByText("Bulk <1>: changed back (Manufacturer, Width in mm)").waitFor();
+    await expectAccessible();
+    await stage.api("PATCH", `/api/v1/admin/products/${two}`, { version: 3, widthMm: 30 });
+    await undo.click();
+    await dialog.getByText("Undone for 2 products.").waitFor();
+    expect(await readProduct(one)).toMatchObject({ widthMm: 3, manufacturer: null });
+    expect(await readProduct(two)).toMatchObject({ widthMm: 4, manufacturer: null });
     expectNoFaults(/40[09]/u);
   });
 

@@ -18,6 +18,7 @@ const imports = [
     second: csvOf("namespace,key,locale,value", "race,second,da,Anden", "race,third,da,Tredje"),
     shows: "2 new, 0 changed and 0 equal texts",
     done: "2 texts were added and 0 changed.",
+    undone: undefined,
   },
   {
     page: "/admin/products?import=1",
@@ -26,6 +27,7 @@ const imports = [
     second: csvOf("name,partNumber", "Second,RACE-2", "Third,RACE-3"),
     shows: "2 new, 0 changed, 0 deleted and 0 equal products",
     done: "Imported: 2 new, 0 changed, 0 deleted and 0 equal products.",
+    undone: "Third: removed again",
   },
 ];
 
@@ -52,6 +54,10 @@ describeConsole({ name: "the rooms of the console", environment: ownAddress }, (
     await dialog.getByRole("button", { name: "Import", exact: true }).click();
     expect(Object(await (await imported).json())).toMatchObject({ created: 2 });
     await dialog.getByText(each.done).waitFor();
+    if (each.undone !== undefined) {
+      await dialog.getByRole("button", { name: "Undo" }).click();
+      await dialog.getByText(each.undone).waitFor();
+    }
     await page.unrouteAll({ behavior: "wait" });
     expectNoFaults();
   });

@@ -1,17 +1,16 @@
-import { patchProducts, type ProductFinding } from "@design-catalog/client/api";
-import { call } from "../engine/call.ts";
+import type { ProductFinding } from "@design-catalog/client/api";
 import { countedText } from "../engine/counted.ts";
 import { ActionButton, RequestId } from "../engine/parts.tsx";
 import { productSource } from "../engine/resource/sources.ts";
 import { fill } from "../engine/texts.ts";
 import { remediesOf } from "./audit-remedies.ts";
 import { auditTexts as texts } from "./audit-texts.ts";
-import { changeInChunks, type RefusedRow } from "./bulk/change-in-chunks.ts";
+import { changeProducts } from "./bulk/bulk-calls.ts";
+import { type Changed, changeRows } from "./bulk/change-rows.ts";
 
 /** Products that were fixed, and those that stayed as they were. */
-export interface FixNews {
+export interface FixNews extends Changed {
   readonly fixed: readonly string[];
-  readonly refused: readonly RefusedRow[];
 }
 
 /** Applies every shown remedy; a product with several gets one, and the others when the user presses again. */
@@ -32,13 +31,9 @@ export function FixAll(all: {
 /** Applies the remedies of findings, one for each product. */
 export async function fixProducts(findings: readonly ProductFinding[]): Promise<FixNews> {
   const remedies = remediesOf(findings);
-  const refused = await changeInChunks(remedies, {
-    send: (body) => call(patchProducts, { body }),
-    onProgress: () => undefined,
-    goesOn: () => true,
-  });
-  const stayed = new Set(refused.map(({ id }) => id));
-  return { fixed: remedies.map(({ id }) => id).filter((id) => !stayed.has(id)), refused };
+  const changed = await changeRows(remedies, changeProducts);
+  const stayed = new Set(changed.refused.map(({ id }) => id));
+  return { ...changed, fixed: remedies.map(({ id }) => id).filter((id) => !stayed.has(id)) };
 }
 
 /** Tells what became of the remedies. */

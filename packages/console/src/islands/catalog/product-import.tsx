@@ -14,6 +14,7 @@ import { ProductDifferences } from "./product-differences.tsx";
 import { placeLabel, placesOf, readPlaces } from "./product-words.ts";
 import { refusedRows } from "./refused-rows.ts";
 import { transferTexts as texts } from "./transfer-texts.ts";
+import { UndoProducts } from "./undo/undo-products.tsx";
 
 /** Imports a file in two steps: what it would change or why it is refused, then the change. */
 export function ProductImport({ onImported }: { readonly onImported: () => void }) {
@@ -82,7 +83,7 @@ function Steps({ onImported }: { readonly onImported: () => void }) {
           onEnd={endOf(current)}
         />
       )}
-      {current?.answer && <Outcome answer={current.answer} />}
+      {current?.answer && <Outcome answer={current.answer} onUndone={onImported} />}
       {current?.answer && current.dryRun && (
         <ActionButton
           label={texts.apply}
@@ -143,8 +144,8 @@ function Refusal({ failure }: { readonly failure: Failure }) {
   );
 }
 
-function Outcome({ answer }: { readonly answer: ProductsImported }) {
-  const { dryRun, created, updated, deleted, unchanged, changes, read } = answer;
+function Outcome({ answer, onUndone }: { readonly answer: ProductsImported; readonly onUndone: () => void }) {
+  const { dryRun, created, updated, deleted, unchanged, changes, read, changeSetId } = answer;
   const counts = fill(texts.counts, {
     created: numberText(created),
     updated: numberText(updated),
@@ -158,6 +159,7 @@ function Outcome({ answer }: { readonly answer: ProductsImported }) {
       </p>
       <ReadAs read={read} />
       {dryRun && <ProductDifferences changes={changes} />}
+      {changeSetId !== undefined && <UndoProducts changeSetIds={[changeSetId]} onUndone={onUndone} />}
     </>
   );
 }

@@ -1,8 +1,8 @@
 import {
   type FilterModel,
   importProducts,
-  patchProducts,
   type Product,
+  type ProductPatchOfMany,
   type ProductsImported,
   queryProducts,
 } from "@design-catalog/client/api";
@@ -10,7 +10,6 @@ import { call } from "../../engine/call.ts";
 import { Failure, failureOf } from "../../engine/failure.ts";
 import type { Values } from "../../engine/resource/field.ts";
 import { placesOf, readPlaces } from "../product-words.ts";
-import type { ChosenRow } from "./change-in-chunks.ts";
 
 /** Products that are changed together, at most. */
 export const bulkMax = 1000;
@@ -30,10 +29,9 @@ export function readMatching(filterModel: FilterModel) {
 /** Asks what the changes would do to these products as they are now. @throws {Failure} with pointers to the fields */
 export async function rehearse(ids: readonly string[], changes: Values): Promise<Rehearsal> {
   const { rowData: rows } = await readMatching({ id: { filterType: "set", values: ids } });
-  const products = rows.map(({ id, version }) => ({ id, version, ...changes }));
+  const patches = rows.map(({ id, version }) => ({ id, version, ...changes }));
   try {
-    const answer = await call(importProducts, { query: { dryRun: true }, body: { products } });
-    if (!("changes" in answer)) throw new TypeError("Cannot show what would change because a job does that");
+    const answer = await changeProducts(patches, { dryRun: true });
     await readPlaces(placesOf(answer.changes));
     return { rows, answer };
   } catch (error) {
@@ -41,9 +39,14 @@ export async function rehearse(ids: readonly string[], changes: Values): Promise
   }
 }
 
-/** Changes products at their versions, all or none. */
-export function changeProducts(rows: readonly ChosenRow[], changes: Values): Promise<unknown> {
-  return call(patchProducts, { body: rows.map(({ id, version }) => ({ id, version, ...changes })) });
+/** Changes products at their versions, all or none, in one change set. */
+export async function changeProducts(
+  products: readonly ProductPatchOfMany[],
+  { dryRun = false } = {},
+): Promise<ProductsImported> {
+  const answer = await call(importProducts, { query: { dryRun }, body: { products } });
+  if ("changes" in answer) return answer;
+  throw new TypeError("Cannot show what changes because a job does that");
 }
 
 /** All products have the same changes, so what is wrong is wrong for each: the pointers begin at the field instead. */

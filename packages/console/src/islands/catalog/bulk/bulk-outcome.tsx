@@ -2,13 +2,16 @@ import { numberText } from "../../engine/format.ts";
 import { ActionButton, RequestId } from "../../engine/parts.tsx";
 import { Table } from "../../engine/table.tsx";
 import { fill } from "../../engine/texts.ts";
+import { UndoProducts } from "../undo/undo-products.tsx";
 import { bulkTexts as texts } from "./bulk-texts.ts";
-import type { RefusedRow } from "./change-in-chunks.ts";
+import type { RefusedRow } from "./change-rows.ts";
 
 /** Result of a change of many products. */
 export interface Outcome {
   readonly changed: number;
   readonly refused: readonly RefusedRow[];
+  /** Change sets that undo the change, and those of the tries before it. */
+  readonly changeSetIds: readonly string[];
 }
 
 /** Says what was changed, and lists what was not, with the reasons and a way to try that again. */
@@ -16,15 +19,17 @@ export function BulkOutcome(shown: {
   readonly outcome: Outcome;
   readonly nameOf: (id: string) => string;
   readonly again: (ids: readonly string[]) => Promise<void>;
+  readonly onUndone: () => void;
 }) {
-  const { outcome, nameOf, again } = shown;
-  const { changed, refused } = outcome;
+  const { outcome, nameOf, again, onUndone } = shown;
+  const { changed, refused, changeSetIds } = outcome;
   const counts = { changed: numberText(changed), refused: numberText(refused.length) };
   return (
     <>
       <p role="status" class={refused.length === 0 ? "box done" : "box notice"}>
         {fill(texts.done, counts)}
       </p>
+      {changeSetIds.length > 0 && <UndoProducts {...{ changeSetIds, onUndone }} />}
       {refused.length > 0 && (
         <>
           <Table label={texts.refused} columns={[texts.product, texts.reason]}>

@@ -1,5 +1,5 @@
 import type { Product } from "@design-catalog/client/api";
-import { useLayoutEffect, useRef, useState } from "preact/hooks";
+import { useState } from "preact/hooks";
 import { countedText } from "../../engine/counted.ts";
 import { numberText } from "../../engine/format.ts";
 import { ActionButton } from "../../engine/parts.tsx";
@@ -11,7 +11,7 @@ import { changeProducts, type Rehearsal, rehearse } from "./bulk-calls.ts";
 import { BulkForm } from "./bulk-form.tsx";
 import { BulkOutcome, type Outcome } from "./bulk-outcome.tsx";
 import { bulkTexts as texts } from "./bulk-texts.ts";
-import { changeInChunks } from "./change-in-chunks.ts";
+import { changeRows } from "./change-rows.ts";
 
 interface Steps {
   readonly products: readonly Product[];
@@ -22,10 +22,9 @@ interface Steps {
 export function BulkSteps({ products, onChanged }: Steps) {
   const [changes, setChanges] = useState<Values>({});
   const [rehearsal, setRehearsal] = useState<Rehearsal>();
-  const [done, setDone] = useState<number>();
+  const [isChanging, setChanging] = useState(false);
   const [outcome, setOutcome] = useState<Outcome>();
-  const isOpen = useRef(true);
-  useLayoutEffect(() => () => void (isOpen.current = false), []);
+  const [changeSetIds, setChangeSetIds] = useState<readonly string[]>([]);
   // The values have been sent for a look, but nothing has changed yet.
   useUnsaved(rehearsal !== undefined);
   const look = async (ids: readonly string[], values: Values) => {
@@ -37,19 +36,18 @@ export function BulkSteps({ products, onChanged }: Steps) {
   const apply = async ({ rows, answer }: Rehearsal) => {
     const ids = new Set(answer.changes.map(({ productId }) => productId));
     const changing = rows.filter(({ id }) => ids.has(id));
-    setDone(0);
-    const refused = await changeInChunks(changing, {
-      send: (chunk) => changeProducts(chunk, changes),
-      onProgress: setDone,
-      goesOn: () => isOpen.current,
-    });
-    setDone(undefined);
+    setChanging(true);
+    const patches = changing.map(({ id, version }) => ({ id, version, ...changes }));
+    const { refused, ...changed } = await changeRows(patches, changeProducts);
+    const undoable = [...changeSetIds, ...changed.changeSetIds];
+    setChanging(false);
     setRehearsal(undefined);
-    setOutcome({ changed: changing.length - refused.length, refused });
+    setChangeSetIds(undoable);
+    setOutcome({ changed: changing.length - refused.length, refused, changeSetIds: undoable });
     onChanged();
   };
   const nameOf = (id: string) => products.find((product) => product.id === id)?.name ?? id;
-  if (outcome) return <BulkOutcome {...{ outcome, nameOf }} again={(ids) => look(ids, changes)} />;
+  if (outcome) return <BulkOutcome {...{ outcome, nameOf }} onUndone={onChanged} again={(ids) => look(ids, changes)} />;
   return (
     <>
       <div hidden={rehearsal !== undefined}>
@@ -62,30 +60,29 @@ export function BulkSteps({ products, onChanged }: Steps) {
           }
         />
       </div>
-      {rehearsal && <Look {...{ rehearsal, done, apply }} back={() => setRehearsal(undefined)} />}
+      {rehearsal && <Look {...{ rehearsal, isChanging, apply }} back={() => setRehearsal(undefined)} />}
     </>
   );
 }
 
 function Look(looked: {
   readonly rehearsal: Rehearsal;
-  /** Products that are dealt with; undefined before the change. */
-  readonly done: number | undefined;
+  readonly isChanging: boolean;
   readonly apply: (rehearsal: Rehearsal) => Promise<void>;
   readonly back: () => void;
 }) {
-  const { rehearsal, done, apply, back } = looked;
+  const { rehearsal, isChanging, apply, back } = looked;
   const { updated, unchanged, changes } = rehearsal.answer;
   return (
     <>
       <p role="status">{fill(texts.counts, { updated: numberText(updated), unchanged: numberText(unchanged) })}</p>
       <ProductDifferences changes={changes} />
-      {done !== undefined && <progress aria-label={texts.progress} max={updated} value={done} />}
+      {isChanging && <progress aria-label={texts.progress} />}
       <div class="actions">
         {updated > 0 && (
           <ActionButton label={countedText(texts.apply, updated)} kind="primary" work={() => apply(rehearsal)} />
         )}
-        <button type="button" class="secondary" disabled={done !== undefined} onClick={back}>
+        <button type="button" class="secondary" disabled={isChanging} onClick={back}>
           {texts.back}
         </button>
       </div>

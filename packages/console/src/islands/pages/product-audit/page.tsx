@@ -11,6 +11,7 @@ import { Findings } from "../../catalog/audit-findings.tsx";
 import { type FixNews, News } from "../../catalog/audit-fixes.tsx";
 import { auditTexts as texts } from "../../catalog/audit-texts.ts";
 import { SeverityBadge } from "../../catalog/severity-badge.tsx";
+import { UndoProducts } from "../../catalog/undo/undo-products.tsx";
 import { call } from "../../engine/call.ts";
 import { FilterChoice } from "../../engine/choice.tsx";
 import { engineTexts } from "../../engine/engine-texts.ts";
@@ -58,6 +59,7 @@ function ProductAudit() {
     <>
       {!mayUse(changing) && <ReadOnlyNote privilege={changing} />}
       <div role="status">{news && <News {...news} />}</div>
+      {news && <UndoProducts key={news.changeSetIds.join()} {...news} onUndone={() => answer.again()} />}
       <div class="filters">
         <FilterChoice
           label={texts.severity}

@@ -1,0 +1,88 @@
+import { type Issue, undoProducts, type UndoneProduct } from "@design-catalog/client/api";
+import { useState } from "preact/hooks";
+import { call } from "../../engine/call.ts";
+import { countedText } from "../../engine/counted.ts";
+import { failureOf } from "../../engine/failure.ts";
+import { type Names, readNames } from "../../engine/names.ts";
+import { ActionButton } from "../../engine/parts.tsx";
+import { wordText } from "../../engine/word-text.ts";
+import { placeLabel } from "../product-words.ts";
+import { undoTexts as texts } from "./undo-texts.ts";
+
+/** Products that the page names. */
+const shownMax = 20;
+
+/** Products that keep an undo from happening. */
+interface Refused {
+  readonly issues: readonly Issue[];
+  readonly nameOf: Names;
+}
+
+/** Takes back change sets of products, and says by name what that did or what stands against it. */
+export function UndoProducts(asked: { readonly changeSetIds: readonly string[]; readonly onUndone: () => void }) {
+  const [waiting, setWaiting] = useState(asked.changeSetIds);
+  const [undone, setUndone] = useState<readonly UndoneProduct[]>();
+  const [refused, setRefused] = useState<Refused>();
+  const undo = async () => {
+    setRefused(undefined);
+    try {
+      for (const changeSetId of waiting) {
+        const answer = await call(undoProducts, { body: { changeSetId } });
+        setWaiting((before) => before.filter((id) => id !== changeSetId));
+        setUndone((before = []) => [...before, ...answer.undone]);
+      }
+    } catch (error) {
+      const { code, issues } = failureOf(error);
+      if (code !== "conflict" || issues.length === 0) throw error;
+      const nameOf = await readNames(
+        "Product",
+        issues.map(({ id = null }) => id),
+      );
+      setRefused({ issues, nameOf });
+    } finally {
+      asked.onUndone();
+    }
+  };
+  return (
+    <>
+      {waiting.length > 0 && <ActionButton label={texts.undo} work={undo} />}
+      <div role="status">
+        {undone && <Undone products={undone} />}
+        {refused && <RefusedProducts {...refused} />}
+      </div>
+    </>
+  );
+}
+
+function Undone({ products }: { readonly products: readonly UndoneProduct[] }) {
+  const rest = products.length - shownMax;
+  return (
+    <div class="box done">
+      <p>{products.length === 0 ? texts.none : countedText(texts.undone, products.length)}</p>
+      <ul>
+        {products.slice(0, shownMax).map(({ productId, name, action, fields }) => (
+          <li key={productId}>
+            <bdi>{name}</bdi>: {texts.actions[action]}
+            {fields.length > 0 && ` (${fields.map((field) => placeLabel(`/${field}`)).join(", ")})`}
+          </li>
+        ))}
+        {rest > 0 && <li>{countedText(texts.more, rest)}</li>}
+      </ul>
+    </div>
+  );
+}
+
+function RefusedProducts({ issues, nameOf }: Refused) {
+  return (
+    <div class="box notice">
+      <p>{texts.refused}</p>
+      <ul>
+        {issues.map(({ id = null, code, message }) => (
+          <li key={message}>
+            <bdi>{nameOf(id)}</bdi>: {wordText(texts.reasons, code)}
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
