@@ -43,6 +43,7 @@ export const scenes: Readonly<Record<string, readonly string[]>> = {
     "tab=products&product=ID",
     "tab=views&view=ID",
     "tab=cables&cable=ID",
+    "tab=snapshots&compare=ID",
     "tab=history&pages=2",
   ],
   snapshots: ["", "snapshot=ID"],

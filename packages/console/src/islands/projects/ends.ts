@@ -27,7 +27,7 @@ function shownCable(cable: ProjectCable, names: ReadonlyMap<string, string>): Sh
 }
 
 /** An end in words, such as `Player · HDMI OUT 2`: people count ports from 1. */
-function endText(end: CableEnd | null, names: ReadonlyMap<string, string>): string {
+export function endText(end: CableEnd | null, names: ReadonlyMap<string, string>): string {
   if (end === null) return "";
   const { projectProductId, connector, index = 0 } = end;
   return `${names.get(projectProductId) ?? projectProductId} · ${connector} ${index + 1}`;

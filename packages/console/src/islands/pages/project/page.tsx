@@ -14,6 +14,7 @@ import { Overview } from "../../projects/overview.tsx";
 import { Products } from "../../projects/products.tsx";
 import { DeletedProject } from "../../projects/project-actions.tsx";
 import { changing, mayChangeProject, projectId, type ProjectTab } from "../../projects/project.ts";
+import { SnapshotList } from "../../projects/snapshot-list.tsx";
 import { texts } from "../../projects/texts.ts";
 import { Views } from "../../projects/views.tsx";
 
@@ -54,6 +55,8 @@ function readProject() {
   return call(getAnyProject, { path: { projectId }, query: { includeDeleted: true } });
 }
 
+const snapshots: Tab = { name: "snapshots", label: texts.snapshots, content: () => <SnapshotList /> };
+
 function tabsOf(shown: ProjectTab, again: () => void): readonly Tab[] {
   return [
     { name: "overview", label: texts.overview, content: () => <Overview {...shown} again={again} /> },
@@ -61,6 +64,8 @@ function tabsOf(shown: ProjectTab, again: () => void): readonly Tab[] {
     { name: "products", label: texts.products, content: () => <Products {...shown} /> },
     { name: "views", label: texts.views, content: () => <Views /> },
     { name: "cables", label: texts.cables, content: () => <Cables {...shown} /> },
+    // A snapshot has none of its own.
+    ...(shown.project.locked ? [] : [snapshots]),
     { name: "history", label: texts.history, content: () => <History {...shown} /> },
   ];
 }

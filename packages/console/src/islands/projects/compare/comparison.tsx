@@ -1,0 +1,87 @@
+import { projectFields } from "@design-catalog/client/fields";
+import { Dialog } from "../../engine/dialog.tsx";
+import { fieldText } from "../../engine/field-titles.ts";
+import { numberText, valueText } from "../../engine/format.ts";
+import { Shown } from "../../engine/parts.tsx";
+import { Table } from "../../engine/table.tsx";
+import { fill } from "../../engine/texts.ts";
+import { useAnswer } from "../../engine/use-answer.ts";
+import { labelsOf } from "../../engine/words.ts";
+import { texts } from "../texts.ts";
+import { readContents } from "./contents.ts";
+import { type Difference, differencesOf } from "./differences.ts";
+import { compareTexts } from "./texts.ts";
+
+const labels = labelsOf(projectFields);
+
+/** Differences that the page draws, at most. */
+const shownMax = 200;
+
+/** A project or a snapshot with the name that people know it by. */
+export interface Side {
+  readonly id: string;
+  readonly name: string;
+}
+
+/** Tells what came, went and changed between two states of a project. */
+export function ProjectComparison(compared: {
+  readonly earlier: Side;
+  readonly later: Side;
+  readonly onClose: () => void;
+}) {
+  const { earlier, later, onClose } = compared;
+  const read = async () => {
+    const [before, after] = await Promise.all([readContents(earlier.id), readContents(later.id)]);
+    return differencesOf(before, after);
+  };
+  const answer = useAnswer(read, `${earlier.id} ${later.id}`);
+  return (
+    <Dialog title={compareTexts.title} onClose={onClose}>
+      <p>{fill(compareTexts.between, { earlier: earlier.name, later: later.name })}</p>
+      <Shown answer={answer}>{(differences) => <Differences differences={differences} />}</Shown>
+    </Dialog>
+  );
+}
+
+function Differences({ differences }: { readonly differences: readonly Difference[] }) {
+  const { action, fields, shown, none } = compareTexts;
+  if (differences.length === 0) return <p role="status">{none}</p>;
+  return (
+    <>
+      {differences.length > shownMax && <p class="hint">{fill(shown, { count: numberText(shownMax) })}</p>}
+      <Table label={compareTexts.title} columns={[labels.name, action, fields]}>
+        {differences.slice(0, shownMax).map((difference, index) => (
+          // Several things may have the same name.
+          <tr key={index}>
+            <th scope="row">
+              <bdi>{difference.name}</bdi>
+            </th>
+            <td>
+              {texts.kinds[difference.kind]} {texts.actions[difference.action].replace(/:$/u, "")}
+            </td>
+            <td>
+              <Fields {...difference} />
+            </td>
+          </tr>
+        ))}
+      </Table>
+    </>
+  );
+}
+
+function Fields({ kind, fields }: Difference) {
+  return (
+    <>
+      {fields.map(({ field, before, after }) => (
+        <div key={field}>
+          {fieldText(kind, field)}
+          {typeof after !== "object" && (
+            <>
+              : <del>{valueText(before)}</del> <ins>{valueText(after)}</ins>
+            </>
+          )}
+        </div>
+      ))}
+    </>
+  );
+}

@@ -1,0 +1,63 @@
+import {
+  type GridRequest,
+  listProjectViews,
+  type ProjectCable,
+  type ProjectProduct,
+  type ProjectView,
+  queryProjectCables,
+  queryProjectProducts,
+} from "@design-catalog/client/api";
+import { call } from "../../engine/call.ts";
+import { endText } from "../ends.ts";
+import type { Item } from "./differences.ts";
+
+/** Rows that one request reads, at most. */
+const rowsMax = 500;
+
+/** Reads what a project or a snapshot contains: its products, cables and views. */
+export async function readContents(id: string): Promise<readonly Item[]> {
+  const path = { id };
+  const [products, cables, views] = await Promise.all([
+    readAll((body) => call(queryProjectProducts, { path, body })),
+    readAll((body) => call(queryProjectCables, { path, body })),
+    call(listProjectViews, { path }),
+  ]);
+  const names = new Map(products.map((product) => [product.id, nameOf(product)]));
+  return [...products.map(productItem), ...cables.map((cable) => cableItem(cable, names)), ...views.map(viewItem)];
+}
+
+async function readAll<Row>(
+  read: (body: GridRequest) => Promise<{ readonly rowData: readonly Row[] }>,
+): Promise<readonly Row[]> {
+  const rows: Row[] = [];
+  for (let isLast = false; !isLast;) {
+    const sortModel = [{ colId: "createdAt", sort: "asc" }] as const;
+    const { rowData } = await read({ startRow: rows.length, endRow: rows.length + rowsMax, sortModel });
+    rows.push(...rowData);
+    isLast = rowData.length < rowsMax;
+  }
+  return rows;
+}
+
+function nameOf({ label, name }: ProjectProduct): string {
+  return label ?? name;
+}
+
+/** Without ids of files, of which a copy has its own. */
+function productItem(product: ProjectProduct): Item {
+  const { name, manufacturer, model, partNumber, category, description, notes, connectors } = product;
+  const { widthMm, heightMm, depthMm, weightG, powerW } = product;
+  const texts = { name, manufacturer, model, partNumber, category, description, notes };
+  const values = { ...texts, widthMm, heightMm, depthMm, weightG, powerW, connectors };
+  return { kind: "ProjectProduct", name: nameOf(product), values };
+}
+
+function cableItem(cable: ProjectCable, names: ReadonlyMap<string, string>): Item {
+  const { cableId, from, to, lengthMm, label, notes, status } = cable;
+  const ends = { from: endText(from, names), to: endText(to, names) };
+  return { kind: "ProjectCable", name: cableId, values: { ...ends, lengthMm, label, notes, status } };
+}
+
+function viewItem({ name, description, widthMm, heightMm }: ProjectView): Item {
+  return { kind: "ProjectView", name, values: { description, widthMm, heightMm } };
+}

@@ -1,0 +1,30 @@
+import { textsOf } from "../../engine/texts.ts";
+
+/** Texts of a project's snapshots and of their comparison. */
+export const compareTexts = textsOf({
+  en: {
+    choose: "Choose one snapshot to compare it with the project as it is now, or two to compare them with each other.",
+    withNow: "Compare with the project now",
+    both: "Compare the two snapshots",
+    title: "What has changed",
+    between: "From {earlier} to {later}",
+    now: "the project now",
+    none: "Products, cables and views are the same.",
+    action: "Change",
+    fields: "Fields that differ",
+    shown: "The first {count} differences",
+  },
+  de: {
+    choose:
+      "Wählen Sie einen Snapshot, um ihn mit dem Projekt von jetzt zu vergleichen, oder zwei, um sie miteinander zu vergleichen.",
+    withNow: "Mit dem Projekt von jetzt vergleichen",
+    both: "Die zwei Snapshots vergleichen",
+    title: "Was sich geändert hat",
+    between: "{earlier} verglichen mit {later}",
+    now: "dem Projekt von jetzt",
+    none: "Produkte, Kabel und Ansichten sind gleich.",
+    action: "Änderung",
+    fields: "Felder, die sich unterscheiden",
+    shown: "Die ersten {count} Unterschiede",
+  },
+});

@@ -1,0 +1,97 @@
+import { type Project, queryAllProjects } from "@design-catalog/client/api";
+import { projectFields } from "@design-catalog/client/fields";
+import { useState } from "preact/hooks";
+import { call } from "../engine/call.ts";
+import { momentText, momentWidth } from "../engine/format.ts";
+import { sortedBy } from "../engine/grid-query.ts";
+import type { GridColumn, GridRange } from "../engine/grid-types.ts";
+import { Grid } from "../engine/grid.tsx";
+import { Shown } from "../engine/parts.tsx";
+import { refreshMs } from "../engine/refresh.ts";
+import { useAnswer } from "../engine/use-answer.ts";
+import { useUrlState } from "../engine/use-url-state.ts";
+import { labelsOf } from "../engine/words.ts";
+import { ProjectComparison, type Side } from "./compare/comparison.tsx";
+import { compareTexts } from "./compare/texts.ts";
+import { projectId } from "./project.ts";
+import { type NamedSnapshot, withNames } from "./snapshots.ts";
+import { texts } from "./texts.ts";
+
+const labels = labelsOf(projectFields);
+
+const columns: readonly GridColumn<NamedSnapshot>[] = [
+  { field: "uniqueNumber", label: labels.number, text: ({ uniqueNumber }) => uniqueNumber ?? "", width: 120 },
+  { field: "name", label: labels.name, text: ({ name }) => name },
+  { field: "createdBy", label: texts.author, text: ({ author }) => author },
+  { field: "message", label: labels.message, text: ({ message }) => message ?? "" },
+  { field: "createdAt", label: texts.taken, text: ({ createdAt }) => momentText(createdAt), width: momentWidth },
+];
+
+/** Snapshots of the project; one or two of them may be compared. */
+export function SnapshotList() {
+  const url = useUrlState();
+  const [chosen, setChosen] = useState<readonly NamedSnapshot[]>([]);
+  const compared = url.get("compare");
+  const load = async (range: GridRange) => {
+    const { rowData, ...page } = await readSnapshots(range);
+    return { ...page, rowData: await withNames(rowData) };
+  };
+  return (
+    <>
+      <p class="hint">{compareTexts.choose}</p>
+      <div class="actions">
+        {(chosen.length === 1 || chosen.length === 2) && (
+          <button
+            type="button"
+            class="secondary"
+            onClick={() => url.set({ compare: chosen.map(({ id }) => id).join(",") }, true)}
+          >
+            {chosen.length === 1 ? compareTexts.withNow : compareTexts.both}
+          </button>
+        )}
+      </div>
+      <Grid
+        label={texts.snapshotsGrid}
+        columns={columns}
+        load={load}
+        rowsKey=""
+        refreshMs={refreshMs}
+        onChoose={setChosen}
+        addressOf={({ id }) => `/admin/projects/${id}`}
+      />
+      {compared !== "" && <Compared ids={compared.split(",")} onClose={() => url.set({ compare: "" })} />}
+    </>
+  );
+}
+
+function readSnapshots(range: GridRange, ids?: readonly string[]) {
+  const filterModel = {
+    locked: { filterType: "boolean" as const, type: "true" },
+    sourceProjectId: { filterType: "text" as const, type: "equals", filter: projectId },
+    ...(ids && { id: { filterType: "set" as const, values: ids } }),
+  };
+  return call(queryAllProjects, { body: { ...sortedBy("createdAt", range), filterModel } });
+}
+
+/** The earlier snapshot and the later one, or the project as it is now. */
+function Compared({ ids, onClose }: { readonly ids: readonly string[]; readonly onClose: () => void }) {
+  const range = { startRow: 0, endRow: 2, sortModel: [{ colId: "createdAt", sort: "asc" }] } as const;
+  const answer = useAnswer(() => readSnapshots(range, ids), ids.join());
+  return (
+    <Shown answer={answer}>
+      {({ rowData: [earlier, later] }) =>
+        earlier && (
+          <ProjectComparison
+            earlier={sideOf(earlier)}
+            later={later ? sideOf(later) : { id: projectId, name: compareTexts.now }}
+            onClose={onClose}
+          />
+        )
+      }
+    </Shown>
+  );
+}
+
+function sideOf({ id, uniqueNumber, name }: Project): Side {
+  return { id, name: uniqueNumber ?? name };
+}
