@@ -95,6 +95,40 @@ describeConsole("the console's page of snapshots", (stage) => {
     expectNoFaults();
   });
 
+  test("stand on their project, and are compared with each other and with the project now", async () => {
+    const { id } = Object(await stage.api("POST", "/api/v1/projects", { name: "Hall" }));
+    const path = `/api/v1/projects/${id}`;
+    const product = async (name: string) => {
+      const { id: productId } = Object(await stage.api("POST", "/api/v1/admin/products", { name, powerW: 100 }));
+      return productId;
+    };
+    const add = async (name: string) => {
+      const products = [{ productId: await product(name), quantity: 1 }];
+      return Object(await stage.api("POST", `${path}/products`, { products }))[0].id;
+    };
+    const [display, mount] = [await add("Display"), await add("Mount")];
+    const first = Object(await stage.api("POST", `${path}/snapshot`, { message: "As offered" }));
+    await stage.api("PATCH", `${path}/products/${display}`, { version: 0, powerW: 150 });
+    await stage.api("DELETE", `${path}/products/${mount}`);
+    await stage.api("POST", `${path}/snapshot`, { message: "As sold" });
+    await add("Switch");
+    const { page, visit, expectNoFaults, expectAccessible } = await stage.open();
+    await visit(`/admin/projects/${id}?tab=snapshots`);
+    await page.locator(".ag-row", { hasText: "As offered" }).getByRole("checkbox").check();
+    await page.getByRole("button", { name: "Compare with the project now" }).waitFor();
+    await page.locator(".ag-row", { hasText: "As sold" }).getByRole("checkbox").check();
+    await page.getByRole("button", { name: "Compare the two snapshots" }).click();
+    const dialog = page.getByRole("dialog", { name: "What has changed" });
+    await dialog.getByRole("row", { name: "Mount product removed" }).waitFor();
+    await dialog.getByRole("row", { name: "Display product changed Power in W: 100 150" }).waitFor();
+    expect(await dialog.getByRole("row").count()).toBe(3);
+    await expectAccessible();
+    await visit(`/admin/projects/${id}?tab=snapshots&compare=${first.id}`);
+    await dialog.getByRole("row", { name: "Switch product added" }).waitFor();
+    expect(await dialog.getByRole("row").count()).toBe(4);
+    expectNoFaults();
+  });
+
   matrixTest("in German, on a phone and at 400 % zoom, have no fault that axe finds", async () => {
     const number = await takeSnapshot("Saal", "Deutsch");
     const { version } = Object(await stage.api("GET", "/api/v1/me"));
