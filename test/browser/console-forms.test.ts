@@ -297,6 +297,37 @@ describeConsole("the console's form of", (stage) => {
     return { dialog, save, first: dialog.locator("form input[type=text]").first() };
   }
 
+  test.each([
+    ["a desktop", { width: 1280, height: 720 }],
+    ["400 % zoom", { width: 320, height: 256 }],
+  ])("a product keeps its button in view on %s, clear of the focus, and Ctrl+Enter saves", async (_, viewport) => {
+    const id = await add(stage, "products", { name: "Screen" });
+    const { page, visit, expectNoFaults } = await stage.open({ viewport });
+    await visit(`/admin/products?open=${id}`);
+    const { dialog, save, first } = await partsOf(page);
+    const last = dialog.locator("form .field").last();
+    for (const part of [first, last]) {
+      await part.scrollIntoViewIfNeeded();
+      const box = await save.boundingBox();
+      expect(box && box.y >= 0 && box.y + box.height <= viewport.height).toBe(true);
+    }
+    // Each of them scrolls into view when it gets the focus, and nothing lies above it there.
+    const covered = await page.evaluate(`[...document.querySelectorAll("dialog form :is(input, select, textarea)")]
+      .filter((input) => input.checkVisibility())
+      .filter((input) => {
+        input.focus();
+        const { left, bottom, width } = input.getBoundingClientRect();
+        return document.elementFromPoint(left + width / 2, bottom - 2)?.closest(".form-foot");
+      })
+      .map(({ id }) => id)`);
+    expect(covered).toEqual([]);
+    await first.fill("Display");
+    const saved = page.waitForResponse((response) => response.request().method() === "PATCH");
+    await page.keyboard.press("Control+Enter");
+    expect((await saved).status()).toBe(200);
+    expectNoFaults();
+  });
+
   const judged: readonly JudgedForm[] = [...forms, ...otherForms];
   test.each(judged)("$name shows each fault that the service finds at its field", async (each) => {
     const { create, faultsMin = 4, wrong: others = {} } = each;

@@ -1,5 +1,5 @@
 import type { Issue } from "@design-catalog/client/api";
-import type { ComponentChildren } from "preact";
+import type { ComponentChildren, TargetedKeyboardEvent } from "preact";
 import { useId, useLayoutEffect, useRef, useState } from "preact/hooks";
 import { Conflict, Taken } from "./conflict.tsx";
 import { engineTexts } from "./engine-texts.ts";
@@ -119,17 +119,34 @@ export function Form<Values extends object>(options: FormOptions<Values>) {
         event.preventDefault();
         void send();
       }}
+      onKeyDown={submitByKey}
     >
       {failure && <FailureBox failure={withoutIssuesOf(failure, fields)} />}
       {taken.length > 0 && <Taken labels={taken} />}
       {differences.length > 0 && <Conflict differences={differences} choose={change} />}
       <Fields {...{ fields, values, change, failure }} focused={options.focused} />
       {options.beneath?.(values)}
-      <button type="submit" disabled={isBusy}>
-        {submitLabel}
-      </button>
+      <Foot label={submitLabel} isBusy={isBusy} />
     </form>
   );
+}
+
+/** The button of a form, which stays in view. */
+function Foot({ label, isBusy }: { readonly label: string; readonly isBusy: boolean }) {
+  return (
+    <div class="form-foot">
+      <button type="submit" disabled={isBusy} aria-keyshortcuts="Control+Enter">
+        {label}
+      </button>
+    </div>
+  );
+}
+
+/** Presses the button of a form by Ctrl+Enter, wherever the user is in it. */
+function submitByKey(event: TargetedKeyboardEvent<HTMLFormElement>): void {
+  if (event.key !== "Enter" || !(event.ctrlKey || event.metaKey)) return;
+  event.preventDefault();
+  event.currentTarget.querySelector<HTMLButtonElement>(".form-foot button")?.click();
 }
 
 function objectionTo<Values>(fields: readonly FormField<Values>[], values: Values): Failure | undefined {
