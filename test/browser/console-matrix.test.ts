@@ -2,6 +2,7 @@ import { beforeAll, expect } from "bun:test";
 import { consolePages } from "@design-catalog/console";
 import { type ConsolePage, matrixTest } from "./console-stage.ts";
 import { describeConsole } from "./describe-console.ts";
+import { movedRows, watchRows } from "./moved-rows.ts";
 import { expectAtTop } from "./navigation.ts";
 import { judgeDialogs } from "./page-dialogs.ts";
 import { endpointUrl, type PageIds, pathOf, preparePages } from "./page-ids.ts";
@@ -57,6 +58,7 @@ describeConsole({ name: "each page of the console", timeoutMs: 120_000 }, (stage
 
   async function openPage(language: Language): Promise<ConsolePage> {
     const page = await stage.open({});
+    await watchRows(page.page);
     await page.page.context().addCookies([{ name: "language", value: language, url: stage.url }]);
     return page;
   }
@@ -86,6 +88,7 @@ describeConsole({ name: "each page of the console", timeoutMs: 120_000 }, (stage
           await page.setViewportSize(looks[language][0]);
           await visit(pathOf(each, ids));
           await whenRead(page);
+          expect([name, await movedRows(page)]).toEqual([name, []]);
           const heading = names[name] ?? title[language];
           await page.getByRole("heading", { level: 1, name: heading, exact: true }).waitFor();
           expect(await page.title()).toStartWith(`${heading} – `);

@@ -6,6 +6,7 @@ import { matrixTest } from "./console-stage.ts";
 import { copyBy } from "./copied-text.ts";
 import { describeConsole } from "./describe-console.ts";
 import { press, tabTo } from "./keyboard.ts";
+import { movedRows, watchRows } from "./moved-rows.ts";
 
 /** Bars of the chart in a part of the page, and the hours from one end of its axis to the other. */
 async function axisOf(part: Locator): Promise<{ readonly bars: number; readonly hours: number }> {
@@ -177,6 +178,29 @@ describeConsole("the console's pages of webhooks", (stage) => {
     await page.getByText("failing", { exact: true }).waitFor();
     await page.locator(".failure").getByRole("link").click();
     await page.getByRole("dialog").locator(".badge.warn", { hasText: "retrying" }).waitFor();
+    expectNoFaults();
+  });
+
+  test("keep the list of endpoints in its place, however late its figures are", async () => {
+    const body = { url: "https://unused.dealer.example/hooks", eventTypes: ["*"] };
+    const { endpoint } = Object(await stage.api("POST", "/api/v1/admin/webhooks", body));
+    const { page, visit, expectNoFaults } = await stage.open({});
+    await watchRows(page);
+    const { promise: allowed, resolve: allow } = Promise.withResolvers<void>();
+    await page.route("**/statistics**", async (route) => {
+      await allowed;
+      await route.continue();
+    });
+    const asked = page.waitForRequest("**/statistics**");
+    await visit("/admin/webhooks");
+    await asked;
+    expect(await movedRows(page)).toEqual([]);
+    allow();
+    const row = page.getByRole("row", { name: "https://unused.dealer.example/hooks" });
+    await row.getByRole("cell", { name: "no attempts" }).first().waitFor();
+    expect(await movedRows(page)).toEqual([]);
+    await page.unrouteAll({ behavior: "wait" });
+    await stage.api("PATCH", `/api/v1/admin/webhooks/${endpoint.id}`, { version: 0, deleted: true });
     expectNoFaults();
   });
 

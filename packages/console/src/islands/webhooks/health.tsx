@@ -8,9 +8,14 @@ import { texts } from "./texts.ts";
 
 const refreshMs = 15_000;
 
-/** Statistics of an endpoint over the last 24 hours, kept up to date. */
+/** Statistics of an endpoint over the last 24 hours. */
+export function readStatistics(id: string): Promise<WebhookStatistics> {
+  return call(getWebhookStatistics, { path: { id } });
+}
+
+/** {@link readStatistics}, kept up to date. */
 export function useStatistics(id: string): Answer<WebhookStatistics> {
-  return useAnswer(() => call(getWebhookStatistics, { path: { id } }), id, refreshMs);
+  return useAnswer(() => readStatistics(id), id, refreshMs);
 }
 
 /** Share of attempts that succeeded, with a bar for each hour. */

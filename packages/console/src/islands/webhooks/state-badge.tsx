@@ -10,9 +10,13 @@ const refreshMs = 15_000;
 const tones = { working: "good", failing: "bad", parked: "bad", disabled: "warn" } as const;
 
 /** Endpoints in trouble as the answering process knows them; none for who may not read the state of the service. */
+export async function readTroubled(): Promise<readonly Trouble[]> {
+  return mayUse("Admin Application") ? (await call(getStatus, {})).endpoints.troubled : [];
+}
+
+/** {@link readTroubled}, kept up to date. */
 export function useTroubled(): readonly Trouble[] {
-  const read = async () => (mayUse("Admin Application") ? (await call(getStatus, {})).endpoints.troubled : []);
-  return useAnswer(read, "", refreshMs).value ?? [];
+  return useAnswer(readTroubled, "", refreshMs).value ?? [];
 }
 
 interface Judged {

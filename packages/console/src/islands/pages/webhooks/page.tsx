@@ -3,6 +3,7 @@ import {
   listWebhooks,
   type WebhookEndpoint,
   type WebhookEndpointCreated,
+  type WebhookStatistics,
 } from "@design-catalog/client/api";
 import { useState } from "preact/hooks";
 import { call } from "../../engine/call.ts";
@@ -17,10 +18,10 @@ import { useUrlState } from "../../engine/use-url-state.ts";
 import { EndpointForm } from "../../webhooks/endpoint-form.tsx";
 import { endpointStates, isEndpointState, stateOf, type Trouble } from "../../webhooks/endpoint-state.ts";
 import { createBody, type EndpointValues } from "../../webhooks/endpoint-values.ts";
-import { slowText, SuccessRate, useStatistics } from "../../webhooks/health.tsx";
+import { readStatistics, slowText, SuccessRate } from "../../webhooks/health.tsx";
 import { LastFailure } from "../../webhooks/last-failure.tsx";
 import { SecretOnce } from "../../webhooks/secret-once.tsx";
-import { StateBadge, StateHint, useTroubled } from "../../webhooks/state-badge.tsx";
+import { readTroubled, StateBadge, StateHint } from "../../webhooks/state-badge.tsx";
 import { stateTexts } from "../../webhooks/state-texts.ts";
 import { texts } from "../../webhooks/texts.ts";
 import { Undelivered } from "../../webhooks/undelivered.tsx";
@@ -32,7 +33,7 @@ mount(Webhooks);
 
 function Webhooks() {
   const url = useUrlState();
-  const answer = useAnswer(() => call(listWebhooks, {}), "", refreshMs);
+  const answer = useAnswer(readListed, "", refreshMs);
   const close = () => {
     url.set({ new: "" });
     answer.again();
@@ -48,15 +49,33 @@ function Webhooks() {
       ) : (
         <ReadOnlyNote privilege={changing} />
       )}
-      <Shown answer={answer}>{(endpoints) => <Endpoints endpoints={endpoints} />}</Shown>
+      <Shown answer={answer}>{(listed) => <Endpoints {...listed} />}</Shown>
       {url.get("new") !== "" && mayUse(changing) && <NewEndpoint onClose={close} />}
     </>
   );
 }
 
-function Endpoints({ endpoints }: { readonly endpoints: readonly WebhookEndpoint[] }) {
+/** Endpoints with what the list says of them. */
+interface Listed {
+  readonly endpoints: readonly WebhookEndpoint[];
+  readonly troubled: readonly Trouble[];
+  /** Statistics by endpoint; those that could not be read are absent. */
+  readonly statistics: ReadonlyMap<string, WebhookStatistics>;
+}
+
+/** Reads all at once: figures that came later would move the links under the pointer. */
+async function readListed(): Promise<Listed> {
+  const endpoints = await call(listWebhooks, {});
+  const read = async ({ id }: WebhookEndpoint) => [id, await readStatistics(id)] as const;
+  const [troubled, ...found] = await Promise.all([
+    readTroubled().catch(() => []),
+    ...endpoints.map((endpoint) => read(endpoint).catch(() => undefined)),
+  ]);
+  return { endpoints, troubled, statistics: new Map(found.filter((pair) => pair !== undefined)) };
+}
+
+function Endpoints({ endpoints, troubled, statistics }: Listed) {
   const url = useUrlState();
-  const troubled = useTroubled();
   if (endpoints.length === 0) return <p>{texts.none}</p>;
   const asked = url.get("state");
   const isShown = (endpoint: WebhookEndpoint) => !isEndpointState(asked) || stateOf(endpoint, troubled).state === asked;
@@ -76,7 +95,7 @@ function Endpoints({ endpoints }: { readonly endpoints: readonly WebhookEndpoint
       ) : (
         <Table label={texts.webhooks} columns={columns}>
           {shown.map((endpoint) => (
-            <EndpointRow key={endpoint.id} {...{ endpoint, troubled }} />
+            <EndpointRow key={endpoint.id} {...{ endpoint, troubled }} statistics={statistics.get(endpoint.id)} />
           ))}
         </Table>
       )}
@@ -86,9 +105,12 @@ function Endpoints({ endpoints }: { readonly endpoints: readonly WebhookEndpoint
 
 const columns = [texts.endpoint, texts.state, texts.successRate, texts.p95, texts.undelivered, texts.lastFailure];
 
-function EndpointRow(row: { readonly endpoint: WebhookEndpoint; readonly troubled: readonly Trouble[] }) {
-  const { endpoint } = row;
-  const { value: statistics } = useStatistics(endpoint.id);
+function EndpointRow(row: {
+  readonly endpoint: WebhookEndpoint;
+  readonly troubled: readonly Trouble[];
+  readonly statistics: WebhookStatistics | undefined;
+}) {
+  const { endpoint, statistics } = row;
   const { id, url, description, eventTypes } = endpoint;
   return (
     <tr>
