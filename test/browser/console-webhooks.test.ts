@@ -135,8 +135,14 @@ describeConsole("the console's pages of webhooks", (stage) => {
     await page.getByText(/^The test failed after \d+ ms: .*503/u).waitFor();
     await page.getByRole("tab", { name: "Deliveries" }).click();
     await page.getByRole("status").getByText("2 rows", { exact: true }).waitFor();
-    await page.getByLabel("Project id").fill(project.id);
-    await page.keyboard.press("Enter");
+    const projects = page.getByLabel("Project", { exact: true });
+    await projects.fill("brok");
+    await page.getByRole("button", { name: "Choose Broken" }).click();
+    await page.getByRole("status").getByText("One row", { exact: true }).waitFor();
+    expect(await projects.inputValue()).toBe("Broken");
+    await projects.fill("");
+    await page.getByRole("status").getByText("2 rows", { exact: true }).waitFor();
+    await projects.fill(project.id);
     await page.getByRole("status").getByText("One row", { exact: true }).waitFor();
     await page.getByLabel("Error class").selectOption("status 5xx");
     await page.locator(".ag-row .ag-cell", { hasText: "503" }).waitFor();

@@ -1,4 +1,4 @@
-import { type Job, queryAllProjects, type ReportResult, runReport } from "@design-catalog/client/api";
+import { type Job, type ReportResult, runReport } from "@design-catalog/client/api";
 import { useId, useLayoutEffect, useState } from "preact/hooks";
 import { call } from "../engine/call.ts";
 import { countedText } from "../engine/counted.ts";
@@ -8,7 +8,7 @@ import { numberText } from "../engine/format.ts";
 import { JobProgress } from "../engine/job-progress.tsx";
 import { ActionButton } from "../engine/parts.tsx";
 import { ReferencePicker } from "../engine/resource/reference-picker.tsx";
-import { gridSource } from "../engine/resource/reference.ts";
+import { projectSource } from "../engine/resource/sources.ts";
 import { Table } from "../engine/table.tsx";
 import { fill } from "../engine/texts.ts";
 import { useUrlState } from "../engine/use-url-state.ts";
@@ -18,8 +18,6 @@ import { columnName, texts } from "./texts.ts";
 
 /** Rows of a result that the page shows. */
 const shownMax = 100;
-
-const projects = gridSource(queryAllProjects, { column: "name", nameOf: ({ name }) => name });
 
 /** Runs a report on a project, and shows what it found. */
 export function ReportRun({ reportId, name }: { readonly reportId: string; readonly name: string }) {
@@ -39,14 +37,14 @@ export function ReportRun({ reportId, name }: { readonly reportId: string; reado
       <h3 id="run">{texts.runTitle}</h3>
       <ReferencePicker
         label={texts.project}
-        source={projects}
+        source={projectSource}
         chosen={chosen}
         change={(ids) => setChosen(ids.slice(-1))}
         place={{ id, describedBy: undefined, isInvalid: false }}
       />
       <ActionButton label={texts.run} work={run} disabled={projectId === undefined} />
       {jobId !== "" && <RunOf key={jobId} jobId={jobId} name={name} />}
-      <EarlierRuns {...{ reportId, projects }} shownId={jobId} show={(run) => url.set({ run })} />
+      <EarlierRuns reportId={reportId} projects={projectSource} shownId={jobId} show={(run) => url.set({ run })} />
     </section>
   );
 }

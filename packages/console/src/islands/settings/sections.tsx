@@ -1,6 +1,6 @@
-import { type Application, queryRoles } from "@design-catalog/client/api";
+import type { Application } from "@design-catalog/client/api";
 import type { CustomField, ResourceField, Values } from "../engine/resource/field.ts";
-import { gridSource } from "../engine/resource/reference.ts";
+import { roleSource } from "../engine/resource/sources.ts";
 import { wordText } from "../engine/word-text.ts";
 import { texts } from "./texts.ts";
 import { jsonOf, linesOf, listOfJson, settingsOf } from "./words.ts";
@@ -48,7 +48,7 @@ export const sections: readonly Section[] = [
         name: "settings/signUp/defaultRoleId",
         kind: "reference",
         label: texts.defaultRole,
-        source: gridSource(queryRoles, { column: "name", nameOf: ({ name }) => name }),
+        source: roleSource,
       },
     ],
   },

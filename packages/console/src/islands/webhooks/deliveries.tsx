@@ -9,6 +9,7 @@ import { call } from "../engine/call.ts";
 import type { Options } from "../engine/choice.tsx";
 import { Entries, type EntryKind } from "../engine/entries/entries.tsx";
 import type { EntryFilter } from "../engine/entries/entry-filter.ts";
+import { rowFilters } from "../engine/entries/row-filters.ts";
 import { momentText, momentWidth, numberText, relativeText } from "../engine/format.ts";
 import type { GridColumn } from "../engine/grid-types.ts";
 import { mayUse } from "../engine/page-data.ts";
@@ -73,7 +74,7 @@ const filters: readonly EntryFilter[] = [
   { name: "eventType", parameter: "type", label: texts.eventType, kind: "choice", readOptions: readEventTypes },
   { name: "lastStatusCode", parameter: "code", label: texts.statusCode, kind: "number" },
   { name: "lastErrorClass", parameter: "error", label: texts.errorClass, kind: "choice", options: errorClassOptions },
-  { name: "projectId", parameter: "project", label: texts.projectId, kind: "equals" },
+  { ...rowFilters.project, parameter: "project" },
   { name: "eventId", parameter: "event", label: texts.eventId, kind: "equals" },
   { name: "id", label: texts.deliveryId, kind: "equals" },
 ];

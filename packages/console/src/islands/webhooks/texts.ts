@@ -5,9 +5,9 @@ import { german } from "./texts-de.ts";
 import { english } from "./texts-en.ts";
 
 const { url, description, eventTypes, notificationEmail, headers } = webhookEndpointFields;
-const { eventId, eventType, projectId } = webhookDeliveryFields;
+const { eventId, eventType } = webhookDeliveryFields;
 
 export const texts = {
   ...textsOf({ en: english, de: german }),
-  ...labelsOf({ url, description, eventTypes, notificationEmail, headers, eventId, eventType, projectId }),
+  ...labelsOf({ url, description, eventTypes, notificationEmail, headers, eventId, eventType }),
 };

@@ -1,6 +1,7 @@
 import type { ColumnFilter, FilterModel } from "@design-catalog/client/api";
 import type { Options } from "../choice.tsx";
 import type { Period } from "../period.ts";
+import type { ReferenceSource } from "../resource/reference.ts";
 import type { UrlState } from "../use-url-state.ts";
 import { spanFilter, spanOf } from "./time-span.ts";
 
@@ -11,11 +12,15 @@ export interface EntryFilter {
   /** Name in the address. @default that of the column */
   readonly parameter?: string;
   readonly label: string;
-  /** `choice` needs {@link EntryFilter.options}. */
-  readonly kind: "contains" | "equals" | "number" | "choice";
+  /** `choice` needs {@link EntryFilter.options}, and `reference`, which compares ids, {@link EntryFilter.source}. */
+  readonly kind: "contains" | "equals" | "number" | "choice" | "reference";
   readonly options?: Options;
   /** Reads further options, which only the service knows. */
   readonly readOptions?: () => Promise<Options>;
+  /** Rows to choose from, which may depend on other filters; without any the reader types an id. */
+  readonly source?: (url: UrlState) => ReferenceSource | undefined;
+  /** Label for a reader who types an id. @default the label */
+  readonly idLabel?: string;
 }
 
 /** Times of entries. */

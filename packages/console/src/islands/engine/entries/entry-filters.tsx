@@ -1,10 +1,12 @@
 import { useId } from "preact/hooks";
 import { FilterChoice } from "../choice.tsx";
+import { mayFind } from "../resource/reference-picker.tsx";
 import { useAnswer } from "../use-answer.ts";
 import { useTyped } from "../use-typed.ts";
 import type { UrlState } from "../use-url-state.ts";
 import { type EntryFilter, type EntryTimes, isUsable, parameterOf, unchosenPeriod } from "./entry-filter.ts";
 import { texts } from "./entry-texts.ts";
+import { ReferenceFilter } from "./reference-filter.tsx";
 import { SpanChoice } from "./span-choice.tsx";
 
 /** Fields that filter entries: a choice at once, a text once the keys pause. */
@@ -33,6 +35,8 @@ function OneFilter({ filter, url }: { readonly filter: EntryFilter; readonly url
   if (kind === "choice") {
     return <FilterChoice label={label} value={value} options={[["", texts.any], ...options, ...read]} choose={set} />;
   }
+  const source = filter.source?.(url);
+  if (source && mayFind(source)) return <ReferenceFilter {...{ label, source, value, set }} />;
   return <TypedFilter {...{ filter, value, set }} />;
 }
 
@@ -42,12 +46,12 @@ function TypedFilter(field: {
   readonly set: (text: string) => void;
 }) {
   const { filter, value, set } = field;
-  const { label, kind } = filter;
+  const { label, kind, idLabel = label } = filter;
   const id = useId();
   const isWrong = !isUsable(filter, value);
   return (
     <div class="field">
-      <label for={id}>{label}</label>
+      <label for={id}>{idLabel}</label>
       <input
         id={id}
         aria-invalid={isWrong}

@@ -6,6 +6,7 @@ import { mayUse } from "../page-data.ts";
 import { Shown } from "../parts.tsx";
 import { fill } from "../texts.ts";
 import { useAnswer } from "../use-answer.ts";
+import { findRows } from "./find-rows.ts";
 import type { ReferenceSource } from "./reference.ts";
 
 interface Picker {
@@ -77,18 +78,20 @@ export function ReferencePicker(picker: Picker) {
   );
 }
 
-function mayFind({ privilege }: ReferenceSource): boolean {
+/** Whether the reader may find rows by their names. */
+export function mayFind({ privilege }: ReferenceSource): boolean {
   return privilege === "user" || mayUse(privilege);
 }
 
-function Found(found: {
+/** Buttons for the rows that a text finds. */
+export function Found(found: {
   readonly source: ReferenceSource;
   readonly chosen: readonly string[];
   readonly choose: (id: string) => void;
   readonly text: string;
 }) {
   const { source, chosen, choose, text } = found;
-  const answer = useAnswer(() => source.find(text), text);
+  const answer = useAnswer(() => findRows(source, text), text);
   return (
     <Shown answer={answer}>
       {(options) => {

@@ -1,5 +1,5 @@
 import type { Operation } from "@design-catalog/client";
-import type { FilterModel, GridRequest } from "@design-catalog/client/api";
+import type { AdvancedFilterModel, FilterModel, GridRequest } from "@design-catalog/client/api";
 import { call } from "../call.ts";
 import type { Options } from "../choice.tsx";
 import { createKeptNames } from "../kept-names.ts";
@@ -47,25 +47,33 @@ export function listedSource<Row extends Referred>(
   };
 }
 
-/** A source of any number of rows, which its grid operation finds by one column. */
+/** A grid operation, which answers removed rows to who asks for them. */
+type RowsQuery<Row> = Operation<
+  { readonly query?: { readonly includeDeleted?: boolean }; readonly body: GridRequest },
+  { readonly rowData: readonly Row[] }
+>;
+
+type Model = FilterModel | AdvancedFilterModel;
+
+/** A source of any number of rows, which its grid operation finds; removed ones are not found, but have names. */
 export function gridSource<Row extends Referred>(
-  operation: Operation<{ readonly body: GridRequest }, { readonly rowData: readonly Row[] }>,
-  { column, nameOf }: { readonly column: string; readonly nameOf: (row: Row) => string },
+  operation: RowsQuery<Row>,
+  { matching, nameOf }: { readonly matching: (text: string) => Model; readonly nameOf: (row: Row) => string },
 ): ReferenceSource {
   const names = createKeptNames();
-  const query = async (endRow: number, filterModel: FilterModel): Promise<Options> => {
-    const { rowData } = await call(operation, { body: { startRow: 0, endRow, filterModel, count: false } });
+  const query = async (endRow: number, filterModel: Model, includeDeleted: boolean): Promise<Options> => {
+    const body = { startRow: 0, endRow, filterModel, count: false };
+    const { rowData } = await call(operation, { query: { includeDeleted }, body });
     const rows = rowData.map((row) => [row.id, nameOf(row)] as const);
     names.keep(rows);
     return rows;
   };
-  const containing = (filter: string) => ({ [column]: { filterType: "text", type: "contains", filter } }) as const;
   return {
-    find: (text) => query(shownRows, text === "" ? {} : containing(text)),
+    find: (text) => query(shownRows, matching(text), false),
     read: async (ids) => {
       const values = names.toRead(ids);
       // Who may not read the rows sees their ids.
-      if (values.length > 0) await query(values.length, { id: { filterType: "set", values } }).catch(() => []);
+      if (values.length > 0) await query(values.length, { id: { filterType: "set", values } }, true).catch(() => []);
     },
     nameOf: (id) => names.nameOf(id),
     privilege: operation.privilege,

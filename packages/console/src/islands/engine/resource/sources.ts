@@ -2,13 +2,22 @@ import {
   listConnectors,
   listSignals,
   queryAllProjects,
+  queryCables,
   queryFiles,
   queryProducts,
+  queryReports,
   queryRoles,
+  queryUsers,
 } from "@design-catalog/client/api";
+import { userName } from "../names.ts";
 import { gridSource, listedSource, type ReferenceSource } from "./reference.ts";
+import { wordsIn } from "./words-in.ts";
 
-const named = { column: "name", nameOf: ({ name }: { readonly name: string }) => name };
+const named = {
+  matching: (filter: string) =>
+    filter === "" ? {} : ({ name: { filterType: "text", type: "contains", filter } } as const),
+  nameOf: ({ name }: { readonly name: string }) => name,
+};
 
 /** Signals that fields of the catalog refer to. */
 export const signalSource = listedSource(listSignals, named.nameOf);
@@ -22,17 +31,31 @@ export const productSource = gridSource(queryProducts, named);
 /** Projects that products are brought to. */
 export const projectSource = gridSource(queryAllProjects, named);
 
-/** Rows of other kinds by the kind of id that a field holds. */
+/** Roles that users get. */
+export const roleSource = gridSource(queryRoles, named);
+
+/** Rows by the kind of id that a field holds. */
 const sources: Readonly<Record<string, ReferenceSource>> = {
   signal: signalSource,
   connector: connectorSource,
   product: productSource,
   project: projectSource,
+  cable: gridSource(queryCables, named),
   file: gridSource(queryFiles, named),
-  role: gridSource(queryRoles, named),
+  report: gridSource(queryReports, named),
+  role: roleSource,
+  user: gridSource(queryUsers, {
+    matching: (text) => wordsIn(["emailAddress", "firstName", "lastName"], text),
+    nameOf: userName,
+  }),
 };
 
 /** The rows that a field refers to; undefined for a kind that has no names to choose from. */
 export function sourceOf(kind: string | undefined): ReferenceSource | undefined {
   return kind !== undefined && Object.hasOwn(sources, kind) ? sources[kind] : undefined;
+}
+
+/** The rows of a kind as the audit trail calls it, such as `Product`. */
+export function sourceOfRows(kind: string): ReferenceSource | undefined {
+  return sourceOf(kind.charAt(0).toLowerCase() + kind.slice(1));
 }

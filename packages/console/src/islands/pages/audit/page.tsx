@@ -4,6 +4,7 @@ import { csvForm } from "../../engine/csv-form.ts";
 import { download } from "../../engine/download.ts";
 import { Entries, type EntryKind } from "../../engine/entries/entries.tsx";
 import { idLabels } from "../../engine/entries/id-labels.ts";
+import { rowFilters } from "../../engine/entries/row-filters.ts";
 import { auditedKindOptions, fieldText } from "../../engine/field-titles.ts";
 import { momentText, momentWidth, zonedText } from "../../engine/format.ts";
 import { givenFacts } from "../../engine/given-facts.ts";
@@ -12,6 +13,7 @@ import { mount } from "../../engine/mount.tsx";
 import { readRowNames } from "../../engine/names.ts";
 import { ActionButton, type Fact, Facts } from "../../engine/parts.tsx";
 import { RequestLink } from "../../engine/request-link.tsx";
+import { sourceOfRows } from "../../engine/resource/sources.ts";
 import { Table } from "../../engine/table.tsx";
 import { fill, textsOf } from "../../engine/texts.ts";
 import { wordText } from "../../engine/word-text.ts";
@@ -37,9 +39,15 @@ const kind: EntryKind<NamedEntry> = {
   filters: [
     { name: "action", label: texts.action, kind: "choice", options: Object.entries(actions) },
     { name: "kind", label: texts.kind, kind: "choice", options: auditedKindOptions },
-    { name: "resourceId", label: idLabels.resource, kind: "equals" },
-    { name: "actorUserId", label: idLabels.user, kind: "equals" },
-    { name: "projectId", label: idLabels.project, kind: "equals" },
+    {
+      name: "resourceId",
+      label: texts.resource,
+      kind: "reference",
+      source: (url) => sourceOfRows(url.get("kind")),
+      idLabel: idLabels.resource,
+    },
+    { ...rowFilters.user, name: "actorUserId" },
+    rowFilters.project,
     { name: "requestId", label: idLabels.request, kind: "equals" },
   ],
   columns: [

@@ -2,7 +2,7 @@ import { type JobEntry, queryJobs } from "@design-catalog/client/api";
 import { call } from "../../engine/call.ts";
 import { engineTexts } from "../../engine/engine-texts.ts";
 import { Entries, type EntryKind } from "../../engine/entries/entries.tsx";
-import { idLabels } from "../../engine/entries/id-labels.ts";
+import { rowFilters } from "../../engine/entries/row-filters.ts";
 import { momentText, momentWidth, numberText, zonedText } from "../../engine/format.ts";
 import { givenFacts } from "../../engine/given-facts.ts";
 import { jobKinds } from "../../engine/job-kinds.ts";
@@ -25,7 +25,7 @@ const kind: EntryKind<NamedJob> = {
   filters: [
     { name: "kind", label: texts.kind, kind: "choice", options: Object.entries(jobKinds) },
     { name: "status", label: texts.status, kind: "choice", options: Object.entries(engineTexts.jobStatus) },
-    { name: "userId", label: idLabels.user, kind: "equals" },
+    rowFilters.user,
     { name: "error", label: texts.error, kind: "contains" },
   ],
   columns: [

@@ -2,6 +2,7 @@ import { type LogEntry, queryLogs } from "@design-catalog/client/api";
 import { call } from "../../engine/call.ts";
 import { Entries, type EntryKind } from "../../engine/entries/entries.tsx";
 import { idLabels } from "../../engine/entries/id-labels.ts";
+import { rowFilters } from "../../engine/entries/row-filters.ts";
 import { momentText, momentWidth, numberText, zonedText } from "../../engine/format.ts";
 import { givenFacts } from "../../engine/given-facts.ts";
 import type { Tone } from "../../engine/grid-types.ts";
@@ -30,6 +31,7 @@ const kind: EntryKind<NamedEntry> = {
     { name: "message", label: texts.message, kind: "contains" },
     { name: "operation", label: texts.operation, kind: "equals" },
     { name: "status", label: texts.status, kind: "number" },
+    rowFilters.user,
     { name: "requestId", label: idLabels.request, kind: "equals" },
   ],
   columns: [

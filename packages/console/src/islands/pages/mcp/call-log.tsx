@@ -1,7 +1,7 @@
 import { type McpCall, queryMcpLog } from "@design-catalog/client/api";
 import { call } from "../../engine/call.ts";
 import type { EntryKind } from "../../engine/entries/entries.tsx";
-import { idLabels } from "../../engine/entries/id-labels.ts";
+import { rowFilters } from "../../engine/entries/row-filters.ts";
 import { momentText, momentWidth, numberText, zonedText } from "../../engine/format.ts";
 import { givenFacts } from "../../engine/given-facts.ts";
 import { CopyButton, Facts } from "../../engine/parts.tsx";
@@ -18,7 +18,7 @@ export const callLog: EntryKind<McpCall> = {
     { name: "outcome", label: texts.outcome, kind: "choice", options: Object.entries(texts.outcomes) },
     { name: "emailAddress", label: texts.user, kind: "contains" },
     { name: "clientName", label: texts.client, kind: "contains" },
-    { name: "projectId", label: idLabels.project, kind: "equals" },
+    rowFilters.project,
   ],
   columns: [
     { field: "createdAt", label: texts.at, text: ({ createdAt }) => momentText(createdAt), width: momentWidth },

@@ -2,7 +2,7 @@ import { deleteSessionRecording, querySessionRecordings, type SessionRecording }
 import { useState } from "preact/hooks";
 import { call } from "../../engine/call.ts";
 import { Entries, type EntryKind } from "../../engine/entries/entries.tsx";
-import { idLabels } from "../../engine/entries/id-labels.ts";
+import { rowFilters } from "../../engine/entries/row-filters.ts";
 import { momentText, momentWidth, numberText, zonedText } from "../../engine/format.ts";
 import { givenFacts } from "../../engine/given-facts.ts";
 import { mount } from "../../engine/mount.tsx";
@@ -25,8 +25,8 @@ const kind: EntryKind<NamedRecording> = {
   periodDefault: "30d",
   filters: [
     { name: "status", label: texts.status, kind: "choice", options: Object.entries(texts.statuses) },
-    { name: "userId", label: idLabels.user, kind: "equals" },
-    { name: "projectId", label: idLabels.project, kind: "equals" },
+    rowFilters.user,
+    rowFilters.project,
     { name: "userAgent", label: texts.browser, kind: "contains" },
   ],
   columns: [

@@ -1,0 +1,49 @@
+import { useId, useRef, useState } from "preact/hooks";
+import { isId } from "../resource/find-rows.ts";
+import { Found } from "../resource/reference-picker.tsx";
+import type { ReferenceSource } from "../resource/reference.ts";
+import { useAnswer } from "../use-answer.ts";
+
+/** A filter by another row, which a part of its name finds; its id is taken at once. */
+export function ReferenceFilter(filter: {
+  readonly label: string;
+  readonly source: ReferenceSource;
+  /** Id of the chosen row; empty for none. */
+  readonly value: string;
+  readonly set: (id: string) => void;
+}) {
+  const { label, source, value, set } = filter;
+  const id = useId();
+  const input = useRef<HTMLInputElement>(null);
+  // Undefined while the field shows the chosen row.
+  const [typed, setTyped] = useState<string>();
+  // The drawing after the answer knows the name.
+  useAnswer(() => source.read(value === "" ? [] : [value]), value);
+  const choose = (chosen: string) => {
+    set(chosen);
+    setTyped(undefined);
+    // The pressed button goes away with the focus.
+    input.current?.focus();
+  };
+  const type = (text: string) => {
+    const asked = text.trim();
+    if (asked === "" || isId(asked)) return choose(asked);
+    setTyped(text);
+  };
+  return (
+    <div class="field">
+      <label for={id}>{label}</label>
+      <input
+        id={id}
+        ref={input}
+        type="search"
+        autocomplete="off"
+        spellcheck={false}
+        value={typed ?? (value === "" ? "" : source.nameOf(value))}
+        onInput={(event) => type(event.currentTarget.value)}
+        onKeyDown={({ key }) => key === "Escape" && setTyped(undefined)}
+      />
+      {typed !== undefined && <Found {...{ source, choose }} chosen={[]} text={typed.trim()} />}
+    </div>
+  );
+}
