@@ -62,13 +62,13 @@ describeConsole("the console's pages of access", (stage) => {
     await dialog.getByText("The secret is shown only now.").waitFor();
     await expectAccessible();
     await page.keyboard.press("Escape");
-    await press(page, page.getByRole("button", { name: "Room Planner" }));
+    await press(page, page.getByRole("link", { name: "Room Planner" }));
     const drawer = page.getByRole("dialog", { name: "Client Room Planner" });
     expect(await drawer.getByLabel("Redirect URIs").inputValue()).toContain("other");
     await drawer.getByLabel("Enabled").uncheck();
     await drawer.getByRole("button", { name: "Save" }).click();
     await page.getByRole("cell", { name: "disabled" }).waitFor();
-    await page.getByRole("button", { name: "Room Planner" }).click();
+    await page.getByRole("link", { name: "Room Planner" }).click();
     await expectAccessible();
     await drawer.getByLabel("Type Room Planner to confirm").fill("Room Planner");
     await drawer.getByRole("button", { name: "Delete client" }).click();
@@ -113,7 +113,7 @@ describeConsole("the console's pages of access", (stage) => {
     await dialog.getByLabel("Value 1 of the roles claim").fill("planners");
     await expectAccessible();
     await dialog.getByRole("button", { name: "Create provider" }).click();
-    await press(page, page.getByRole("button", { name: "Acme" }));
+    await press(page, page.getByRole("link", { name: "Acme" }));
     const drawer = page.getByRole("dialog", { name: "Provider Acme" });
     await drawer.getByText("…ider").waitFor();
     await drawer.getByText(`${stage.url}/api/v1/account/sso/acme/callback`).waitFor();
@@ -141,7 +141,7 @@ describeConsole("the console's pages of access", (stage) => {
     await dialog.getByLabel("Issuer").fill(provider.issuer);
     await dialog.getByLabel("A verified address signs in").check();
     await dialog.getByRole("button", { name: "Register at a provider" }).click();
-    await page.getByRole("button", { name: "Other", exact: true }).click();
+    await page.getByRole("link", { name: "Other", exact: true }).click();
     await page
       .getByRole("dialog", { name: "Provider Other" })
       .getByText(/\/sso\/other\/callback$/u)
@@ -197,7 +197,7 @@ describeConsole("the console's pages of access", (stage) => {
       await page.getByRole("radio", { name: "Products: lesen", exact: true }).waitFor();
       await expectAccessible();
       await visit("/admin/domains");
-      await page.getByRole("button", { name: "haendler.invalid" }).click();
+      await page.getByRole("link", { name: "haendler.invalid" }).click();
       await page.getByRole("button", { name: "Jetzt prüfen" }).waitFor();
       await expectAccessible();
       for (const [name, button] of [

@@ -80,7 +80,7 @@ export const operationTasks: Readonly<Record<string, Task>> = {
   },
   deliveries: openDelivery,
   async events({ page, hands }) {
-    await hands.press(page.getByRole("button", { name: "project.created" }));
+    await hands.press(page.getByRole("link", { name: "project.created" }));
     const dialog = page.getByRole("dialog", { name: "project.created" });
     await hands.press(dialog.getByRole("link", { name: "Deliveries of" }));
     await page.waitForURL((url) => url.searchParams.get("type") === "project.created");

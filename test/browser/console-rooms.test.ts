@@ -67,7 +67,7 @@ describeConsole({ name: "the rooms of the console", environment: ownAddress }, (
     await stage.api("POST", translations, text);
     const { page, visit, expectNoFaults } = await stage.open();
     await visit("/admin/translations?from=en&to=de&search=meanwhile");
-    await page.getByRole("button", { name: "Translate meanwhile close" }).click();
+    await page.getByRole("link", { name: "Translate meanwhile close" }).click();
     const dialog = page.getByRole("dialog");
     const field = page.getByLabel("Translation (de)");
     await field.fill("Zumachen");

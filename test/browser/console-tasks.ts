@@ -56,7 +56,7 @@ export const tasks: Readonly<Record<string, Task>> = {
     const text = { namespace: "app", key: own, locale: "en", value: "Open" };
     await stage.api("PUT", "/api/v1/admin/translations", { translations: [text] });
     await page.goto(`${stage.url}/admin/translations?from=en&to=de&search=${own}`);
-    await hands.press(page.getByRole("button", { name: `Translate app ${own}` }));
+    await hands.press(page.getByRole("link", { name: `Translate app ${own}` }));
     await hands.type(page.getByLabel("Translation (de)"), "Öffnen");
     await hands.press(page.getByRole("dialog").getByRole("button", { name: "Save", exact: true }));
     await page.getByRole("row", { name: /Öffnen/u }).waitFor();

@@ -20,7 +20,7 @@ describeConsole("the console's page of translations", (stage) => {
     const { page, visit, expectNoFaults } = await stage.open();
     await visit("/admin/translations?from=en&to=de&state=missing");
     await page.getByText("2 of 2 texts", { exact: true }).waitFor();
-    await press(page, page.getByRole("button", { name: "Translate app hello" }));
+    await press(page, page.getByRole("link", { name: "Translate app hello" }));
     await tabTo(page, page.getByLabel("Translation (de)"));
     await page.keyboard.type("Hallo {nome}");
     await press(page, page.getByRole("button", { name: "Save and go on" }));
@@ -42,7 +42,7 @@ describeConsole("the console's page of translations", (stage) => {
   test("keeps the typed text when somebody else has translated meanwhile", async () => {
     const { page, visit, expectNoFaults } = await stage.open();
     await visit("/admin/translations?from=en&to=de&search=save");
-    await page.getByRole("button", { name: "Translate app save" }).click();
+    await page.getByRole("link", { name: "Translate app save" }).click();
     // The answer of our own API.
     const texts = (await stage.api("GET", `${path}?locale=de`)) as readonly {
       readonly id: string;
@@ -68,7 +68,7 @@ describeConsole("the console's page of translations", (stage) => {
     const { page, visit, expectNoFaults } = await stage.open({});
     await page.clock.install();
     await visit("/admin/translations?from=en&to=de&search=close");
-    await page.getByRole("button", { name: "Translate app close" }).click();
+    await page.getByRole("link", { name: "Translate app close" }).click();
     const field = page.getByLabel("Translation (de)");
     await field.fill("Zumachen");
     const { id } = Object(await stage.api("POST", path, { ...text, locale: "de", value: "Schließen" }));

@@ -387,7 +387,7 @@ describeConsole("the console's pages of webhooks", (stage) => {
     await visit("/admin/events");
     await page.getByRole("heading", { name: "View items" }).waitFor();
     await page.getByRole("row", { name: /^webhook\.test .* on request$/u }).waitFor();
-    await page.getByRole("button", { name: "project.created" }).click();
+    await page.getByRole("link", { name: "project.created" }).click();
     const drawer = page.getByRole("dialog", { name: "project.created" });
     await drawer.locator("pre", { hasText: "Catalog <of events>" }).waitFor();
     const { type, data } = JSON.parse((await drawer.locator("pre").textContent()) ?? "");

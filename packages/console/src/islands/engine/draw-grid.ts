@@ -23,6 +23,7 @@ import { createGridBlocks, type GridBlocks } from "./grid-blocks.ts";
 import type { Order } from "./grid-order.ts";
 import type { Drawn, DrawnGrid, GridColumn } from "./grid-types.ts";
 import { styleNonce } from "./page-data.ts";
+import { hasOwnTab } from "./row-link.tsx";
 import { rowsInPlace } from "./rows-in-place.ts";
 import { goTo } from "./use-url-state.ts";
 
@@ -90,17 +91,29 @@ export function drawGrid<Row extends { readonly id: string }>(place: HTMLElement
     ensureDomOrder: true,
     onRowClicked: ({ data, event }) => data && openAt(grid.addressOf(data), event),
     onCellKeyDown: ({ event, data }) => {
-      if (event instanceof KeyboardEvent && event.key === "Enter" && data) goTo(grid.addressOf(data));
+      if (event instanceof KeyboardEvent && event.key === "Enter" && data) openAt(grid.addressOf(data), event);
     },
   });
   const ticking = grid.columns.filter(({ isTicking }) => isTicking === true).map(({ field }) => field);
   nameGrid(place, grid.label);
-  // The middle button would scroll otherwise, and AG Grid hears of no button but the first.
-  place.addEventListener("mousedown", (event) => event.button === 1 && event.preventDefault());
-  place.addEventListener("auxclick", (event) => {
-    const { target } = event;
+  const rowOf = ({ target }: Event) => {
     const id = target instanceof Element ? target.closest("[row-id]")?.getAttribute("row-id") : undefined;
-    const data = api.getRowNode(id ?? "")?.data;
+    return api.getRowNode(id ?? "")?.data;
+  };
+  place.addEventListener("mousedown", (event) => {
+    const link = linkOf(event);
+    const data = rowOf(event);
+    // The address has other filters than when the row was drawn, perhaps.
+    if (link && data) link.href = grid.addressOf(data);
+    // Outside a link the middle button would scroll.
+    else if (event.button === 1) event.preventDefault();
+  });
+  // AG Grid tells of clicks and keys later, when the browser has followed the link.
+  place.addEventListener("click", (event) => linkOf(event) && !hasOwnTab(event) && event.preventDefault());
+  place.addEventListener("keydown", (event) => linkOf(event) && event.key === "Enter" && event.preventDefault());
+  // AG Grid hears of no button but the first.
+  place.addEventListener("auxclick", (event) => {
+    const data = rowOf(event);
     if (data && event.button === 1) openAt(grid.addressOf(data), event);
   });
   return {
@@ -120,11 +133,20 @@ export function drawGrid<Row extends { readonly id: string }>(place: HTMLElement
   };
 }
 
-/** Opens an address as the click asks for it: with Control, Command or the middle button in a tab of its own. */
-function openAt(address: string, click: Event | null | undefined): void {
-  const hasOwnTab = click instanceof MouseEvent && (click.ctrlKey || click.metaKey || click.button === 1);
-  if (hasOwnTab) open(address, "_blank", "noopener");
-  else goTo(address);
+/**
+ * Opens an address as a click or key asks for it: with Control, Command or the middle button in a tab of its own, which is
+ * the browser's work where a link is clicked.
+ */
+function openAt(address: string, event: Event | null | undefined): void {
+  if (event instanceof MouseEvent && hasOwnTab(event) && linkOf(event)) return;
+  if ((event instanceof MouseEvent || event instanceof KeyboardEvent) && hasOwnTab(event)) {
+    open(address, "_blank", "noopener");
+  } else goTo(address);
+}
+
+/** The link of a row that an event is on. */
+function linkOf({ target }: Event): HTMLAnchorElement | null {
+  return target instanceof Element ? target.closest<HTMLAnchorElement>(".ag-cell a") : null;
 }
 
 /** Options of a grid whose rows the user chooses by checkboxes, or by Space. */
@@ -136,10 +158,11 @@ function choosing<Row>(onChoose: (rows: readonly Row[]) => void): GridOptions<Ro
   };
 }
 
-function columnsOf<Row>({ columns }: DrawnGrid<Row>, order: Order): ColDef<Row>[] {
-  return columns.map((column) => {
+function columnsOf<Row>({ columns, addressOf }: DrawnGrid<Row>, order: Order): ColDef<Row>[] {
+  return columns.map((column, place) => {
     const index = order.findIndex(({ colId }) => colId === column.field);
-    return { ...columnOf(column), sort: order[index]?.sort ?? null, sortIndex: index < 0 ? null : index };
+    const cell = drawnCell(column, place === 0 ? addressOf : undefined);
+    return { ...columnOf(column), ...cell, sort: order[index]?.sort ?? null, sortIndex: index < 0 ? null : index };
   });
 }
 
@@ -151,7 +174,6 @@ function columnOf<Row>(column: GridColumn<Row>): ColDef<Row> {
     sortable: isSortable,
     ...(width === undefined ? { flex: 1, minWidth: least } : { width }),
     valueGetter: ({ data }) => (data === undefined ? engineTexts.loading : text(data)),
-    ...drawnCell(column),
   };
 }
 

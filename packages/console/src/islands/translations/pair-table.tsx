@@ -1,8 +1,10 @@
 import { useState } from "preact/hooks";
 import { numberText } from "../engine/format.ts";
 import { Badge } from "../engine/parts.tsx";
+import { RowLink } from "../engine/row-link.tsx";
 import { Table } from "../engine/table.tsx";
 import { fill } from "../engine/texts.ts";
+import { addressWith } from "../engine/use-url-state.ts";
 import { type Pair, type PairState, sourceTextOf, stateOf } from "./pairs.ts";
 import { texts } from "./texts.ts";
 
@@ -19,9 +21,8 @@ const tones: Readonly<Record<PairState, "good" | "warn" | "bad">> = {
 export function PairTable(table: {
   readonly pairs: readonly Pair[];
   readonly languages: { readonly from: string; readonly to: string };
-  readonly open: (id: string) => void;
 }) {
-  const { pairs, languages, open } = table;
+  const { pairs, languages } = table;
   const [rows, setRows] = useState(rowsStep);
   const shown = pairs.slice(0, rows);
   const counts = { shown: numberText(shown.length), count: numberText(pairs.length) };
@@ -33,7 +34,7 @@ export function PairTable(table: {
       </p>
       <Table label={texts.texts} columns={[texts.key, texts.source, texts.target, texts.state]}>
         {shown.map((pair) => (
-          <PairRow key={pair.id} pair={pair} languages={languages} open={open} />
+          <PairRow key={pair.id} pair={pair} languages={languages} />
         ))}
       </Table>
       {shown.length < pairs.length && (
@@ -47,24 +48,15 @@ export function PairTable(table: {
   );
 }
 
-function PairRow(row: {
-  readonly pair: Pair;
-  readonly languages: { readonly from: string; readonly to: string };
-  readonly open: (id: string) => void;
-}) {
-  const { pair, languages, open } = row;
+function PairRow(row: { readonly pair: Pair; readonly languages: { readonly from: string; readonly to: string } }) {
+  const { pair, languages } = row;
   const state = stateOf(pair);
   return (
     <tr>
       <th scope="row">
-        <button
-          type="button"
-          class="quiet"
-          aria-label={fill(texts.edit, { key: pair.id })}
-          onClick={() => open(pair.id)}
-        >
+        <RowLink address={addressWith({ text: pair.id })} label={fill(texts.edit, { key: pair.id })}>
           <bdi>{pair.id}</bdi>
-        </button>
+        </RowLink>
       </th>
       <td lang={languages.from} dir="auto">
         {sourceTextOf(pair)}

@@ -12,7 +12,7 @@ import { mount } from "../mount.tsx";
 import { mayUse } from "../page-data.ts";
 import { ActionButton, ReadOnlyNote } from "../parts.tsx";
 import { fill } from "../texts.ts";
-import { addressWith, goTo, type UrlState, useUrlState } from "../use-url-state.ts";
+import { addressWith, type UrlState, useUrlState } from "../use-url-state.ts";
 import { labelOf } from "../words.ts";
 import { storedText } from "./field-words.ts";
 import { readRows } from "./read-rows.ts";
@@ -67,7 +67,7 @@ export function ResourcePage<Row extends StandardRow, Created>(page: { readonly 
           label={resource.texts.grid}
           empty={resource.table.empty}
           load={async () => (await readRows(resource, allRows, isDeleted)).rowData}
-          onOpen={(row) => goTo(addressOf(row))}
+          addressOf={addressOf}
         />
       ) : (
         <>

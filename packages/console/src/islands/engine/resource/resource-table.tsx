@@ -2,6 +2,7 @@ import type { ComponentChildren } from "preact";
 import { useLayoutEffect } from "preact/hooks";
 import type { GridColumn } from "../grid-types.ts";
 import { Shown } from "../parts.tsx";
+import { RowLink } from "../row-link.tsx";
 import { Table } from "../table.tsx";
 import { useAnswer } from "../use-answer.ts";
 
@@ -19,7 +20,8 @@ export function ResourceTable<Row extends { readonly id: string }>(table: {
   /** Number of changes after which the rows were to be read again. */
   readonly reads: number;
   readonly refreshMs: number;
-  readonly onOpen: (row: Row) => void;
+  /** Address of what a row opens. */
+  readonly addressOf: (row: Row) => string;
 }) {
   const { columns, reads } = table;
   const answer = useAnswer(table.load, "", table.refreshMs);
@@ -34,7 +36,7 @@ export function ResourceTable<Row extends { readonly id: string }>(table: {
         ) : (
           <Table label={table.label} columns={columns.map(({ label }) => label)}>
             {rows.map((row) => (
-              <Row key={row.id} {...{ row, columns }} onOpen={() => table.onOpen(row)} />
+              <Row key={row.id} {...{ row, columns }} address={table.addressOf(row)} />
             ))}
           </Table>
         )
@@ -46,16 +48,16 @@ export function ResourceTable<Row extends { readonly id: string }>(table: {
 function Row<Row extends { readonly id: string }>(shown: {
   readonly row: Row;
   readonly columns: readonly TableColumn<Row>[];
-  readonly onOpen: () => void;
+  readonly address: string;
 }) {
-  const { row, onOpen } = shown;
+  const { row, address } = shown;
   const [name, ...others] = shown.columns;
   return (
     <tr>
       <th scope="row">
-        <button type="button" class="link" onClick={onOpen}>
+        <RowLink address={address}>
           <bdi>{name?.text(row)}</bdi>
-        </button>
+        </RowLink>
       </th>
       {others.map(({ field, text, cell = text }) => (
         <td key={field}>{cell(row)}</td>

@@ -4,9 +4,10 @@ import { numberText } from "../../engine/format.ts";
 import { mount } from "../../engine/mount.tsx";
 import { Shown } from "../../engine/parts.tsx";
 import { refreshMs } from "../../engine/refresh.ts";
+import { RowLink } from "../../engine/row-link.tsx";
 import { Table } from "../../engine/table.tsx";
 import { useAnswer } from "../../engine/use-answer.ts";
-import { useUrlState } from "../../engine/use-url-state.ts";
+import { addressWith, useUrlState } from "../../engine/use-url-state.ts";
 import { texts } from "./texts.ts";
 import { TypeDrawer } from "./type-drawer.tsx";
 
@@ -56,7 +57,6 @@ function receiversOf({ type, subscribable }: EventType, { endpoints }: Catalog):
 
 /** The types of a group. The service writes groups and descriptions in English. */
 function Group({ group, catalog }: { readonly group: string; readonly catalog: Catalog }) {
-  const url = useUrlState();
   const id = `group-${group.replaceAll(" ", "-")}-types`;
   return (
     <>
@@ -69,9 +69,7 @@ function Group({ group, catalog }: { readonly group: string; readonly catalog: C
           .map((type) => (
             <tr key={type.type}>
               <th scope="row">
-                <button type="button" class="link" onClick={() => url.set({ type: type.type }, true)}>
-                  {type.type}
-                </button>
+                <RowLink address={addressWith({ type: type.type })}>{type.type}</RowLink>
               </th>
               <td lang="en">{type.description}</td>
               <td>{type.subscribable ? numberText(receiversOf(type, catalog).length) : texts.onRequest}</td>

@@ -61,11 +61,7 @@ function SideBySide({ translations, again }: Read) {
         )}
         {to !== "" && <ExportFile locale={to} from={from} />}
       </div>
-      {translations.length === 0 ? (
-        <p>{texts.none}</p>
-      ) : (
-        <PairTable pairs={chosen} languages={languages} open={(id) => url.set({ text: id }, true)} />
-      )}
+      {translations.length === 0 ? <p>{texts.none}</p> : <PairTable pairs={chosen} languages={languages} />}
       <OpenPair {...{ pairs, chosen, languages, again, url }} />
     </>
   );
