@@ -149,6 +149,7 @@ describeConsole("the console's pages of projects", (stage) => {
     await page.getByRole("status").getByText("One row", { exact: true }).waitFor();
     expect(await stage.api("GET", `/api/v1/projects/${project.id}/cables`)).toEqual([]);
     await page.getByRole("tab", { name: "History" }).click();
+    await page.getByText(/^removed product Player$/u).waitFor();
     await page.getByRole("button", { name: "Undo" }).first().click();
     await page.getByText("Undone. What that changed stands at the top.").waitFor();
     await page.getByText(/^restored product/u).waitFor();

@@ -8,6 +8,7 @@ import {
 import { call } from "../engine/call.ts";
 import { userName } from "../engine/names.ts";
 import { captionOf } from "./drawing.tsx";
+import { namesInChanges } from "./names-in-changes.ts";
 import { readProductNames } from "./product-names.ts";
 import { projectId } from "./project.ts";
 import { readView } from "./read-view.ts";
@@ -19,7 +20,7 @@ const cablesMax = 500;
 const viewsMax = 10;
 const path = { id: projectId };
 
-/** Names of the members, products, views, items and cables that changes are about, by id; what is removed has none. */
+/** Names of the members, products, views, items and cables that changes are about, by id; removed ones as they were. */
 export async function readChangedNames(changeSets: readonly ChangeSet[]): Promise<ReadonlyMap<string, string>> {
   const changes = changeSets.flatMap((changeSet) => changeSet.changes);
   const idsOf = (kind: string) => [
@@ -32,6 +33,7 @@ export async function readChangedNames(changeSets: readonly ChangeSet[]): Promis
     readCables(idsOf("ProjectCable")),
   ]);
   return new Map([
+    ...namesInChanges(changeSets),
     ...products,
     ...members.map((member) => [member.id, userName(member)] as const),
     ...views.map(({ id, name }) => [id, name] as const),
