@@ -4,6 +4,7 @@ import { useId, useLayoutEffect, useRef, useState } from "preact/hooks";
 import { Conflict, Taken } from "./conflict.tsx";
 import { engineTexts } from "./engine-texts.ts";
 import { Failure, failureOf, Objection } from "./failure.ts";
+import { IssueTexts } from "./issue-text.tsx";
 import { FailureBox } from "./parts.tsx";
 import { belongsTo } from "./pointer.ts";
 import { type ComparedField, differencesOf, isOther, mergeTheirs } from "./three-way.ts";
@@ -207,8 +208,8 @@ export function Field<Values>(options: FieldOptions<Values>) {
     <div class="field" data-field={field.name} ref={box}>
       {field.kind === "custom" ? field.render?.(values, set, place) : <Input {...{ field, value, place, set }} />}
       {issues.length > 0 && (
-        <p class="field-error" id={`${id}-error`} lang="en">
-          {issues.map(({ message }) => message).join(". ")}
+        <p class="field-error" id={`${id}-error`}>
+          <IssueTexts issues={issues} />
         </p>
       )}
       {field.hint !== undefined && (

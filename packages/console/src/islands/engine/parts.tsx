@@ -4,6 +4,7 @@ import { engineTexts } from "./engine-texts.ts";
 import { failureWords } from "./failure-words.ts";
 import { type Failure, failureOf, Objection } from "./failure.ts";
 import { numberText, relativeText, zonedText } from "./format.ts";
+import { IssueText } from "./issue-text.tsx";
 import { ReferenceList } from "./reference-list.tsx";
 import { RequestLink } from "./request-link.tsx";
 import { serviceNowMs } from "./service-clock.ts";
@@ -28,10 +29,10 @@ export function FailureBox({
       </p>
       {failure.issues.length > 0 && (
         <ul>
-          {failure.issues.map(({ pointer, message, line }) => (
+          {failure.issues.map(({ pointer, code, message, line }) => (
             <li key={pointer}>
               {line !== undefined && `${fill(engineTexts.line, { line: numberText(line) })}: `}
-              <code>{pointer}</code> <span lang="en">{message}</span>
+              <code>{pointer}</code> <IssueText {...{ code, message }} />
             </li>
           ))}
         </ul>

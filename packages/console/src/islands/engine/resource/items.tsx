@@ -1,6 +1,7 @@
 import { useLayoutEffect, useRef, useState } from "preact/hooks";
 import { engineTexts } from "../engine-texts.ts";
 import { Field, type FieldPlace, type FormField, issuesWithin } from "../form.tsx";
+import { IssueTexts } from "../issue-text.tsx";
 import { belongsTo } from "../pointer.ts";
 import { fill } from "../texts.ts";
 import type { Values } from "./field.ts";
@@ -75,8 +76,8 @@ function Item(
           <bdi>{name}</bdi>
         </summary>
         {rest.length > 0 && (
-          <p class="field-error" lang="en">
-            {rest.map(({ message }) => message).join(". ")}
+          <p class="field-error">
+            <IssueTexts issues={rest} />
           </p>
         )}
         {fields.map((field) => (
