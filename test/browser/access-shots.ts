@@ -21,7 +21,7 @@ export const accessShots: readonly {
     name: "domain",
     path: () => "/domains",
     async ready(page) {
-      await page.getByRole("button", { name: "dealer.example" }).click();
+      await page.getByRole("link", { name: "dealer.example" }).click();
       await page.getByRole("button", { name: "Check now" }).waitFor();
     },
   },

@@ -399,7 +399,7 @@ describeConsole("the console's pages of webhooks", (stage) => {
     await expectAccessible();
     await page.goBack();
     await drawer.waitFor({ state: "detached" });
-    await page.getByRole("button", { name: "project.cable.deleted" }).click();
+    await page.getByRole("link", { name: "project.cable.deleted" }).click();
     await page.getByText("Nothing of this type was delivered").waitFor();
     expectNoFaults();
   });
