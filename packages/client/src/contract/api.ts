@@ -166,7 +166,7 @@ export type FilterModel = { readonly [name: string]: ColumnFilter };
 /** Part of `ProductUpdateJob`. */
 export type ProductUpdateResult = { readonly "projects": number; readonly "updated": number; readonly "skippedLocked": number; readonly "skippedOverridden": number; readonly "conflictCount": number; readonly "conflicts": readonly (ProductUpdateConflict)[]; };
 /** Response of `importProducts`. */
-export type ProductsImported = { readonly "dryRun": boolean; readonly "created": number; readonly "updated": number; readonly "deleted": number; readonly "unchanged": number; readonly "read"?: FileReading; readonly "changes": readonly (ImportedProductChange)[]; };
+export type ProductsImported = { readonly "dryRun": boolean; readonly "created": number; readonly "updated": number; readonly "deleted": number; readonly "unchanged": number; readonly "read"?: FileReading; readonly "changeSetId"?: string; readonly "changes": readonly (ImportedProductChange)[]; };
 /** Part of `TranslationJob`. */
 export type TranslationResult = { readonly "fromMemory": number; readonly "fromProvider": number; readonly "rejected": number; readonly "untranslated": number; };
 /** Part of `TroubledEndpoint` and `WebhookStatistics`. */
@@ -909,6 +909,8 @@ export const cancelProductReindex: Operation<{  }, ProductReindex> = { method: "
 export const exportProducts: Operation<{ readonly body: ProductsExport; }, ExportedProducts | string> = { method: "POST", path: "/api/v1/admin/products/export", privilege: "Admin Products" };
 /** Import products from JSON or CSV. */
 export const importProducts: Operation<{ readonly query?: { readonly "dryRun"?: boolean; }; readonly body?: ProductsImport | string | Blob; readonly contentType?: "application/json" | "text/csv"; }, ProductsImported | ImportJob> = { method: "POST", path: "/api/v1/admin/products/import", privilege: "Admin Products r/w" };
+/** Undo a change of products. */
+export const undoProducts: Operation<{ readonly body: ProductsUndo; }, ProductsUndone> = { method: "POST", path: "/api/v1/admin/products/undo", privilege: "Admin Products r/w" };
 /** List lists in pages. */
 export const listLists: Operation<{ readonly query?: { readonly "includeDeleted"?: boolean; readonly "limit"?: number; readonly "after"?: string; }; }, readonly (List)[]> = { method: "GET", path: "/api/v1/admin/lists", privilege: "Admin Lists" };
 /** Create a list. */
