@@ -6,6 +6,7 @@
 import { globSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { assertionFindings } from "./check/architecture/assertions.ts";
+import { budgetFindings, describeBudgets, engine } from "./check/architecture/budgets.ts";
 import { circleFindings } from "./check/architecture/circles.ts";
 import { undocumentedExports } from "./check/architecture/faces.ts";
 import { neutralFindings } from "./check/architecture/neutral.ts";
@@ -77,39 +78,6 @@ const arrows: Readonly<Record<string, readonly string[]>> = {
 };
 
 const testPackages = ["packages/testing", "packages/conformance", "packages/storage-memory"];
-const engine = "packages/core/src/engine";
-/** Files of the engine that are in no folder. */
-const engineRoot = "files";
-/**
- * Most lines of code of each folder of the engine, which every reader has to read; comments and empty lines do not
- * count. A folder without a budget is a finding.
- */
-const budgets: Readonly<Record<string, number>> = {
-  // What every wing does with values of the ports stands here: ids, fields of logs, turns of long computations.
-  [engineRoot]: 400,
-  // Limits count calls here, and charge them for the deliveries that they cause; refusals get their places in a file, and
-  // queries wait for a slot. Runs learn
-  // how their bodies were read.
-  calls: 599,
-  // CSV is read and written here, for exports and imports of all wings, in the forms that spreadsheets use;
-  // what they take for values has words of two languages.
-  csv: 250,
-  // The words of fields, and all that is derived from them.
-  fields: 205,
-  // Columns that no table holds are filtered here.
-  grid: 755,
-  operations: 530,
-  // Quotas count every row that comes or goes, also by day; conditions look into lists and objects.
-  // The conditions, copies and memories of rows stand here, which ports only describe.
-  rows: 920,
-  // Values take the form of their texts here, and characters are counted.
-  schemas: 760,
-  // What a text is stands here, and how an editor counts its lines.
-  text: 305,
-  // What a change set did is read and taken back here, for rows of projects and products.
-  undo: 70,
-  upkeep: 190,
-};
 /** Faces of core that a host without the catalog loads, and so the only ones of its engine, queue and storages. */
 const facesWithoutCatalog = ["ports", "engine", "application", "webhooks"].map((face) => `${scope}core/${face}`);
 const usedWithoutCatalog = [
@@ -248,29 +216,6 @@ function exportFindings({ path, code, isTest }: Source): readonly Finding[] {
   return found;
 }
 
-function budgetFindings(sources: readonly Source[]): readonly Finding[] {
-  return engineParts(sources).flatMap(([part, used]) => {
-    const codeLinesMax = budgets[part];
-    if (codeLinesMax !== undefined && used <= codeLinesMax) return [];
-    const most = codeLinesMax === undefined ? "and no budget" : `at most ${codeLinesMax}`;
-    return [{ rule: "code-lines", file: `${engine}/${part}`, detail: `${used} lines of code, ${most}` }];
-  });
-}
-
-/** Lines of code of each part of the engine. */
-function engineParts(sources: readonly Source[]): readonly (readonly [part: string, lines: number])[] {
-  const counted = sources.filter(({ path, isTest }) => path.startsWith(`${engine}/`) && !isTest);
-  const parts = Map.groupBy(counted, ({ path }) => {
-    const [part = "", ...inside] = path.slice(engine.length + 1).split("/");
-    return inside.length === 0 ? engineRoot : part;
-  });
-  return [...parts].map(([part, files]) => [part, files.flatMap(codeLines).length]);
-}
-
-function codeLines({ code }: Source): readonly string[] {
-  return code.split("\n").filter((line) => line.trim() !== "");
-}
-
 /** A resource that neither the index nor the package's exports reach has no route, no privilege and no test. */
 function forgottenResources(sources: readonly Source[]): readonly Finding[] {
   const byPath = new Map(sources.map((source) => [source.path, source]));
@@ -292,10 +237,7 @@ if (import.meta.main) {
   const root = join(import.meta.dirname, "..");
   const findings = checkArchitecture(root);
   if (findings.length > 0) console.table(findings);
-  const sources = readSources(root, Object.keys(arrows));
-  for (const [part, used] of engineParts(sources)) {
-    console.log(`engine/${part}: ${used} of ${budgets[part] ?? 0} lines of code`);
-  }
+  for (const line of describeBudgets(readSources(root, Object.keys(arrows)))) console.log(line);
   console.log(`${findings.length} findings`);
   process.exit(findings.length === 0 ? 0 : 1);
 }
