@@ -10,6 +10,7 @@ import { attacksInside, attacksOn } from "./malformed/request-attacks.ts";
 import { textAttacks } from "./malformed/text-attacks.ts";
 import { endsTokens, isSuccess, ownRequest } from "./own-request.ts";
 import { shareWorld } from "./shared-world.ts";
+import { typedSecrets, withSecrets } from "./typed-secrets.ts";
 import { validRequest } from "./valid-request.ts";
 import { createWorld, type World } from "./world.ts";
 
@@ -25,6 +26,9 @@ const volumes: readonly (readonly [adapter: AdapterName, requests: number])[] = 
 /** Operations that leave out members that they cannot use, if the rest is sound (RFC 7591, section 2). */
 const takesWhatFits: ReadonlySet<string> = new Set(["registerClient"]);
 
+/** Secrets of the right form: one that everybody takes, one with words of the service, and no code or token at all. */
+const refusedSecrets = ["Password123456", "design-catalog-service"] as const;
+
 /** Samples of each fault that a place of a body can have. */
 const samplesEach = 2;
 
@@ -33,6 +37,7 @@ describe.each(volumes)("on %s storage, %d malformed requests", (adapter, volume)
   let api: TestApi;
   let world: World;
   let sent = 0;
+  let secretsSent = 0;
   beforeAll(async () => {
     api = await startApi(adapter);
     world = await createWorld(api, { user: await api.createUser() });
@@ -44,6 +49,7 @@ describe.each(volumes)("on %s storage, %d malformed requests", (adapter, volume)
     sent += 1;
     const raw = body?.();
     const answer = await api.administrator.send(method, path, raw === undefined ? { headers } : { headers, raw });
+    secretsSent += checkSecrets(raw, answer.text);
     // Bodies of strangers are read only to the limit, so nothing else in them is judged. OAuth's error is a 400.
     if (answer.status === 201 && takesWhatFits.has(operation.name)) {
       stored = await api.fingerprint();
@@ -94,6 +100,22 @@ describe.each(volumes)("on %s storage, %d malformed requests", (adapter, volume)
   test("every request was sent, and none was answered with a fault", () => {
     expect(sent).toBeGreaterThanOrEqual(volume);
     expect(api.failures).toEqual([]);
+    expect(secretsSent).toBeGreaterThan(20);
+  });
+
+  test("a secret that is refused for what it is comes back in no answer", async () => {
+    let judged = 0;
+    for (const operation of operations) {
+      const { method, path, ...valid } = await ownRequest(api, operation, { world, client: api.administrator });
+      for (const secret of refusedSecrets) {
+        const request = withSecrets(valid, secret);
+        if (!request) continue;
+        judged += 1;
+        const { text } = await api.administrator.send(method, path, request);
+        expect([operation.name, text.includes(secret)]).toEqual([operation.name, false]);
+      }
+    }
+    expect(judged).toBeGreaterThan(20);
   });
 
   test("the attacked operations still work", async () => {
@@ -112,6 +134,13 @@ describe.each(volumes)("on %s storage, %d malformed requests", (adapter, volume)
     // It creates dozens of worlds.
   }, 120_000);
 });
+
+/** Checks that a refusal repeats no password or other secret that was sent, and returns their number. */
+function checkSecrets(raw: ReturnType<NonNullable<Attack["body"]>> | undefined, text: string): number {
+  const secrets = typeof raw === "string" ? typedSecrets(raw) : [];
+  expect(secrets.filter((secret) => text.includes(secret))).toEqual([]);
+  return secrets.length;
+}
 
 /** Bytes of a body; 0 for a stream, which only attacks on the size use. */
 function bytesOf(raw: ReturnType<NonNullable<Attack["body"]>> | undefined): number {
