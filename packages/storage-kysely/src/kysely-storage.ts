@@ -11,7 +11,8 @@ import type {
 } from "@design-catalog/core/ports";
 import { type RawBuilder, sql } from "kysely";
 import { createLookups } from "./connection/lookups.ts";
-import type { DatabasePool, SqlDefer, SqlExecute, SqlSend, SqlStatement } from "./connection/pool.ts";
+import type { DatabasePool, SqlDefer, SqlExecute, SqlResult, SqlSend, SqlStatement } from "./connection/pool.ts";
+import { rowsOf } from "./connection/rows-of.ts";
 import { isRowBusy } from "./connection/sql-errors.ts";
 import { run } from "./statements/compile.ts";
 import { copyRows } from "./statements/copy-rows.ts";
@@ -83,8 +84,7 @@ export function createStorage({ pool, queue }: StorageOptions): Storage {
       async find(table, id, options = {}) {
         // Locks of several rows in one round trip could wait for each other.
         const send = options.lock ? pool.query : lookUp;
-        const { rows } = await run(send, findStatement({ table, applicationId }, { id, ...options }));
-        return asRows(table, rows)[0];
+        return asRows(table, await run(send, findStatement({ table, applicationId }, { id, ...options })))[0];
       },
       transaction: (work) =>
         runInLine(lines, (attempt) =>
@@ -101,11 +101,10 @@ function createReader(execute: SqlExecute, scope: Scope): Reader {
   return {
     applicationId: scope.applicationId,
     async find(table, id, options = {}) {
-      const { rows } = await run(execute, findStatement(scoped(table), { id, ...options }));
-      return asRows(table, rows)[0];
+      return asRows(table, await run(execute, findStatement(scoped(table), { id, ...options })))[0];
     },
     async select(table, query = {}) {
-      return asRows(table, (await run(execute, selectStatement(scoped(table), query))).rows);
+      return asRows(table, await run(execute, selectStatement(scoped(table), query)));
     },
     async count(table, where = always) {
       const { rows } = await run(execute, countStatement(scoped(table), where));
@@ -139,8 +138,7 @@ export function createTransaction(scope: TransactionScope): Transaction {
     async find(table, id, options = {}) {
       if (!options.lock || attempt.isPatient) return reader.find(table, id, options);
       try {
-        const { rows } = await run(execute, findStatement(scoped(table), { id, lock: "if free" }));
-        return asRows(table, rows)[0];
+        return asRows(table, await run(execute, findStatement(scoped(table), { id, lock: "if free" })))[0];
       } catch (error) {
         if (isRowBusy(error)) attempt.busyRow = `${applicationId} ${table.name} ${id}`;
         throw error;
@@ -150,17 +148,17 @@ export function createTransaction(scope: TransactionScope): Transaction {
       if (rows.length === 0) return;
       const statement = insertStatement(scoped(table), rows);
       // Only unique columns let a caller's own values fail, which it learns at once.
-      await run(table.unique?.length ? execute : defer, statement);
+      await run<unknown>(table.unique?.length ? execute : defer, statement);
     },
     async update(table, where, changes) {
-      return asRows(table, (await run(execute, updateStatement(scoped(table), where, changes))).rows);
+      return asRows(table, await run(execute, updateStatement(scoped(table), where, changes)));
     },
     async revise(table, where, changes) {
-      return asRows(table, (await run(execute, reviseStatement(scoped(table), where, changes))).rows);
+      return asRows(table, await run(execute, reviseStatement(scoped(table), where, changes)));
     },
     async reviseEach(table, rows, columns) {
       const statement = reviseEachStatement(scoped(table), rows, columns);
-      return asRows(table, (await run(execute, statement)).rows);
+      return asRows(table, await run(execute, statement));
     },
     copyRows: (copies, ids) => copyRows({ execute, applicationId }, scopedCopies(scope, copies), ids),
     async erase(table, where) {
@@ -224,11 +222,7 @@ function lockKey(applicationId: Id<"application">, name: string): RawBuilder<unk
   return sql`hashtextextended(${`${applicationId}:${name}`}, 0)`;
 }
 
-/** Rows of a table as PostgreSQL answered them. */
-function asRows<Row extends object>(
-  _table: StoredTable<Row>,
-  rows: readonly Record<string, unknown>[],
-): readonly Row[] {
-  // The select list names every column of the table; the schema test proves their types.
-  return rows as readonly Row[];
+/** Rows of a table as PostgreSQL answered them: its select list names every column. */
+function asRows<Row extends object>(_table: StoredTable<Row>, answer: SqlResult): readonly Row[] {
+  return rowsOf<Row>(answer);
 }

@@ -1,5 +1,6 @@
 import type { RateLease, RateLeases } from "@design-catalog/core/ports";
 import type { DatabasePool } from "./connection/pool.ts";
+import { rowsOf } from "./connection/rows-of.ts";
 
 /**
  * The buckets of tokens that all processes share. One statement takes from one, with the arithmetic of
@@ -20,16 +21,10 @@ import type { DatabasePool } from "./connection/pool.ts";
 export function createRateLeases(pool: Pick<DatabasePool, "query">): RateLeases {
   return {
     async take({ applicationId, key, tokens, nowMs, capacity, refillMs }) {
-      const { rows } = await pool.query(takeText, [
-        applicationId,
-        `${applicationId}:${key}`,
-        tokens,
-        nowMs,
-        capacity,
-        refillMs,
-      ]);
-      // The statement always returns its row, whose columns match the type.
-      return rows[0] as unknown as RateLease;
+      const values = [applicationId, `${applicationId}:${key}`, tokens, nowMs, capacity, refillMs];
+      const [lease] = rowsOf<RateLease>(await pool.query(takeText, values));
+      if (!lease) throw new TypeError("Cannot take from the bucket because the database returned no row");
+      return lease;
     },
   };
 }

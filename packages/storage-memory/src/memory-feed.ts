@@ -8,7 +8,7 @@ import {
   type Id,
 } from "@design-catalog/core/ports";
 import type { StoredRow } from "./memory-rows.ts";
-import type { TableSet } from "./memory-tables.ts";
+import { rowOf, type TableSet } from "./memory-tables.ts";
 
 /** Numbers of the transactions that write. */
 export interface TransactionNumbers {
@@ -71,8 +71,7 @@ export function readMemoryFeed<Row extends { readonly id: string }>(
   const end = { numbering, transaction: String(oldest), id: "" };
   const last = isCut ? found.at(-1) : scanned[feedScanMax - 1];
   return {
-    // `normalizeRow` has given every column of the table.
-    rows: found.map(({ row }) => row as Row),
+    rows: found.map(({ row }) => rowOf(table, row)),
     next: last ? { numbering, transaction: String(numberOf(last)), id: last.key } : end,
     hasMore: last !== undefined,
   };

@@ -1,7 +1,7 @@
 import { compareRows, evaluate } from "@design-catalog/core/engine";
 import type { Condition, Id, Query, StoredTable } from "@design-catalog/core/ports";
 import type { StoredRow } from "./memory-rows.ts";
-import type { TableSet } from "./memory-tables.ts";
+import { rowOf, type TableSet } from "./memory-tables.ts";
 
 /** Reads the rows of one application. */
 export function createMemoryReader(tables: TableSet, applicationId: Id<"application">) {
@@ -31,8 +31,7 @@ export function createMemoryReader(tables: TableSet, applicationId: Id<"applicat
     matching,
     page,
     select: <Row extends object>(table: StoredTable<Row>, query: Query): readonly Row[] =>
-      // `normalizeRow` has given every column of the table.
-      page(table, query).map(({ row }) => row as Row),
+      page(table, query).map(({ row }) => rowOf(table, row)),
   };
 }
 

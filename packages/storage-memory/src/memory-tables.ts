@@ -73,11 +73,13 @@ export function createMemoryTables(): MemoryTables {
 
 /** Returns a table's rows of all applications. */
 export function allRows<Row extends object>(tables: TableSet, table: StoredTable<Row>) {
-  return [...tables.rows(table.name)].map(({ applicationId, row }) => ({
-    applicationId,
-    // `normalizeRow` has given every column of the table.
-    row: row as Row,
-  }));
+  return [...tables.rows(table.name)].map(({ applicationId, row }) => ({ applicationId, row: rowOf(table, row) }));
+}
+
+/** A stored row as its table types it. */
+export function rowOf<Row extends object>(_table: StoredTable<Row>, row: StoredRow["row"]): Row {
+  // `normalizeRow` has given every column of the table.
+  return row as Row;
 }
 
 /** Creates an empty set of changes; commits of others show through (READ COMMITTED). */

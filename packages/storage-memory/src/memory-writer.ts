@@ -3,7 +3,7 @@ import type { Condition, BaseRow, Id, StoredTable } from "@design-catalog/core/p
 import type { LockMode } from "./memory-locks.ts";
 import { createMemoryReader } from "./memory-reader.ts";
 import type { StoredRow } from "./memory-rows.ts";
-import { changeColumns, normalizeRow, type TableChanges } from "./memory-tables.ts";
+import { changeColumns, normalizeRow, rowOf, type TableChanges } from "./memory-tables.ts";
 
 /** The transaction that a writer writes for. */
 export interface WriterScope {
@@ -67,8 +67,7 @@ export function createRowWriter({ applicationId, lock, number, changes }: Writer
         return { ...stored, row: changeColumns(table, stored.row, Object.fromEntries(given)) };
       });
       for (const [index, stored] of updated.entries()) await write(table, stored, claimed[index]);
-      // `normalizeRow` has given every column of the table.
-      return updated.map(({ row }) => row as Row);
+      return updated.map(({ row }) => rowOf(table, row));
     },
     async erase<Row extends object>(table: StoredTable<Row>, where: Condition): Promise<number> {
       const claimed = await claim(table, where);

@@ -1,5 +1,6 @@
 import type { OutgoingMailRow } from "@design-catalog/core/application";
 import type { SqlExecute } from "../connection/pool.ts";
+import { rowsOf } from "../connection/rows-of.ts";
 
 /** A mail of the outbox without its text. */
 export type ListedMail = Omit<OutgoingMailRow, "text" | "html">;
@@ -45,13 +46,12 @@ export async function listMails(
   limit: number,
 ): Promise<{ readonly mails: readonly ListedMail[]; readonly count: number }> {
   const values = [statuses, recipient ?? null, since ?? null, until ?? null];
-  const { rows } = await execute(`SELECT ${listedColumns} FROM ${chosenText} ORDER BY id DESC LIMIT $5`, [
+  const chosen = await execute(`SELECT ${listedColumns} FROM ${chosenText} ORDER BY id DESC LIMIT $5`, [
     ...values,
     limit,
   ]);
   const { rows: counted } = await execute(`SELECT count(*) AS count FROM ${chosenText}`, values);
-  // The select list matches the type, and the schema test proves the types of its columns.
-  return { mails: rows as unknown as readonly ListedMail[], count: Number(counted[0]?.["count"]) };
+  return { mails: rowsOf<ListedMail>(chosen), count: Number(counted[0]?.["count"]) };
 }
 
 /**
@@ -67,9 +67,8 @@ export async function listMails(
  * ```
  */
 export async function findMail(execute: SqlExecute, id: string): Promise<OutgoingMailRow | undefined> {
-  const { rows } = await execute(`SELECT ${listedColumns}, text, html FROM outgoing_mails WHERE id = $1`, [id]);
-  // As above.
-  return rows[0] as unknown as OutgoingMailRow | undefined;
+  const found = await execute(`SELECT ${listedColumns}, text, html FROM outgoing_mails WHERE id = $1`, [id]);
+  return rowsOf<OutgoingMailRow>(found)[0];
 }
 
 /**

@@ -1,5 +1,6 @@
 import type { ClaimedMail, MailOutbox } from "@design-catalog/core/ports";
 import type { DatabasePool } from "../connection/pool.ts";
+import { rowsOf } from "../connection/rows-of.ts";
 
 /**
  * The outbox for the mails of all applications.
@@ -18,9 +19,7 @@ import type { DatabasePool } from "../connection/pool.ts";
 export function createMailOutbox(pool: Pick<DatabasePool, "query">): MailOutbox {
   return {
     async claim({ now, until }) {
-      const { rows } = await pool.query(claimText, [now, until]);
-      // The returned columns match the type.
-      return rows[0] as ClaimedMail | undefined;
+      return rowsOf<ClaimedMail>(await pool.query(claimText, [now, until]))[0];
     },
     async settle({ applicationId, id, attempts, text, html }, outcome) {
       await pool.query(settleText, [

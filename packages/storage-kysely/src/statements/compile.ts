@@ -44,13 +44,12 @@ export function textFor(table: object, name: string, print: () => string): strin
 const textsByTable = new WeakMap<object, Map<string, string>>();
 
 /** Runs a statement, built from parts or of a known text; values are always parameters. */
-export function run<Send extends SqlSend<unknown>>(
-  send: Send,
-  statement: RawBuilder<unknown> | SqlStatement,
-): ReturnType<Send> {
-  // The type of a function with a generic result is not derived from its call.
-  if ("text" in statement) return send(statement.text, statement.values) as ReturnType<Send>;
-  const { sql: text, parameters } = statement.compile(compiler);
-  // As above.
-  return send(text, parameters) as ReturnType<Send>;
+export function run<Result>(send: SqlSend<Result>, statement: RawBuilder<unknown> | SqlStatement): Promise<Result> {
+  const { text, values } = "text" in statement ? statement : compiled(statement);
+  return send(text, values);
+}
+
+function compiled(statement: RawBuilder<unknown>): SqlStatement {
+  const { sql: text, parameters: values } = statement.compile(compiler);
+  return { text, values };
 }

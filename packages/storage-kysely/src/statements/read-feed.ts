@@ -2,6 +2,7 @@ import { always } from "@design-catalog/core/engine";
 import { type FeedPage, type FeedPlace, type FeedQuery, feedScanMax, type FeedTable } from "@design-catalog/core/ports";
 import { type RawBuilder, sql } from "kysely";
 import type { SqlExecute } from "../connection/pool.ts";
+import { rowsOf } from "../connection/rows-of.ts";
 import { columnReference } from "./columns.ts";
 import { printed, run } from "./compile.ts";
 import { compileCondition } from "./condition-sql.ts";
@@ -21,10 +22,10 @@ export async function readFeed<Row extends { readonly id: string }>(
   query: FeedQuery<Row>,
 ): Promise<FeedPage<Row>> {
   const { after, sinceId } = query;
-  const read = async (start: FeedStart) => (await run(execute, feedStatement(scoped, query, start))).rows;
+  const read = async (start: FeedStart) => rowsOf<FeedRow>(await run(execute, feedStatement(scoped, query, start)));
   const beginning = { transaction: "0", id: "", sinceId };
   const rows = await read(after ? { ...after, sinceId: "" } : beginning);
-  const isKnown = after === undefined || rows[0]?.["feedNumbering"] === after.numbering;
+  const isKnown = after === undefined || rows[0]?.feedNumbering === after.numbering;
   return toPage(isKnown ? rows : await read(beginning), query);
 }
 
@@ -68,8 +69,9 @@ function feedStatement<Row extends object>(
     ) as page on true order by "feedPosition"`;
 }
 
-/** The columns that the statement adds to those of the table. */
-interface FeedColumns {
+/** The columns that the statement adds to those of the table, and its id, which is null where there is no row. */
+interface FeedRow {
+  readonly id: string | null;
   readonly feedOldest: string;
   readonly feedNumbering: string;
   readonly feedTransaction: string;
@@ -79,21 +81,19 @@ interface FeedColumns {
 }
 
 function toPage<Row extends { readonly id: string }>(
-  loaded: readonly Record<string, unknown>[],
+  found: readonly FeedRow[],
   { limit, size }: FeedQuery<Row>,
 ): FeedPage<Row> {
-  // The statement selects exactly these columns; the id is null where there is no row.
-  const found = loaded as unknown as readonly (Row & FeedColumns)[];
   const [first] = found;
   if (!first) throw new TypeError("Cannot read the feed because the database returned no row");
   const { feedNumbering: numbering, feedOldest } = first;
-  const behind = found.filter(({ id }) => id !== null);
+  const behind = found.flatMap(({ id, ...columns }) => (id === null ? [] : [{ id, ...columns }]));
   const last = behind.at(-1);
   const hasMore =
     last !== undefined &&
     (behind.length >= limit || Number(last.feedPosition) >= feedScanMax || last.feedBytes >= size.bytesMax);
   return {
-    rows: behind.filter(({ feedWanted }) => feedWanted).map(toRow),
+    rows: rowsOf<Row>({ rows: behind.filter(({ feedWanted }) => feedWanted).map(ownColumns) }),
     next: hasMore
       ? { numbering, transaction: last.feedTransaction, id: last.id }
       : { numbering, transaction: feedOldest, id: "" },
@@ -101,8 +101,8 @@ function toPage<Row extends { readonly id: string }>(
   };
 }
 
-function toRow<Row extends object>(row: Row & FeedColumns): Row {
+/** The columns of the row's table. */
+function ownColumns(row: FeedRow): object {
   const { feedOldest, feedNumbering, feedTransaction, feedPosition, feedWanted, feedBytes, ...own } = row;
-  // Without the added columns the row has those of its table.
-  return own as unknown as Row;
+  return own;
 }

@@ -1,6 +1,7 @@
 import { always } from "@design-catalog/core/engine";
 import type { SortKey, Tally, TallyQuery } from "@design-catalog/core/ports";
 import { type RawBuilder, sql } from "kysely";
+import { rowsOf } from "../connection/rows-of.ts";
 import { columnReference } from "./columns.ts";
 import { compileOrderBy } from "./condition-sql.ts";
 import type { ScopedTable } from "./scoped-table.ts";
@@ -52,12 +53,20 @@ export function readTallies<Row extends object, By extends keyof Row & string, O
   { by }: TallyQuery<Row, By, Other>,
   rows: readonly Record<string, unknown>[],
 ): readonly Tally<Row, By>[] {
-  return rows.map((row) => ({
-    // The statement has selected every column of the key.
-    key: Object.fromEntries(by.map((column, index) => [column, row[`key_${index}`]])) as Pick<Row, By>,
+  // The statement has selected every column of the key.
+  const keys = rowsOf<Pick<Row, By>>({ rows: rows.map((row) => keyIn(row, by)) });
+  return keys.map((key, index) => ({ key, ...countsIn(rows[index] ?? {}) }));
+}
+
+function keyIn(row: Readonly<Record<string, unknown>>, by: readonly string[]): object {
+  return Object.fromEntries(by.map((column, index) => [column, row[`key_${index}`]]));
+}
+
+function countsIn(row: Readonly<Record<string, unknown>>): Omit<Tally<object, never>, "key"> {
+  return {
     hour: typeof row["hour"] === "string" ? row["hour"] : null,
     count: Number(row["count"]),
     distinct: Number(row["differing"] ?? 0),
     latest: typeof row["latest"] === "string" ? row["latest"] : null,
-  }));
+  };
 }

@@ -1,5 +1,6 @@
 import type { Transaction, Id } from "@design-catalog/core/ports";
 import type { SqlExecute } from "../connection/pool.ts";
+import { rowsOf } from "../connection/rows-of.ts";
 import { createTransaction, type TransactionalQueue } from "../kysely-storage.ts";
 import { expectStatement } from "../statements/statements.ts";
 import { createCommitReads } from "./commit-reads.ts";
@@ -36,8 +37,7 @@ export interface JoinedTransaction {
  * ```
  */
 export function joinTransaction({ execute, queue, applicationId, schema }: JoinedTransaction): Transaction {
-  // Rows of PostgreSQL are objects by the names of their columns.
-  const run = execute as SqlExecute;
+  const run: SqlExecute = async (text, values) => ({ rows: rowsOf(await execute(text, values)) });
   return createTransaction({
     execute: run,
     async defer(text, values, take) {

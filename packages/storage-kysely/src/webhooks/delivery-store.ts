@@ -8,6 +8,7 @@ import type {
   Settlement,
 } from "@design-catalog/core/ports";
 import type { DatabasePool, SqlExecute } from "../connection/pool.ts";
+import { rowsOf } from "../connection/rows-of.ts";
 import type { TransactionalQueue } from "../kysely-storage.ts";
 import { runStatement, runTransaction } from "../transactions/transaction.ts";
 import { onePerDelivery, settleStatement } from "./settle-statement.ts";
@@ -42,7 +43,7 @@ export function createDeliveryStore(options: {
       if (references.length === 0) return [];
       const load = { text: loadText, values: loadValues(references) };
       const results = await pool.withConnection(({ batch }) => batch([keepPlan, load]));
-      return toDispatchItems(results.at(-1)?.rows ?? []);
+      return toDispatchItems(rowsOf(results.at(-1) ?? { rows: [] }));
     },
     settle(settlements) {
       if (settlements.length === 0) return Promise.resolve(new Set());
@@ -110,11 +111,9 @@ interface LoadedRow {
 }
 
 /** Reads and parses an endpoint once for all its deliveries. */
-function toDispatchItems(rows: readonly Record<string, unknown>[]): readonly DispatchItem[] {
+function toDispatchItems(rows: readonly LoadedRow[]): readonly DispatchItem[] {
   const endpoints = new Map<string | null, DispatchEndpoint>();
-  return rows.map((loaded) => {
-    // The statement selects exactly these columns.
-    const row = loaded as unknown as LoadedRow;
+  return rows.map((row) => {
     const endpoint = endpoints.get(row.endpoint_id) ?? toEndpoint(row);
     if (endpoint) endpoints.set(row.endpoint_id, endpoint);
     return toDispatchItem(row, endpoint);
@@ -123,14 +122,12 @@ function toDispatchItems(rows: readonly Record<string, unknown>[]): readonly Dis
 
 function toEndpoint({ endpoint_id: id, url, enabled, headers, secrets }: LoadedRow): DispatchEndpoint | undefined {
   if (id === null) return undefined;
-  return {
-    id,
-    url,
-    enabled,
-    // The columns were written from these types.
-    headers: JSON.parse(headers) as DispatchEndpoint["headers"],
-    secrets: JSON.parse(secrets) as DispatchEndpoint["secrets"],
-  };
+  // The columns were written from these types.
+  const parsed = JSON.parse(`{"headers":${headers},"secrets":${secrets}}`) as Pick<
+    DispatchEndpoint,
+    "headers" | "secrets"
+  >;
+  return { id, url, enabled, ...parsed };
 }
 
 function toDispatchItem(row: LoadedRow, endpoint: DispatchEndpoint | undefined): DispatchItem {
@@ -165,9 +162,7 @@ async function settleGroup(
   settlements: readonly Settlement[],
 ): Promise<readonly string[]> {
   const { text, values } = settleStatement(queue.ending(settlements.map(({ job }) => job)), settlements);
-  const { rows } = await execute(text, values);
-  // The statement returns one row of two arrays of texts.
-  const [row] = rows as readonly { readonly ended: readonly string[]; readonly pending: readonly string[] }[];
+  const [row] = rowsOf<Readonly<Record<"ended" | "pending", readonly string[]>>>(await execute(text, values));
   const ended = row?.ended ?? [];
   const following = followingJobs(settlements, { ended: new Set(ended), pending: new Set(row?.pending) });
   if (following.length > 0) await queue.enqueue(execute, following);

@@ -1,6 +1,7 @@
-import type { AttemptCount, EndpointReference, NewJob, WebhookUpkeepStore } from "@design-catalog/core/ports";
+import type { AttemptCount, EndpointReference, WebhookUpkeepStore } from "@design-catalog/core/ports";
 import { ownErrorClasses, type ScheduledDelivery, scheduledJob } from "@design-catalog/core/webhooks";
 import type { DatabasePool, SqlExecute } from "../connection/pool.ts";
+import { rowsOf } from "../connection/rows-of.ts";
 import type { TransactionalQueue } from "../kysely-storage.ts";
 import { lowestId } from "../schema/partitions.ts";
 import { runTransaction } from "../transactions/transaction.ts";
@@ -27,17 +28,20 @@ export function createWebhookUpkeepStore(options: {
 }): WebhookUpkeepStore {
   const { pool, queue } = options;
   const references = async (text: string, before: string) => {
-    const { rows } = await pool.query(text, [before]);
-    // The returned columns match the type.
-    return rows as unknown as readonly EndpointReference[];
+    return rowsOf<EndpointReference>(await pool.query(text, [before]));
   };
   return {
     failingEndpoints: (before) => references(failingText, before),
     endpointsOwedNotice: (before) => references(owedText, before),
     async restoreLostJobs({ overdueBefore, dueAt, limitPerEndpoint, spared = [] }) {
-      const { rows } = await pool.query(overdueText, [overdueBefore, limitPerEndpoint, spared]);
-      if (rows.length === 0) return 0;
-      const lost = await queue.missing(pool.query, jobsOf(rows));
+      const overdue = rowsOf<ScheduledDelivery>(
+        await pool.query(overdueText, [overdueBefore, limitPerEndpoint, spared]),
+      );
+      if (overdue.length === 0) return 0;
+      const lost = await queue.missing(
+        pool.query,
+        overdue.map((row) => scheduledJob(row)),
+      );
       if (lost.length === 0) return 0;
       const values = [lost.map(({ data }) => data["applicationId"]), lost.map(({ data }) => data["deliveryId"])];
       return runTransaction(pool, ({ execute }) => restore(execute, queue, { values, overdueBefore, dueAt }));
@@ -45,9 +49,7 @@ export function createWebhookUpkeepStore(options: {
     async countAttempts({ applicationId, from, to }) {
       // No attempt begins before its delivery exists, but for clocks that differ by less than an hour.
       const idBefore = lowestId(Date.parse(to) + 3_600_000);
-      const { rows } = await pool.query(countText, [applicationId, from, to, idBefore, ownErrorClasses]);
-      // The returned columns match the type.
-      return rows as unknown as readonly AttemptCount[];
+      return rowsOf<AttemptCount>(await pool.query(countText, [applicationId, from, to, idBefore, ownErrorClasses]));
     },
   };
 }
@@ -106,18 +108,16 @@ async function restore(
   queue: TransactionalQueue,
   lost: { readonly values: readonly unknown[]; readonly overdueBefore: string; readonly dueAt: string },
 ): Promise<number> {
-  const { rows } = await execute(lockText, [...lost.values, lost.overdueBefore]);
+  const rows = rowsOf<ScheduledDelivery>(await execute(lockText, [...lost.values, lost.overdueBefore]));
   if (rows.length === 0) return 0;
   await execute(`UPDATE deliveries d SET next_attempt_at = $3 WHERE ${listed}`, [
     rows.map(({ applicationId }) => applicationId),
     rows.map(({ id }) => id),
     lost.dueAt,
   ]);
-  await queue.restore(execute, jobsOf(rows));
+  await queue.restore(
+    execute,
+    rows.map((row) => scheduledJob(row)),
+  );
   return rows.length;
-}
-
-/** The select list matches the type, and the schema test proves the types of its columns. */
-function jobsOf(rows: readonly Record<string, unknown>[]): readonly NewJob[] {
-  return (rows as unknown as readonly ScheduledDelivery[]).map((delivery) => scheduledJob(delivery));
 }
