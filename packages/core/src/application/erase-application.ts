@@ -1,4 +1,4 @@
-import { among, matches } from "../engine/rows/conditions.ts";
+import { among, comparing, matches } from "../engine/rows/conditions.ts";
 import type { ApplicationStore } from "../ports/storage.ts";
 import type { StoredTable } from "../ports/table.ts";
 import { applications } from "./settings/table.ts";
@@ -57,12 +57,12 @@ async function eraseTable(
 ): Promise<number> {
   // A table without an id of its own, such as that of attempts, begins with the id of the row that it belongs to.
   const key = Object.entries(table.columns).find(([, type]) => type === "id")?.[0] ?? "id";
-  const known = table as StoredTable<Readonly<Record<string, string>>>;
   for (let total = 0; ;) {
-    const rows = await store.select(known, { limit: batchRows });
+    const rows = await store.select(table, { limit: batchRows });
     if (rows.length === 0) return total;
-    const where = among(key, [...new Set(rows.map((row) => row[key] ?? ""))]);
-    total += await store.transaction((transaction) => transaction.erase(known, where));
+    const ids = new Set(rows.map((row) => String(Reflect.get(row, key))));
+    const where = comparing<never>(among(key, [...ids]));
+    total += await store.transaction((transaction) => transaction.erase(table, where));
     erased.set(table.name, (erased.get(table.name) ?? 0) + rows.length);
     onErased?.({ table: table.name, rows: [...erased.values()].reduce((sum, count) => sum + count, 0) });
   }

@@ -1,4 +1,5 @@
 import { encodingOf } from "../../engine/csv/text-encoding.ts";
+import { namesOf } from "../../engine/names-of.ts";
 
 /** A media type that files may have. */
 interface AcceptedType {
@@ -38,9 +39,8 @@ const accepted = {
 /** A media type that files may have. */
 export type ContentType = keyof typeof accepted;
 
-// `Object.keys` loses the type of the keys.
 /** Every {@link ContentType}. */
-export const contentTypes = Object.keys(accepted) as [ContentType, ...ContentType[]];
+export const contentTypes = namesOf(accepted);
 
 const types: Readonly<Record<ContentType, AcceptedType>> = accepted;
 

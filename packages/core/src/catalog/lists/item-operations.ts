@@ -146,8 +146,7 @@ async function newRow(
   checkRoom(items.length + 1);
   const position = body.position ?? (items.at(-1)?.position ?? -1) + 1;
   const fields = withDefaults(definition.fields, { ...body, position });
-  // withDefaults takes the fields from a validated body, which the engine's types cannot express.
-  return { ...newBase(context), ...fields, listId: list.id } as ListItemRow;
+  return { ...newBase(context), ...fields, listId: list.id };
 }
 
 /** @throws {DomainError} `limit_reached` for more live items than a list may have */

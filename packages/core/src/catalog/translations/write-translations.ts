@@ -45,8 +45,6 @@ interface SentTranslations {
   readonly translations: readonly Static<typeof writtenTranslation>[];
 }
 
-type SentTranslation = Pick<Fields, "key" | "locale" | "value"> & Partial<Fields>;
-
 /**
  * Checks the texts of translations in the body's member `translations`.
  * @throws {DomainError} `validation_failed` for placeholders that differ from the source's, a message that cannot be
@@ -57,12 +55,10 @@ export function checkTranslations({ translations: sent }: SentTranslations, { re
   const first = new Map<string, number>();
   const errors: Issue[] = [];
   for (const [index, item] of sent.entries()) {
-    // The body conforms to the schema, which has lost the types of its fields.
-    const fields = item as SentTranslation;
+    const fields = withDefaults(definition.fields, item);
     const pointer = `/translations/${index}`;
     meter(fields);
-    const { namespace = definition.fields.namespace.default, key, locale } = fields;
-    const name = nameOf({ namespace, key, locale });
+    const name = nameOf(fields);
     const earlier = first.get(name);
     first.set(name, earlier ?? index);
     const issue = textIssue(fields, readMessage, pointer);
@@ -79,8 +75,7 @@ export function checkTranslations({ translations: sent }: SentTranslations, { re
 
 /** The complete fields of translations. */
 export function completeTranslations({ translations: sent }: SentTranslations): readonly Fields[] {
-  // withDefaults takes the fields from a validated body, which the engine's types cannot express.
-  return sent.map((fields) => withDefaults(definition.fields, fields) as Fields);
+  return sent.map((fields) => withDefaults(definition.fields, fields));
 }
 
 /** Compares translations with those that exist by namespace, key and locale. `lock` locks the latter. */

@@ -1,4 +1,5 @@
 import type { ConditionOn } from "../../ports/condition.ts";
+import { comparing } from "../rows/conditions.ts";
 import { parseGridRequest } from "./grid.ts";
 import type { GridColumns } from "./reading.ts";
 
@@ -14,5 +15,5 @@ export function matchingFilter<Row extends object>(
 ): ConditionOn<Row> {
   const request = { startRow: 0, endRow: 1, filterModel: filterModel ?? null };
   // A filter compares columns with texts from outside, never with ids of a kind.
-  return parseGridRequest(columns, request, { nowMs }).where as ConditionOn<Row>;
+  return comparing(parseGridRequest(columns, request, { nowMs }).where);
 }

@@ -2,7 +2,7 @@ import { type TSchema, Type } from "@sinclair/typebox";
 import type { ConditionOn } from "../../ports/condition.ts";
 import type { Reader } from "../../ports/storage.ts";
 import type { ColumnOf, Table } from "../../ports/table.ts";
-import { all, always } from "../rows/conditions.ts";
+import { all, always, comparing } from "../rows/conditions.ts";
 import { type GridColumns, parseGridRequest } from "./grid.ts";
 
 /** A page of a grid, as AG Grid's row models take it; `rowCount` is absent when the request says `"count": false`. */
@@ -41,7 +41,7 @@ export async function readGrid<Row extends { readonly id: string }>(
 ): Promise<GridPage<Row>> {
   const { count, ...page } = parseGridRequest(grid.columns, body, { nowMs: ports.clock.now() });
   // A filter compares columns with texts from outside, never with ids of a kind.
-  const where = page.where as ConditionOn<Row>;
+  const where: ConditionOn<Row> = comparing(page.where);
   const condition = all(grid.visible ?? always, where, grid.implied?.(where) ?? always);
   const rows = store.select(grid.table, { sparse: grid.sparse ?? false, ...page, where: condition });
   if (!count) return { rowData: await rows };

@@ -1,4 +1,3 @@
-import type { JsonObject } from "../../ports/json.ts";
 import type { BaseRow } from "../../ports/table.ts";
 import type { Change } from "../rows/change.ts";
 import { type Resource, withDefaults } from "../rows/definition.ts";
@@ -82,7 +81,6 @@ export function patchedFields(
   return after;
 }
 
-function pick(row: Readonly<Record<string, unknown>>, names: readonly string[]): JsonObject {
-  // Rows of a resource hold only JSON values; their columns were declared by JSON schemas.
-  return Object.fromEntries(names.filter((name) => name in row).map((name) => [name, row[name]])) as JsonObject;
+function pick(row: Readonly<Record<string, unknown>>, names: readonly string[]): Readonly<Record<string, unknown>> {
+  return Object.fromEntries(names.filter((name) => name in row).map((name) => [name, row[name]]));
 }

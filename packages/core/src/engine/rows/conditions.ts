@@ -104,8 +104,8 @@ export function compares<const Column extends string, Value extends string | num
   return comparing({ op: order, column, value });
 }
 
-/** A condition of which only the type's tag tells what it compares. */
-function comparing<Compared extends string>(condition: Condition): Condition<never, Compared> {
+/** A condition of which only the type's tag tells what it compares, as the caller knows of its columns and values. */
+export function comparing<Compared extends string>(condition: Condition): Condition<never, Compared> {
   // The tag has no value, and a condition without written-out columns fits a table by its tag.
   return condition as Condition<never, Compared>;
 }

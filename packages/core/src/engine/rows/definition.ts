@@ -19,6 +19,7 @@ import type { Area } from "../calls/privilege.ts";
 import { type KindNames, titled, type TitledFields, titlesOf } from "../fields/titled.ts";
 import type { GridColumn, GridColumns } from "../grid/grid.ts";
 import { idPattern } from "../id.ts";
+import { namesOf } from "../names-of.ts";
 import { listedValues, openForm } from "../schemas/growing.ts";
 import { boolean, formOf, idOf, innerSchema, integer, isNullable, nullable, timestamp } from "../schemas/schema.ts";
 import { patchFieldSchema } from "./patch.ts";
@@ -164,7 +165,7 @@ function deriveSchemas(
 
 /** Column types of fields by their schemas. */
 export function columnTypes(fields: TProperties): Readonly<Record<string, ColumnType>> {
-  return Object.fromEntries(Object.entries(fields).map(([name, schema]) => [name, columnType(schema)]));
+  return mapFields(fields, columnType);
 }
 
 function columnType(schema: TSchema): ColumnType {
@@ -185,9 +186,8 @@ function columnType(schema: TSchema): ColumnType {
 
 /** Every scalar field can be sorted and filtered. */
 export function gridColumns<Column extends string>(fields: Readonly<Record<Column, TSchema>>): GridColumns<Column> {
-  // `Object.entries` loses the type of the keys.
-  const entries = Object.entries(fields) as [Column, TSchema][];
-  const scalar = entries.flatMap(([column, schema]) => {
+  const scalar = namesOf(fields).flatMap((column) => {
+    const schema = fields[column];
     const type = columnType(schema);
     if (type === "json" || type === "bytes") return [];
     const values = listedValues(innerSchema(schema));
@@ -200,15 +200,17 @@ export function gridColumns<Column extends string>(fields: Readonly<Record<Colum
 }
 
 /** A complete set of fields: absent ones get their default, or null if nullable. */
-export function withDefaults(fields: TProperties, values: Readonly<Record<string, unknown>>): Record<string, unknown> {
-  return Object.fromEntries(
-    Object.entries(fields).map(([name, schema]) => [
-      name,
-      values[name] ?? schema.default ?? (isNullable(schema) ? null : undefined),
-    ]),
-  );
+export function withDefaults<Fields extends TProperties>(
+  fields: Fields,
+  values: Readonly<Record<string, unknown>>,
+): Static<TObject<Fields>> {
+  const complete = mapFields(fields, (schema, name): unknown => {
+    return values[name] ?? schema.default ?? (isNullable(schema) ? null : undefined);
+  });
+  // The values are those of a validated body, which has every field without a default.
+  return complete as Static<TObject<Fields>>;
 }
 
-function mapFields(fields: TProperties, change: (schema: TSchema) => TSchema): TProperties {
-  return Object.fromEntries(Object.entries(fields).map(([name, schema]) => [name, change(schema)]));
+function mapFields<Made>(fields: TProperties, make: (schema: TSchema, name: string) => Made): Record<string, Made> {
+  return Object.fromEntries(Object.entries(fields).map(([name, schema]) => [name, make(schema, name)]));
 }

@@ -1,21 +1,22 @@
 import { KindGuard, type TSchema, Type } from "@sinclair/typebox";
-import type { Json, JsonObject } from "../../ports/json.ts";
 import { isJsonObject } from "../schemas/json.ts";
 import { innerSchema, isNullable, mapOf } from "../schemas/schema.ts";
+
+type Members = Readonly<Record<string, unknown>>;
 
 /**
  * Applies a merge patch (RFC 7396): absent members stay, null removes members, objects merge member by member. At the
  * top level members become null instead, because the columns of a resource always exist.
  */
-export function mergeFields(current: JsonObject, patch: JsonObject): JsonObject {
-  const merged = Object.entries(patch).map(([name, value]): [string, Json] => {
+export function mergeFields(current: Members, patch: Members): Members {
+  const merged = Object.entries(patch).map(([name, value]) => {
     const before = current[name];
-    return [name, isJsonObject(value) ? mergeMap(isJsonObject(before) ? before : {}, value) : value];
+    return [name, isJsonObject(value) ? mergeMap(isJsonObject(before) ? before : {}, value) : value] as const;
   });
   return { ...current, ...Object.fromEntries(merged) };
 }
 
-function mergeMap(current: JsonObject, patch: JsonObject): JsonObject {
+function mergeMap(current: Members, patch: Members): Members {
   const merged = mergeFields(current, patch);
   return Object.fromEntries(Object.entries(merged).filter(([name]) => patch[name] !== null));
 }

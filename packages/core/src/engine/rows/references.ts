@@ -1,9 +1,8 @@
-import type { ConditionOn } from "../../ports/condition.ts";
 import type { Reader } from "../../ports/storage.ts";
 import type { BaseRow, StoredTable } from "../../ports/table.ts";
 import { DomainError, type Issue } from "../errors.ts";
 import { escapePointer } from "../schemas/json-body.ts";
-import { all, always, among, live } from "./conditions.ts";
+import { all, always, among, comparing, live } from "./conditions.ts";
 
 /** Places where a row holds ids of other rows: a field, or a path into its items such as `connectors.*.connectorId`. */
 export type References<Column extends string = string> = {
@@ -32,8 +31,9 @@ export async function checkReferences(
     });
     const values = [...new Set(added.map(({ id }) => id))];
     // The definition of a table has a condition for its own columns.
-    const kept = table().kept as ConditionOn<BaseRow> | undefined;
-    const query = { where: all(live, kept ?? always, among("id", values)), lock: kept ? "share" : false } as const;
+    const { kept } = table();
+    const where = all(live, kept ? comparing<keyof BaseRow>(kept) : always, among("id", values));
+    const query = { where, lock: kept ? "share" : false } as const;
     const known = new Set((values.length === 0 ? [] : await reader.select(table(), query)).map(({ id }) => id));
     issues.push(...added.flatMap(({ id, pointer }) => (known.has(id) ? [] : [unknownReference(pointer, id)])));
   }

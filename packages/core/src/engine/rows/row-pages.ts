@@ -1,7 +1,7 @@
 import type { ConditionOn } from "../../ports/condition.ts";
 import type { Reader } from "../../ports/storage.ts";
 import type { StoredTable } from "../../ports/table.ts";
-import { all, always, compares } from "./conditions.ts";
+import { all, always, compares, comparing } from "./conditions.ts";
 
 /** Rows that are read at once and held in memory. */
 const pageRows = 1_000;
@@ -18,7 +18,7 @@ export async function rowPages<Row extends { readonly id: string }>(
   const read = (after: Row | undefined) =>
     reader.select(table, {
       // Every such row has an id, but the compiler cannot know that of a type parameter.
-      where: all(after ? (compares("id", "greaterThan", after.id) as ConditionOn<Row>) : always, where),
+      where: all(after ? comparing(compares("id", "greaterThan", after.id)) : always, where),
       orderBy: [{ column: "id", direction: "asc" }],
       limit: pageRows,
     });

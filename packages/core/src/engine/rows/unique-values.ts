@@ -1,8 +1,7 @@
-import type { ConditionOn } from "../../ports/condition.ts";
 import type { BaseRow, StoredTable } from "../../ports/table.ts";
 import { DomainError, type Issue } from "../errors.ts";
 import type { Change } from "./change.ts";
-import { all, among, live } from "./conditions.ts";
+import { all, among, comparing, live } from "./conditions.ts";
 import { uniqueKey } from "./unique-key.ts";
 
 /** Refused rows that one answer names, at most. */
@@ -34,14 +33,14 @@ export async function claimUniqueValues<Row extends BaseRow>(
     if (sorted.taking.length === 0) continue;
     const { field, outside } = { field: columns.at(-1) ?? "", outside: new Map<string, string>() };
     const changed = new Set<string>(claims.flatMap(({ before }) => before?.id ?? []));
-    for (const row of await transaction.select(table, { where: holdersOf(table, field, sorted.taking) }))
+    for (const row of await transaction.select(table, { where: comparing(holdersOf(table, field, sorted.taking)) }))
       if (!changed.has(row.id)) outside.set(uniqueKey(table, columns, row) ?? "", row.id);
     refuse(columns, issuesOf(field, sorted, outside));
     const wanted = new Set(sorted.taking.map(({ key }) => key));
     const freeing = sorted.leaving.filter(({ key }) => wanted.has(key)).map(({ id }) => id);
     // The condition compares ids of the table's own rows.
-    const where = among("id", freeing) as ConditionOn<Row>;
-    if (freeing.length > 0) await transaction.update(table, where, { deleted: true } as Partial<Row>);
+    if (freeing.length > 0)
+      await transaction.update(table, comparing(among("id", freeing)), { deleted: true } as Partial<Row>);
   }
 }
 
@@ -78,12 +77,12 @@ function sortClaims(table: StoredTable, columns: readonly string[], claims: read
 }
 
 /** The live rows with one of the values in a column. A superset: texts match regardless of case. */
-function holdersOf<Row extends BaseRow>(table: StoredTable<Row>, field: string, taking: readonly Taking[]) {
+function holdersOf(table: StoredTable, field: string, taking: readonly Taking[]) {
   const types: Readonly<Record<string, string>> = table.columns;
   const values = [...new Set(taking.flatMap(({ value }) => (typeof value === "string" ? value : [])))];
   const held = { op: types[field] === "text" ? "textIn" : "in", column: field, values } as const;
   // The column is one of the table's unique sets.
-  return all(live, held) as ConditionOn<Row>;
+  return all<string, string>(live, held);
 }
 
 function issuesOf(field: string, { taking, staying }: SortedClaims, outside: ReadonlyMap<string, string>): Issue[] {

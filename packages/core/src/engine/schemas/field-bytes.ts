@@ -1,4 +1,3 @@
-import type { JsonObject } from "../../ports/json.ts";
 import { invalid } from "../errors.ts";
 import { utf8Length } from "../text/utf8-length.ts";
 import { escapePointer } from "./json-body.ts";
@@ -10,10 +9,10 @@ export const fieldBytesMax = 1_048_576;
  * Stops maps from growing with every merge patch. Fields over the limit already, such as by numbers that a body wrote
  * shorter, may stay or shrink. @throws {DomainError} `validation_failed` with `too_large` at the largest field
  */
-export function checkFieldBytes(current: JsonObject, merged: JsonObject): void {
+export function checkFieldBytes(current: object, merged: object): void {
   const bytes = jsonBytes(merged);
   if (bytes <= fieldBytesMax || bytes <= jsonBytes(current)) return;
-  const sizes = Object.entries(merged).map(([name, value]) => ({ name, bytes: jsonBytes(value) }));
+  const sizes = Object.entries<unknown>({ ...merged }).map(([name, value]) => ({ name, bytes: jsonBytes(value) }));
   const [largest = { name: "" }] = sizes.toSorted((one, other) => other.bytes - one.bytes);
   throw invalid(
     `/${escapePointer(largest.name)}`,

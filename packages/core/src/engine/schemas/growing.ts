@@ -15,8 +15,8 @@ export function oneOfGrowing<const Values extends readonly string[]>(values: Val
 /** The schema as answers show it: a growing list, or an array of its values, is open and only names today's values. */
 export function openForm<Schema extends TSchema>(schema: Schema): Schema {
   const open = openSchema(schema);
-  if (open === schema || !isTitled(schema)) return open as Schema; // The values keep their type; only the check is wider.
-  return { ...open, [fieldWords]: schema[fieldWords] } as unknown as Schema; // As above.
+  const titledForm = open !== schema && isTitled(schema) ? { ...open, [fieldWords]: schema[fieldWords] } : open;
+  return titledForm as Schema; // The values keep their type; only the check is wider.
 }
 
 /** Today's values of a text that is one of a list, in its closed or its open form. */

@@ -77,10 +77,13 @@ interface SealedTable {
 /** @throws {TypeError} when the table has no sealed columns */
 function toSealedTable(table: StoredTable): SealedTable {
   if (!table.sealed) throw new TypeError(`Cannot reseal the table ${table.name}: it has no sealed columns`);
+  if (!hasId(table)) throw new TypeError(`Cannot reseal the table ${table.name}: it has no id`);
   const { sealed } = table;
-  // A test asserts that every table with sealed columns has an id.
-  const known = table as StoredTable<SealedRow>;
-  return { table: known, columns: sealed.columns, purpose: (row) => sealed.purpose(row) };
+  return { table, columns: sealed.columns, purpose: (row) => sealed.purpose(row) };
+}
+
+function hasId(table: StoredTable): table is StoredTable<SealedRow> {
+  return Object.hasOwn(table.columns, "id");
 }
 
 function readPage(store: ApplicationStore, { table }: SealedTable, after: string): Promise<readonly SealedRow[]> {

@@ -1,4 +1,3 @@
-import type { Id } from "../../ports/id.ts";
 import type { invitationStatuses } from "./schemas.ts";
 import type { AccountTokenRow } from "./table.ts";
 
@@ -9,7 +8,6 @@ export function presentInvitation(
 ) {
   const { id, emailAddress, invitation, createdAt, expiresAt, acceptedAt } = row;
   const { firstName = null, lastName = null, locale = "en", roles = [], invitedBy = null } = invitation ?? {};
-  // Whoever invites has named existing roles.
-  const person = { emailAddress, firstName, lastName, locale, roles: [...roles] as Id<"role">[], invitedBy };
+  const person = { emailAddress, firstName, lastName, locale, roles: [...roles], invitedBy };
   return { id, ...person, ...state, createdAt, expiresAt, acceptedAt };
 }

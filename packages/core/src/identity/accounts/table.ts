@@ -12,8 +12,7 @@ export interface Invitation {
   readonly firstName: string | null;
   readonly lastName: string | null;
   readonly locale: string;
-  /** Ids of roles. */
-  readonly roles: readonly string[];
+  readonly roles: readonly Id<"role">[];
   readonly invitedBy: Id<"user">;
 }
 

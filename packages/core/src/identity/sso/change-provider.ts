@@ -5,7 +5,6 @@ import { mergeFields } from "../../engine/rows/patch.ts";
 import { changeRow, findLive } from "../../engine/rows/rows.ts";
 import { checkExpectedVersion, checkVersion } from "../../engine/rows/version.ts";
 import { validate } from "../../engine/schemas/validate.ts";
-import type { JsonObject } from "../../ports/json.ts";
 import {
   checkProvider,
   type ProviderFields,
@@ -129,6 +128,5 @@ function patchedFields(before: SsoProviderRow, patch: object): ProviderFields {
   const { name, slug, issuer, clientId, scopes, allowedDomains, autoCreate, linkByVerifiedEmail, enabled } = before;
   const texts = { name, slug, issuer, clientId, scopes, allowedDomains, autoCreate, linkByVerifiedEmail, enabled };
   const current = { ...texts, claimMapping: before.claimMapping, roleMapping: before.roleMapping };
-  // Validated JSON, whose type says so only of each member.
-  return providerFields(validate(providerCreateSchema, mergeFields(current, patch as JsonObject)));
+  return providerFields(validate(providerCreateSchema, mergeFields(current, { ...patch })));
 }

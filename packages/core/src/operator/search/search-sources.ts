@@ -3,7 +3,7 @@ import { cables, connectors, files, lists, products, signals } from "../../catal
 import { actorOf, type OperationContext } from "../../engine/calls/operation.ts";
 import { grants, type Privilege } from "../../engine/calls/privilege.ts";
 import { isId } from "../../engine/id.ts";
-import { all, always, live, matches } from "../../engine/rows/conditions.ts";
+import { all, always, comparing, live, matches } from "../../engine/rows/conditions.ts";
 import { domains, oauthClients, ssoProviders, users } from "../../identity/mod.ts";
 import type { Condition, ConditionOn } from "../../ports/condition.ts";
 import type { ColumnOf, StoredTable } from "../../ports/table.ts";
@@ -172,7 +172,7 @@ function searchIn<Row extends { readonly id: string }>(searched: SearchedKind<Ro
     const visible = conditions.length === 0 ? undefined : await searched.visible(context);
     if (!visible) return [];
     // Where a kind is listed, its columns are checked.
-    const where = all(visible, { op: "or", conditions }) as ConditionOn<Row>;
+    const where: ConditionOn<Row> = comparing(all<string, string>(visible, { op: "or", conditions }));
     const rows = await context.store.select<Row>(table, { where, limit });
     return rows.map((row) => ({ kind, id: row.id, name: nameOf(row) }));
   };

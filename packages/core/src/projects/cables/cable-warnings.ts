@@ -1,6 +1,7 @@
 import { type Static, Type } from "@sinclair/typebox";
 import { cables, signals } from "../../catalog/mod.ts";
 import { titled, titlesOf } from "../../engine/fields/titled.ts";
+import { namesOf } from "../../engine/names-of.ts";
 import type { RowOf } from "../../engine/rows/definition.ts";
 import { oneOfGrowing, openForm } from "../../engine/schemas/growing.ts";
 import type { Reader } from "../../ports/storage.ts";
@@ -26,10 +27,7 @@ const limits = {
       : undefined,
 };
 
-type Code = keyof typeof limits;
-
-// Object.keys() loses the type of the keys.
-const codes = Object.keys(limits) as readonly Code[];
+const codes = namesOf(limits);
 
 /** Doubts about a cable; absent without any. */
 export const cableWarningsSchema = Type.Array(

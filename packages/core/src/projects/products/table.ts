@@ -1,5 +1,6 @@
 import { connectorReferences, placedExample, placedFields } from "../../catalog/mod.ts";
 import { titled } from "../../engine/fields/titled.ts";
+import { namesOf } from "../../engine/names-of.ts";
 import { fieldChanges } from "../../engine/rows/audit.ts";
 import { defineResource, type RowOf } from "../../engine/rows/definition.ts";
 import { idOf, integer, list, nullable, oneOf, text } from "../../engine/schemas/schema.ts";
@@ -7,9 +8,8 @@ import { idOf, integer, list, nullable, oneOf, text } from "../../engine/schemas
 /** Name of a field that a project product copies from the catalog. */
 export type PlacedName = keyof typeof placedFields;
 
-// `Object.keys` loses the type of the keys.
 /** Names of the fields that a project product copies from the catalog. */
-export const placedNames = Object.keys(placedFields) as PlacedName[];
+export const placedNames = namesOf(placedFields);
 
 /** A catalog product in a project, with its own copy of the catalog fields. */
 export const projectProducts = defineResource({

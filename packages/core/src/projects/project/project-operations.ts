@@ -1,3 +1,4 @@
+import type { Static, TObject } from "@sinclair/typebox";
 import { forUsers } from "../../engine/calls/access.ts";
 import { actorOf, defineOperation, type OperationContext } from "../../engine/calls/operation.ts";
 import { readGrid } from "../../engine/grid/page.ts";
@@ -83,7 +84,7 @@ export const deleteProject = defineOperation({
   run: (context, { subject }) => removeProject(context, subject.id),
 });
 
-function newProject(context: OperationContext, fields: Record<string, unknown>): ProjectRow {
+function newProject(context: OperationContext, fields: Static<TObject<typeof definition.fields>>): ProjectRow {
   const readOnly = {
     ownerId: actorOf(context).userId,
     locked: false,
@@ -91,6 +92,5 @@ function newProject(context: OperationContext, fields: Record<string, unknown>):
     sourceProjectId: null,
     message: null,
   };
-  // withDefaults takes the fields from a validated body, which the engine's types cannot express.
-  return { ...newBase(context), ...fields, ...readOnly } as ProjectRow;
+  return { ...newBase(context), ...fields, ...readOnly };
 }

@@ -1,7 +1,6 @@
 import { mergeFields } from "../../engine/rows/patch.ts";
 import { checkFieldBytes } from "../../engine/schemas/field-bytes.ts";
 import { validate } from "../../engine/schemas/validate.ts";
-import type { JsonObject } from "../../ports/json.ts";
 import { editableSchemas, type ViewItemPatch } from "./schemas.ts";
 import type { ViewItemRow } from "./table.ts";
 
@@ -12,9 +11,8 @@ import type { ViewItemRow } from "./table.ts";
 export function patchedItem(before: ViewItemRow, patch: ViewItemPatch): Partial<ViewItemRow> {
   const schema = editableSchemas[before.type];
   const { version: _version, deleted: _deleted, ...members } = patch;
-  // Rows and bodies hold only JSON values, which their types do not express.
-  const current = pick(before, Object.keys(schema.properties)) as JsonObject;
-  const merged = mergeFields(current, members as JsonObject);
+  const current = pick(before, Object.keys(schema.properties));
+  const merged = mergeFields(current, members);
   checkFieldBytes(current, merged);
   return pick(validate(schema, merged), Object.keys(members));
 }

@@ -1,4 +1,4 @@
-import { Type } from "@sinclair/typebox";
+import { type Static, type TObject, Type } from "@sinclair/typebox";
 import { defineOperation, type OperationContext } from "../../engine/calls/operation.ts";
 import { DomainError } from "../../engine/errors.ts";
 import { all, matches } from "../../engine/rows/conditions.ts";
@@ -77,11 +77,10 @@ function newView(
   context: OperationContext,
   made: {
     readonly project: ProjectRow;
-    readonly fields: Readonly<Record<string, unknown>>;
-    readonly templateId: string | null;
+    readonly fields: Static<TObject<typeof definition.fields>>;
+    readonly templateId: ProjectViewRow["templateId"];
   },
 ): ProjectViewRow {
   const { project, fields, templateId } = made;
-  // withDefaults takes the fields from a validated body, which the engine's types cannot express.
-  return { ...newBase(context), ...fields, projectId: project.id, templateId, removalId: null } as ProjectViewRow;
+  return { ...newBase(context), ...fields, projectId: project.id, templateId, removalId: null };
 }

@@ -1,6 +1,7 @@
 import { type Static, Type } from "@sinclair/typebox";
 import { invalid } from "../../engine/errors.ts";
-import { type GridColumns, parseGridRequest } from "../../engine/grid/grid.ts";
+import type { GridColumns } from "../../engine/grid/grid.ts";
+import { matchingFilter } from "../../engine/grid/matching-filter.ts";
 import { filterModelSchema } from "../../engine/grid/schema.ts";
 import { all, compares, matches } from "../../engine/rows/conditions.ts";
 import { formatTimestamp } from "../../engine/schemas/formats.ts";
@@ -41,16 +42,13 @@ export function selectedBy(
   if (since && until && Date.parse(since) >= Date.parse(until)) {
     throw invalid("/until", "invalid_range", "until must be later than since");
   }
-  const body = { startRow: 0, endRow: 1, ...(filterModel && { filterModel }) };
-  const { where } = parseGridRequest(columns, body, { nowMs: Date.parse(asOf) });
   const bounds = [
     created("lessThanOrEqual", asOf),
     ...(since ? [created("greaterThanOrEqual", since)] : []),
     ...(until ? [created("lessThan", until)] : []),
     ...(endpointId ? [matches({ endpointId })] : []),
   ];
-  // A filter compares columns with texts from outside, never with ids of a kind.
-  const condition = all(where as ConditionOn<DeliveryRow>, ...bounds);
+  const condition = all(matchingFilter<DeliveryRow>(columns, filterModel, Date.parse(asOf)), ...bounds);
   return all(condition, impliedBy(condition));
 }
 

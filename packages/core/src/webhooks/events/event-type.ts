@@ -1,4 +1,5 @@
 import type { TObject } from "@sinclair/typebox";
+import { namesOf } from "../../engine/names-of.ts";
 import type { EventData } from "./envelope.ts";
 
 /** Data of an event, for the documents and for tries. */
@@ -49,12 +50,10 @@ const typeNameLengthMax = 128;
 export function defineEventTypes<const Name extends string>(
   types: Readonly<Record<Name, Omit<EventType, "type">>>,
 ): readonly EventType<Name>[] {
-  const entries = Object.entries<Omit<EventType, "type">>(types);
-  // The keys of a literal object are its key type.
-  return entries.map(([type, entry]) => ({ type: checkedName(type) as Name, ...entry }));
+  return namesOf(types).map((type) => ({ type: checkedName(type), ...types[type] }));
 }
 
-function checkedName(type: string): string {
+function checkedName<Name extends string>(type: Name): Name {
   if (typeName.test(type) && type.length <= typeNameLengthMax && type !== testEventType) return type;
   const must = `it must be parts of letters, digits and underscores between dots, at most ${typeNameLengthMax} characters, and not ${testEventType}`;
   throw new TypeError(`Cannot define the event type because ${must}: ${type}`);

@@ -1,4 +1,4 @@
-import { Type } from "@sinclair/typebox";
+import { type Static, Type } from "@sinclair/typebox";
 import { idOf, nullable, timestamp } from "../../engine/schemas/schema.ts";
 import { deliverySchema } from "../deliveries/delivery-schemas.ts";
 
@@ -21,6 +21,12 @@ export const envelopeFields = {
 
 /** An event as endpoints receive it. */
 export const envelopeSchema = Type.Object(envelopeFields, { $id: "WebhookEvent", ...closed });
+
+/** The envelope of a stored event. */
+export function envelopeOf({ body }: { readonly body: string }): Static<typeof envelopeSchema> {
+  // It was serialised when it was stored.
+  return JSON.parse(body) as Static<typeof envelopeSchema>;
+}
 
 /** An event with its deliveries, oldest first. */
 export const eventDetailSchema = Type.Object(

@@ -1,4 +1,3 @@
-import type { Static } from "@sinclair/typebox";
 import { defineOperation } from "../../engine/calls/operation.ts";
 import { notFound } from "../../engine/errors.ts";
 import { all, matches } from "../../engine/rows/conditions.ts";
@@ -6,7 +5,7 @@ import { presentDelivery } from "../deliveries/delivery-operations.ts";
 import type { DeliveryExamples } from "../deliveries/delivery-schemas.ts";
 import { deliveries, events } from "../events/delivery-tables.ts";
 import { impliedBy } from "../events/implied-by.ts";
-import { envelopeExample, type envelopeSchema, eventDetailSchema } from "./event-schemas.ts";
+import { envelopeExample, envelopeOf, eventDetailSchema } from "./event-schemas.ts";
 
 /** Operation that returns one event and where it went. */
 export function getEventOperation({ delivery, detail }: DeliveryExamples) {
@@ -29,9 +28,7 @@ export function getEventOperation({ delivery, detail }: DeliveryExamples) {
     async run({ store }, { subject }) {
       const ofEvent = matches({ eventId: subject.id });
       const rows = await store.select(deliveries, { where: all(ofEvent, impliedBy(ofEvent)) });
-      // The envelope was serialised when it was stored.
-      const envelope = JSON.parse(subject.body) as Static<typeof envelopeSchema>;
-      return { ...envelope, deliveries: rows.map(presentDelivery) };
+      return { ...envelopeOf(subject), deliveries: rows.map(presentDelivery) };
     },
   });
 }

@@ -1,4 +1,4 @@
-import { type Static, Type } from "@sinclair/typebox";
+import { Type } from "@sinclair/typebox";
 import { defineOperation } from "../../engine/calls/operation.ts";
 import { invalid } from "../../engine/errors.ts";
 import { always } from "../../engine/rows/conditions.ts";
@@ -7,7 +7,7 @@ import type { Condition } from "../../ports/condition.ts";
 import type { DeliveryExamples } from "../deliveries/delivery-schemas.ts";
 import { events } from "../events/delivery-tables.ts";
 import { eventCatalog, type EventType } from "../events/event-type.ts";
-import { envelopeExample, envelopeSchema } from "./event-schemas.ts";
+import { envelopeExample, envelopeOf, envelopeSchema } from "./event-schemas.ts";
 import { cursorLengthMax, isBehindRow, startOf, writeCursor } from "./feed-cursor.ts";
 
 const eventsMax = 500;
@@ -70,9 +70,7 @@ export function listEventsOperation(types: readonly EventType[], examples: Deliv
         size: { column: "body", bytesMax: pageBytesMax },
         ...startOf(query.after, nowMs),
       });
-      // The envelope was serialised when it was stored.
-      const envelopes = page.rows.map(({ body }) => JSON.parse(body) as Static<typeof envelopeSchema>);
-      return { events: envelopes, next: writeCursor(page.next, nowMs) };
+      return { events: page.rows.map(envelopeOf), next: writeCursor(page.next, nowMs) };
     },
   });
 }

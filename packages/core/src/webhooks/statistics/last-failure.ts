@@ -1,9 +1,9 @@
 import { Type } from "@sinclair/typebox";
+import { parseId } from "../../engine/id.ts";
 import { all, compares, matches } from "../../engine/rows/conditions.ts";
 import { formatTimestamp } from "../../engine/schemas/formats.ts";
 import { idOf, integer, nullable, oneOf, timestamp } from "../../engine/schemas/schema.ts";
 import { deliveryErrorClasses } from "../../ports/delivery-store.ts";
-import type { Id } from "../../ports/id.ts";
 import type { Reader } from "../../ports/storage.ts";
 import { phaseConditions } from "../deliveries/phase.ts";
 import type { WebhookEndpointRow } from "../endpoints/table.ts";
@@ -31,8 +31,7 @@ export const lastFailureSchema = Type.Object(
 
 /** A failure, for the documents. */
 export const lastFailureExample = {
-  // Written here as any id that a client sees.
-  deliveryId: "6740a1f2c3d4e5f607182941" as Id<"delivery">,
+  deliveryId: parseId<"delivery">("6740a1f2c3d4e5f607182941"),
   at: "2026-11-21T09:29:57.960Z",
   statusCode: 503,
   errorClass: "http_5xx" as const,

@@ -167,15 +167,21 @@ function counted<Status extends string>(
   tallies: readonly { readonly key: { readonly status: Status }; readonly count: number }[],
 ): Readonly<Record<Status, number>> {
   const counts = new Map(tallies.map(({ key, count: rows }) => [key.status, rows]));
-  // Every status has its entry.
-  return Object.fromEntries(statuses.map((status) => [status, counts.get(status) ?? 0])) as Record<Status, number>;
+  return recordOf(statuses, (status) => counts.get(status) ?? 0);
 }
 
 function byStatus<const Status extends string>(statuses: readonly Status[]) {
-  // Every status has its entry.
-  const counts = Object.fromEntries(statuses.map((status) => [status, count()])) as Record<
-    Status,
-    ReturnType<typeof count>
-  >;
-  return Type.Object(counts, closed);
+  return Type.Object(
+    recordOf(statuses, () => count()),
+    closed,
+  );
+}
+
+/** A record with one member for each name. */
+function recordOf<Name extends string, Value>(
+  names: readonly Name[],
+  valueOf: (name: Name) => Value,
+): Record<Name, Value> {
+  // Every name has its entry; `Object.fromEntries` forgets which they were.
+  return Object.fromEntries(names.map((name) => [name, valueOf(name)])) as Record<Name, Value>;
 }
