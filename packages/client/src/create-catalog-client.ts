@@ -92,7 +92,11 @@ function queryText(query: Readonly<Record<string, unknown>>): string {
 async function readOutput<Output>(response: Response): Promise<Output> {
   if (!response.ok) throw await readFailure(response);
   // The contract describes the answer: JSON, a text such as CSV, or none.
-  if (response.status === 204) return undefined as Output;
+  return (await answerOf(response)) as Output;
+}
+
+async function answerOf(response: Response): Promise<unknown> {
+  if (response.status === 204) return undefined;
   const isJson = /^application\/json\b/u.test(response.headers.get("content-type") ?? "");
-  return (await (isJson ? response.json() : response.text())) as Output;
+  return isJson ? response.json() : response.text();
 }

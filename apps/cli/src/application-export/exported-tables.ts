@@ -45,12 +45,16 @@ export interface ExportedTable {
 
 /** Tables of an export: those of the service without secrets. */
 export const exportedTables: readonly ExportedTable[] = tables
-  .filter(({ name, columns }) => !withheldTables.has(name) && "id" in columns)
+  .filter(({ name }) => !withheldTables.has(name))
+  .filter(hasId)
   .map((table) => ({
-    // The filter above leaves tables with an id.
-    table: table as StoredTable<{ readonly id: string }>,
+    table,
     columns: Object.keys(table.columns).filter((column) => !isSecret(table, column)),
   }));
+
+function hasId(table: StoredTable): table is StoredTable<{ readonly id: string }> {
+  return Object.hasOwn(table.columns, "id");
+}
 
 /** True for a column with a secret, or with something that proves one: any of three signs is enough. */
 export function isSecret({ name, secret = [], sealed }: SecretColumns, column: string): boolean {

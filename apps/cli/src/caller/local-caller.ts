@@ -45,8 +45,9 @@ export function isReading({ method, grid, privilege }: Operation): boolean {
 
 /** Narrows parsed JSON to its type. */
 export function asJson(value: unknown): Json {
-  // The branches tell that it is JSON; its items and members came from a parser of JSON.
-  if (value === null || ["string", "number", "boolean"].includes(typeof value)) return value as Json;
-  if (Array.isArray(value) || isJsonObject(value)) return value as Json;
+  if (value === null || typeof value === "string" || typeof value === "number" || typeof value === "boolean")
+    return value;
+  if (Array.isArray(value)) return value.map(asJson);
+  if (isJsonObject(value)) return value;
   throw new DomainError("internal", "The answer is not JSON");
 }

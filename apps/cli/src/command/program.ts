@@ -6,10 +6,14 @@ export interface Program {
   readonly own: readonly (readonly [name: string, summary: string])[];
 }
 
+declare global {
+  /** Only the binary sets it, in tools/binary/run-binary.ts. */
+  var programOfBinary: Program | undefined;
+}
+
 const catalogctl: Program = { name: "catalogctl", own: [] };
 
 /** The single binary, or `catalogctl` itself. */
 export function program(): Program {
-  // Only the binary sets it, in tools/binary/run-binary.ts.
-  return (Reflect.get(globalThis, "programOfBinary") as Program | undefined) ?? catalogctl;
+  return globalThis.programOfBinary ?? catalogctl;
 }

@@ -1,10 +1,17 @@
 /** Functions that the other side may call, by name. */
 export type Answers = Readonly<Record<string, (input: unknown) => Promise<unknown>>>;
 
-/** Calls in both directions over a channel of messages. */
-export interface Calls {
+/** Answer of a function of the other side. */
+type AnswerOf<Called> = Called extends (input: never) => Promise<infer Answer> ? Answer : never;
+
+/** Calls in both directions over a channel of messages; `Theirs` are the functions of the other side. */
+export interface Calls<Theirs = Answers> {
   /** Calls the other side. @throws {Error} if it fails, or gives no answer in time */
-  call(name: string, input?: unknown, waitMs?: number): Promise<unknown>;
+  call<Name extends keyof Theirs & string>(
+    name: Name,
+    input?: unknown,
+    waitMs?: number,
+  ): Promise<AnswerOf<Theirs[Name]>>;
   /** Takes a message of the other side. */
   receive(message: unknown): void;
 }
@@ -17,7 +24,7 @@ type Message =
 const answerMsMax = 2_000;
 
 /** Opens calls over a channel; `send` may throw once the other side has ended. */
-export function openCalls(send: (message: Message) => void, answers: Answers): Calls {
+export function openCalls<Theirs = Answers>(send: (message: Message) => void, answers: Answers): Calls<Theirs> {
   const waiting = new Map<number, (answer: Extract<Message, { readonly answerTo: number }>) => void>();
   let calls = 0;
 
@@ -30,9 +37,9 @@ export function openCalls(send: (message: Message) => void, answers: Answers): C
   }
 
   return {
-    call(name, input, waitMs = answerMsMax) {
+    call<Name extends keyof Theirs & string>(name: Name, input?: unknown, waitMs = answerMsMax) {
       const id = ++calls;
-      return new Promise((resolve, reject) => {
+      return new Promise<AnswerOf<Theirs[Name]>>((resolve, reject) => {
         const end = (settle: () => void) => {
           clearTimeout(timer);
           waiting.delete(id);
@@ -41,7 +48,12 @@ export function openCalls(send: (message: Message) => void, answers: Answers): C
         const late = () => end(() => reject(new Error(`Cannot call ${name} because the process does not answer`)));
         const timer = setTimeout(late, waitMs);
         waiting.set(id, ({ value, error }) =>
-          end(() => (error === undefined ? resolve(value) : reject(new Error(`Cannot call ${name}: ${error}`)))),
+          // The other side is ours, and its function has answered.
+          end(() =>
+            error === undefined
+              ? resolve(value as AnswerOf<Theirs[Name]>)
+              : reject(new Error(`Cannot call ${name}: ${error}`)),
+          ),
         );
         try {
           send({ call: name, id, input });

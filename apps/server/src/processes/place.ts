@@ -27,6 +27,13 @@ export interface Whole {
   readiness(): Promise<Readiness>;
 }
 
+/** Answers of the supervisor to one of its processes. */
+export interface Supervising extends Whole {
+  place(): Promise<Place>;
+  /** Takes what the process tells once it has started. */
+  started(told: object): Promise<void>;
+}
+
 /** One of several processes. */
 export interface Membership {
   readonly place: Place;

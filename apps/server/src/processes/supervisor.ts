@@ -6,8 +6,8 @@ import { openDatabase } from "../database.ts";
 import { originOf } from "../listen.ts";
 import { checkPort, StartError } from "../port-check.ts";
 import type { Server, StartOptions } from "../server.ts";
-import { type Calls, openCalls } from "./calls.ts";
-import type { Place } from "./place.ts";
+import { openCalls } from "./calls.ts";
+import type { Own, Place } from "./place.ts";
 import { createWhole, type Member } from "./whole.ts";
 
 const childPath = fileURLToPath(new URL("./child.ts", import.meta.url));
@@ -24,7 +24,6 @@ export interface StartedChild {
 
 interface Child extends Member {
   readonly process: Bun.Subprocess;
-  readonly calls: Calls;
   readonly started: Promise<StartedChild>;
 }
 
@@ -99,17 +98,17 @@ class Family {
       stdio: ["ignore", "inherit", "inherit"],
       ipc: (message) => calls.receive(message),
     });
-    const calls = openCalls((message) => child.send(message), {
+    const calls = openCalls<Own>((message) => child.send(message), {
       place: async () => ({ ...this.#place, index }),
-      // Our own process tells it.
-      started: async (told) => resolve(told as StartedChild),
+      started: async (told) => resolve(startOf(told)),
       metrics: () => whole.metrics(),
       readiness: () => whole.readiness(),
     });
     const failed = child.exited.then((exitCode): never => {
       throw endBeforeStart(exitCode);
     });
-    const one: Child = { index, process: child, calls, started: Promise.race([started, failed]) };
+    const own: Own = { metrics: () => calls.call("metrics"), readiness: () => calls.call("readiness") };
+    const one: Child = { index, process: child, own, started: Promise.race([started, failed]) };
     failed.catch(() => undefined);
     one.started.catch(() => undefined);
     this.#children.set(index, one);
@@ -129,6 +128,12 @@ class Family {
     const isSound = performance.now() - startMs > soundMs;
     void this.#replaceAtEnd(this.#spawn(index), isSound ? firstPauseMs : Math.min(2 * pauseMs, lastPauseMs));
   }
+}
+
+/** Reads the message of a process that has started. */
+function startOf(told: unknown): StartedChild {
+  const isGenerated = typeof told === "object" && told !== null && "generatedPassword" in told;
+  return isGenerated ? { generatedPassword: String(told.generatedPassword) } : {};
 }
 
 /** The process has printed the reason. */

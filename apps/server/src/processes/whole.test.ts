@@ -2,8 +2,8 @@ import { expect, test } from "bun:test";
 import { Counter, Gauge, Registry } from "prom-client";
 import { createWhole, type Member } from "./whole.ts";
 
-function member(index: number, answers: Readonly<Record<string, () => unknown>>): Member {
-  return { index, calls: { call: async (name) => await answers[name]?.() } };
+function member(index: number, answers: Partial<Member["own"]>): Member {
+  return { index, own: { metrics: fails, readiness: fails, ...answers } };
 }
 
 async function samples(count: number) {
@@ -30,7 +30,7 @@ test("the metrics of all processes are added up, each as its metric says; one th
 });
 
 test("the service is ready while every running process is, and says how many run", async () => {
-  const isReady = { readiness: () => ({ ready: true, checks: { database: "ok" } }) };
+  const isReady = { readiness: async () => ({ ready: true, checks: { database: "ok" } }) };
   const members = [member(0, isReady), member(1, isReady)];
   expect(await createWhole(() => members, 3).readiness()).toEqual({
     ready: true,

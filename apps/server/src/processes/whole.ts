@@ -1,24 +1,22 @@
 import type { Readiness } from "@design-catalog/http";
-import { addUpMetrics, type MetricSamples } from "../telemetry/metrics.ts";
-import type { Calls } from "./calls.ts";
-import type { Whole } from "./place.ts";
+import { addUpMetrics } from "../telemetry/metrics.ts";
+import type { Own, Whole } from "./place.ts";
 
 /** A running process, by its number. */
 export interface Member {
   readonly index: number;
-  readonly calls: Pick<Calls, "call">;
+  readonly own: Own;
 }
 
 /** Creates the answers of all processes. A process that is being replaced is left out; one that is silent is not ready. */
 export function createWhole(members: () => readonly Member[], count: number): Whole {
   return {
     async metrics() {
-      const asked = members().map(({ calls }) => calls.call("metrics"));
+      const asked = members().map(({ own }) => own.metrics());
       const answered = (await Promise.allSettled(asked)).flatMap((one) =>
         one.status === "fulfilled" ? [one.value] : [],
       );
-      // Our own processes answer.
-      return await addUpMetrics(answered as MetricSamples[]);
+      return await addUpMetrics(answered);
     },
     async readiness() {
       const each = await Promise.all(
@@ -35,10 +33,9 @@ export function createWhole(members: () => readonly Member[], count: number): Wh
   };
 }
 
-async function readinessOf({ calls }: Member): Promise<Readiness> {
+async function readinessOf({ own }: Member): Promise<Readiness> {
   try {
-    // Our own process answers.
-    return (await calls.call("readiness")) as Readiness;
+    return await own.readiness();
   } catch (error) {
     return { ready: false, checks: { process: error instanceof Error ? error.message : String(error) } };
   }

@@ -87,8 +87,9 @@ async function* read(answer: http.IncomingMessage, watch: Watch): AsyncGenerator
     for (;;) {
       const next = await watch.during(parts.next());
       if (next.done === true) return;
-      // Without an encoding a message yields bytes.
-      yield next.value as Uint8Array;
+      const part: unknown = next.value;
+      if (!(part instanceof Uint8Array)) throw new TypeError("Cannot read the answer because it has an encoding");
+      yield part;
     }
   } finally {
     if (!answer.complete) answer.destroy();
