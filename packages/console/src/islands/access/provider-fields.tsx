@@ -1,6 +1,7 @@
 import type { SsoProvider } from "@design-catalog/client/api";
 import { ssoProviderFields } from "@design-catalog/client/fields";
 import { SecretInput } from "../account/secret-input.tsx";
+import { isObject, listIn } from "../engine/resource/field-values.ts";
 import type { ResourceField } from "../engine/resource/field.ts";
 import { fieldsOf } from "../engine/resource/fields-of.ts";
 import { texts } from "./provider-texts.ts";
@@ -44,6 +45,9 @@ const described: readonly ResourceField<Provider>[] = fieldsOf<SsoProvider>(ssoP
 export const providerFields = described.flatMap((field) => (field.name === "clientId" ? [field, secret] : [field]));
 
 function mappingOf(value: unknown): Mapping {
-  // Forms hold what is stored, or what RoleMapping made.
-  return Array.isArray(value) ? (value as Mapping) : [];
+  return listIn(value).filter(isRoleOfValue);
+}
+
+function isRoleOfValue(line: unknown): line is Mapping[number] {
+  return isObject(line) && typeof line["value"] === "string" && typeof line["roleId"] === "string";
 }

@@ -45,8 +45,7 @@ export async function readPlaces(places: readonly PlacedValues[]): Promise<void>
     const { name, field } = partsOf(pointer);
     return values.map((value) => ({ [name]: field?.kind === "items" ? asList(value) : value }));
   });
-  // Only those members are read that a row has.
-  await readReferences(productFields, rows as unknown as readonly Product[]);
+  await readReferences(productFields, rows);
   const accessories = places.map(({ pointer }) => partsOf(pointer)).filter(({ name }) => name === "accessories");
   await productSource.read(accessories.flatMap(({ rest }) => rest.filter((part) => /^[0-9a-f]{24}$/u.test(part))));
 }

@@ -15,7 +15,7 @@ import { numberText } from "../engine/format.ts";
 import { useGuard } from "../engine/guard.tsx";
 import { ActionButton, Shown } from "../engine/parts.tsx";
 import { refreshMs } from "../engine/refresh.ts";
-import { bodyOf, valuesOf } from "../engine/resource/field-values.ts";
+import { bodyOf, textOf, valuesOf } from "../engine/resource/field-values.ts";
 import type { Values } from "../engine/resource/field.ts";
 import { fieldsOf } from "../engine/resource/fields-of.ts";
 import { formFieldOf } from "../engine/resource/form-field.tsx";
@@ -127,10 +127,13 @@ function ItemForm(form: { readonly listId: string; readonly item: ListItem | und
   const { listId, item, done } = form;
   const path = { listId, itemId: item?.id ?? "" };
   const submit = async (values: Values, version: number, stored: Values) => {
-    // The service checks what the fields hold.
-    const body = bodyOf(fields, values, item && stored) as Values & { readonly key: string; readonly label: string };
+    const body = bodyOf(fields, values, item && stored);
     if (item) await call(patchListItem, { path, body: { ...body, version } });
-    else await call(createListItem, { path: { listId }, body });
+    else
+      await call(createListItem, {
+        path: { listId },
+        body: { ...body, key: textOf(body["key"]), label: textOf(body["label"]) },
+      });
     done();
   };
   const reload = async () => {

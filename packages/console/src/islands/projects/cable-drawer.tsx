@@ -1,4 +1,4 @@
-import { deleteProjectCable, getProjectCable, patchProjectCable, type ProjectCable } from "@design-catalog/client/api";
+import { deleteProjectCable, getProjectCable, patchProjectCable } from "@design-catalog/client/api";
 import { call } from "../engine/call.ts";
 import { Choice } from "../engine/choice.tsx";
 import { Dialog } from "../engine/dialog.tsx";
@@ -8,6 +8,7 @@ import { ActionButton, Facts, Shown } from "../engine/parts.tsx";
 import { refreshMs } from "../engine/refresh.ts";
 import { fill } from "../engine/texts.ts";
 import { useAnswer } from "../engine/use-answer.ts";
+import { wordText } from "../engine/word-text.ts";
 import { cablePatchOf, type CableValues, cableValuesOf } from "./cable-values.ts";
 import { CableWarnings } from "./cable-warnings.tsx";
 import { type ShownCable, withItsEnds } from "./ends.ts";
@@ -22,8 +23,7 @@ const fields: readonly FormField<CableValues>[] = [
     name: "status",
     label: texts.status,
     kind: "custom",
-    // A cable has one of these statuses; a later version may add one, which has no text.
-    show: (status) => texts.cableStatus[status as ProjectCable["status"]],
+    show: (status) => wordText(texts.cableStatus, status),
     render: ({ status }, change, { id }) => (
       <Choice id={id} label={texts.status} value={status} options={Object.entries(texts.cableStatus)} choose={change} />
     ),

@@ -44,6 +44,5 @@ export function userFields(names: RoleNames | undefined): readonly FormField<Use
 }
 
 function linesOf(value: UserValues[keyof UserValues]): readonly SettingLine[] {
-  // Only the settings have this field.
-  return Array.isArray(value) ? (value as readonly SettingLine[]) : [];
+  return typeof value === "string" ? [] : value.filter((line) => typeof line !== "string");
 }

@@ -1,5 +1,6 @@
 import type { WebhookEndpoint, WebhookEndpointCreate, WebhookEndpointPatch } from "@design-catalog/client/api";
 import { haveRepeated, isRepeated as isRepeatedName } from "../engine/repeated.ts";
+import { isObject, listIn } from "../engine/resource/field-values.ts";
 import type { Joined, Sides } from "../engine/three-way.ts";
 
 /** A custom header in the form. */
@@ -107,8 +108,11 @@ export function headersText(value: unknown): string {
 }
 
 function linesOf(value: unknown): readonly HeaderLine[] {
-  // The form holds what `valuesOf` and the field's own input made.
-  return Array.isArray(value) ? (value as readonly HeaderLine[]) : [];
+  return listIn(value).filter(isHeaderLine);
+}
+
+function isHeaderLine(line: unknown): line is HeaderLine {
+  return isObject(line) && typeof line["name"] === "string" && typeof line["value"] === "string";
 }
 
 function plainOf({ url, description, eventTypes, notificationEmail }: EndpointValues) {

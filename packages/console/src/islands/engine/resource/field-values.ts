@@ -79,14 +79,26 @@ function entriesBody(typed: unknown, merged: unknown): Values {
 
 /** Pairs that a form holds. */
 export function entriesOf(typed: unknown): readonly (readonly [key: string, value: string])[] {
-  // Forms hold what `readValue` and the field's own input made.
-  return Array.isArray(typed) ? (typed as readonly (readonly [string, string])[]) : [];
+  return listIn(typed).filter(isPair);
+}
+
+function isPair(entry: unknown): entry is readonly [key: string, value: string] {
+  return Array.isArray(entry) && entry.length === 2 && entry.every((part) => typeof part === "string");
 }
 
 /** Objects of a list; none for anything else. */
 export function itemsOf(value: unknown): readonly Values[] {
-  // What is a list in a row or a form of a field with items holds objects.
-  return Array.isArray(value) ? (value as readonly Values[]) : [];
+  return listIn(value).filter(isObject);
+}
+
+/** True for what has members. */
+export function isObject(value: unknown): value is Values {
+  return typeof value === "object" && value !== null;
+}
+
+/** Items of a list; none for anything else. */
+export function listIn(value: unknown): readonly unknown[] {
+  return Array.isArray(value) ? value : [];
 }
 
 /** Texts of a list; none for anything else. */

@@ -21,7 +21,10 @@ export function callOnRow<Output>(
 }
 
 /** Reads the names that the references of these rows show. */
-export async function readReferences<Row>(fields: readonly ResourceField<Row>[], rows: readonly Row[]): Promise<void> {
+export async function readReferences<Row>(
+  fields: readonly ResourceField<Row>[],
+  rows: readonly { readonly [Name in keyof Row]?: unknown }[],
+): Promise<void> {
   for (const field of fields) {
     if (field.kind === "items") {
       const items = rows.flatMap((row) => itemsOf(row[field.name]));

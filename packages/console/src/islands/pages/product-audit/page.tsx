@@ -24,7 +24,7 @@ import { Table } from "../../engine/table.tsx";
 import { fill } from "../../engine/texts.ts";
 import { useAnswer } from "../../engine/use-answer.ts";
 import { useUrlState } from "../../engine/use-url-state.ts";
-import { wordText } from "../../engine/word-text.ts";
+import { isNameIn, wordText } from "../../engine/word-text.ts";
 
 const changing = "Admin Products r/w";
 /** Longer than on other pages: each reading checks every product, and reads again how far the user has come. */
@@ -128,11 +128,9 @@ function Summary({ summary }: { readonly summary: readonly CheckSummary[] }) {
 }
 
 function severityOf(text: string): Severity | undefined {
-  // The keys are the severities.
-  return (Object.keys(texts.severities) as readonly Severity[]).find((severity) => severity === text);
+  return isNameIn(texts.severities, text) ? text : undefined;
 }
 
 function checkOf(text: string): CheckName | undefined {
-  // The keys are the checks.
-  return (Object.keys(checkNames) as readonly CheckName[]).find((check) => check === text);
+  return isNameIn(checkNames, text) ? text : undefined;
 }
