@@ -47,15 +47,18 @@ export async function readQueueStates(
 ): Promise<readonly QueueState[]> {
   // A statement without values has no name, so PostgreSQL plans it each time, as it does a claim.
   const { rows } = await execute(await queueStatesText(tables));
-  return rows.map((row) => ({
-    // The statement asks for these queues only.
-    queue: String(row["name"]) as QueueName,
+  return deliveryQueues.flatMap((queue) => rows.filter(({ name }) => name === queue).map((row) => stateOf(queue, row)));
+}
+
+function stateOf(queue: QueueName, row: Readonly<Record<string, unknown>>): QueueState {
+  return {
+    queue,
     ready: Number(row["ready"]),
     deferred: Number(row["deferred"]),
     active: Number(row["active"]),
     countedSeconds: row["counted"] === null ? undefined : Number(row["counted"]),
     oldestDueSeconds: Number(row["oldest_due"]),
-  }));
+  };
 }
 
 /** Condition for groups that wait for their receivers. Groups are named after the endpoint, with an ending. */
