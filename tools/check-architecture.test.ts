@@ -54,6 +54,20 @@ describe("checkArchitecture()", () => {
     expect(findings()).toEqual([]);
   });
 
+  test("given more type assertions in what users run than their budget says how many there are", () => {
+    const asserting = (times: number) =>
+      `// Read here.\nexport const a = [${"read() as unknown as string, ".repeat(times)}];\n`;
+    write("packages/mcp/src/a.ts", asserting(30));
+    write("apps/cli/src/b.tsx", asserting(29));
+    for (const path of ["packages/mcp/src/a.test.ts", "packages/testing/src/c.ts", "tools/d.ts"])
+      write(path, asserting(60));
+    expect(findings()).toEqual([]);
+    write("apps/server/src/e.ts", asserting(1));
+    expect(checkArchitecture(root)).toEqual([
+      { rule: "assertions", file: "packages and apps", detail: "60 type assertions, at most 59" },
+    ]);
+  });
+
   test('given type assertions with a reason, and other words "as", reports nothing', () => {
     write("test/a.ts", 'import { a as b } from "./b.ts";\nexport const c = ["x", "as Y"] as const;\n');
     write(

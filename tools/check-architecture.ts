@@ -1,11 +1,11 @@
 /**
  * Checks what ARCHITECTURE.md draws: the arrows between packages and between the wings of core, circles, what core may not
- * touch, behaviour in ports, sizes, reasons of type assertions, that webhooks know no projects, and that no resource is forgotten. Prints a
- * table of findings and exits with 1 when there is one.
+ * touch, behaviour in ports, sizes, reasons of type assertions and their number, that webhooks know no projects, and that
+ * no resource is forgotten. Prints a table of findings and exits with 1 when there is one.
  */
 import { globSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
-import { assertionFindings } from "./check/architecture/assertions.ts";
+import { assertionBudgetFindings, assertionFindings } from "./check/architecture/assertions.ts";
 import { budgetFindings, describeBudgets, engine } from "./check/architecture/budgets.ts";
 import { circleFindings } from "./check/architecture/circles.ts";
 import { undocumentedExports } from "./check/architecture/faces.ts";
@@ -120,6 +120,7 @@ export function checkArchitecture(root: string): readonly Finding[] {
     ...sizeFindings(sources),
     ...sources.flatMap(exportFindings),
     ...sources.flatMap(assertionFindings),
+    ...assertionBudgetFindings(sources),
     ...budgetFindings(sources),
     ...forgottenResources(sources),
     ...sources.flatMap(wingFindings),
