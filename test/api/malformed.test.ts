@@ -103,21 +103,6 @@ describe.each(volumes)("on %s storage, %d malformed requests", (adapter, volume)
     expect(secretsSent).toBeGreaterThan(20);
   });
 
-  test("a secret that is refused for what it is comes back in no answer", async () => {
-    let judged = 0;
-    for (const operation of operations) {
-      const { method, path, ...valid } = await ownRequest(api, operation, { world, client: api.administrator });
-      for (const secret of refusedSecrets) {
-        const request = withSecrets(valid, secret);
-        if (!request) continue;
-        judged += 1;
-        const { text } = await api.administrator.send(method, path, request);
-        expect([operation.name, text.includes(secret)]).toEqual([operation.name, false]);
-      }
-    }
-    expect(judged).toBeGreaterThan(20);
-  });
-
   test("the attacked operations still work", async () => {
     const worlds = shareWorld(() => createWorld(api, { user: world.user }));
     for (const operation of operations) {
@@ -133,6 +118,22 @@ describe.each(volumes)("on %s storage, %d malformed requests", (adapter, volume)
     }
     // It creates dozens of worlds.
   }, 120_000);
+
+  // The last, as it uses up what limits guesses.
+  test("a secret that is refused for what it is comes back in no answer", async () => {
+    let judged = 0;
+    for (const operation of operations) {
+      const { method, path, ...valid } = await ownRequest(api, operation, { world, client: api.administrator });
+      for (const secret of refusedSecrets) {
+        const request = withSecrets(valid, secret);
+        if (!request) continue;
+        judged += 1;
+        const { text } = await api.administrator.send(method, path, request);
+        expect([operation.name, text.includes(secret)]).toEqual([operation.name, false]);
+      }
+    }
+    expect(judged).toBeGreaterThan(20);
+  });
 });
 
 /** Checks that a refusal repeats no password or other secret that was sent, and returns their number. */
