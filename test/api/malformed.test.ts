@@ -119,7 +119,7 @@ describe.each(volumes)("on %s storage, %d malformed requests", (adapter, volume)
     // It creates dozens of worlds.
   }, 120_000);
 
-  // The last, as it uses up what limits guesses.
+  // The last one, because it uses up what limits guesses.
   test("a secret that is refused for what it is comes back in no answer", async () => {
     let judged = 0;
     for (const operation of operations) {
