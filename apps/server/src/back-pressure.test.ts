@@ -65,7 +65,8 @@ beforeAll(async () => {
     droppedLogLines: () => 0,
     baseUrl: listener.url,
     membership: undefined,
-    clientAddress: () => undefined,
+    // The metrics are for those who are near.
+    clientAddress: () => "127.0.0.1",
     allowSilence() {},
   });
   await bootstrap(config, service, { baseUrl: listener.url, firstPassword: createFirstPassword() });
