@@ -33,7 +33,7 @@ async function answer(route: Route): Promise<void> {
 /** Waits until the page has read what it shows, except rows of grids, which it never gets all. */
 async function whenShown(page: Page): Promise<void> {
   await page.locator("#main h1").waitFor();
-  const loading = page.getByText("Loading …", { exact: true }).and(page.locator(":not(.ag-cell)"));
+  const loading = page.getByText("Loading …", { exact: true }).and(page.locator(":not(.ag-cell, .ag-cell *)"));
   await loading.first().waitFor({ state: "detached" });
 }
 
