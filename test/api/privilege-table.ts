@@ -202,6 +202,7 @@ export const requiredOperations: readonly (readonly [method: string, path: strin
   ["DELETE", "/api/v1/projects/{id}/members/{userId}", "project owner"],
   ["GET", "/api/v1/projects/{id}/invitations", "project owner"],
   ["DELETE", "/api/v1/projects/{id}/invitations/{invitationId}", "project owner"],
+  ["POST", "/api/v1/admin/projects/audit", "Admin Projects"],
   ["POST", "/api/v1/admin/projects/grid", "Admin Projects"],
   ["PUT", "/api/v1/admin/projects/{projectId}", "Admin Projects r/w"],
   ["PATCH", "/api/v1/admin/projects/{projectId}", "Admin Projects r/w"],

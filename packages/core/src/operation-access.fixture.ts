@@ -199,6 +199,7 @@ export const accessByName: Readonly<Record<string, string>> = {
   listProductChanges: "admin problem anyone",
   listProductUsage: "admin problem anyone",
   auditProducts: "admin problem anyone",
+  auditProjects: "admin problem anyone",
   updateProjectProducts: "admin problem anyone",
   startSessionRecording: "api problem self",
   addSessionRecordingChunk: "api problem self",

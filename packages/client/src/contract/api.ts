@@ -29,6 +29,8 @@ export type CableReplace = { readonly "name": string; readonly "partNumber"?: (s
 export type CableSettings = { readonly "id": string; readonly "version": number; readonly "deleted": boolean; readonly "createdAt": string; readonly "updatedAt": string; readonly "createdBy": (string | null); readonly "updatedBy": (string | null); readonly "idPattern": string; readonly "signalPatterns": { readonly [name: string]: string }; };
 /** Body of `patchCableSettings`. */
 export type CableSettingsPatch = { readonly "idPattern"?: string; readonly "signalPatterns"?: { readonly [name: string]: (string | null) }; readonly "version": number; };
+/** Part of `ProjectFinding` and `ProjectCable`. */
+export type CableWarning = { readonly "code": string; readonly "message": string; readonly "limitMm": number; };
 /** Part of `ProductAudit`. */
 export type CheckSummary = { readonly "check": string; readonly "severity": "error" | "warn" | "info"; readonly "count": number; };
 /** One filter of a column, or several joined by `operator`. The column's type decides which filters it takes: - id: `text`, `object` (equals, notEqual, contains, notContains, startsWith, endsWith, blank, notBlank, empty); `set` (isAnyOf, isNoneOf); `multi` - text: `text`, `object` (equals, notEqual, contains, notContains, startsWith, endsWith, blank, notBlank, empty); `set` (isAnyOf, isNoneOf); `multi` - enum: `text`, `object` (equals, notEqual, contains, notContains, startsWith, endsWith, blank, notBlank, empty); `set` (isAnyOf, isNoneOf); `multi` - integer: `number`, `bigint` (equals, notEqual, lessThan, lessThanOrEqual, greaterThan, greaterThanOrEqual, inRange, blank, notBlank, empty); `set` (isAnyOf, isNoneOf); `multi` - number: `number`, `bigint` (equals, notEqual, lessThan, lessThanOrEqual, greaterThan, greaterThanOrEqual, inRange, blank, notBlank, empty); `set` (isAnyOf, isNoneOf); `multi` - boolean: `boolean`, `text` (true, false, blank, notBlank, empty); `set` (isAnyOf, isNoneOf); `multi` - timestamp: `date`, `dateString`, `dateTime`, `dateTimeString` (equals, notEqual, lessThan, lessThanOrEqual, greaterThan, greaterThanOrEqual, inRange, blank, notBlank, empty, today, yesterday, tomorrow, thisWeek, lastWeek, nextWeek, thisMonth, lastMonth, nextMonth, thisQuarter, lastQuarter, nextQuarter, thisYear, lastYear, nextYear, yearToDate, last7Days, last30Days, last90Days, last6Months, last12Months, last24Months); `multi`. */
@@ -251,6 +253,12 @@ export type ProductsUndo = { readonly "changeSetId": string; };
 export type ProductsUndone = { readonly "changeSetId": string; readonly "updated": number; readonly "deleted": number; readonly "restored": number; readonly "undone": readonly (UndoneProduct)[]; };
 /** Response of `getAnyProject`, `replaceAnyProject`, `patchAnyProject` and 7 more. */
 export type Project = { readonly "id": string; readonly "version": number; readonly "deleted": boolean; readonly "createdAt": string; readonly "updatedAt": string; readonly "createdBy": (string | null); readonly "updatedBy": (string | null); readonly "name": string; readonly "number": (string | null); readonly "description": (string | null); readonly "client": (string | null); readonly "settings": { readonly [name: string]: unknown }; readonly "ownerId": string; readonly "locked": boolean; readonly "uniqueNumber": (string | null); readonly "sourceProjectId": (string | null); readonly "message": (string | null); };
+/** Response of `auditProjects`. */
+export type ProjectAudit = { readonly "checked": number; readonly "summary": readonly (WarningCount)[]; readonly "findings": readonly (ProjectFinding)[]; readonly "next"?: string; };
+/** Body of `auditProjects`. */
+export type ProjectAuditRequest = { readonly "after"?: string; readonly "limit"?: number; };
+/** Part of `ProjectAudit`. */
+export type ProjectFinding = { readonly "projectId": string; readonly "projectName": string; readonly "id": string; readonly "cableId": string; readonly "lengthMm": number; readonly "warnings": readonly (CableWarning)[]; };
 /** Response of `queryAllProjects`, `queryAllSnapshots`, `queryUserProjects` and 1 more. */
 export type ProjectPage = { readonly "rowData": readonly (Project)[]; readonly "rowCount"?: number; };
 /** Body of `patchAnyProject` and `patchProject`. */
@@ -393,6 +401,8 @@ export type ViewTemplatePatch = { readonly "name"?: string; readonly "viewKey"?:
 export type ViewTemplateReplace = { readonly "name": string; readonly "viewKey"?: (string | null); readonly "description"?: (string | null); readonly "widthMm"?: (number | null); readonly "heightMm"?: (number | null); readonly "settings"?: { readonly [name: string]: unknown }; readonly "hidden"?: boolean; readonly "version"?: number; };
 /** Response of `listVoices`. */
 export type Voice = { readonly "id": string; readonly "name": string; readonly "locale": string; readonly "provider": string; };
+/** Part of `ProjectAudit`. */
+export type WarningCount = { readonly "code": string; readonly "count": number; };
 /** Response of `testWebhook` and `resendWebhookDelivery`. */
 export type WebhookDelivery = { readonly "id": string; readonly "eventId": string; readonly "eventType": string; readonly "endpointId": string; readonly "projectId": (string | null); readonly "url": string; readonly "status": "pending" | "delivered" | "exhausted" | "cancelled"; readonly "phase": "waiting" | "retrying" | "delivered" | "given_up" | "cancelled"; readonly "attemptCount": number; readonly "nextAttemptAt": (string | null); readonly "createdAt": string; readonly "completedAt": (string | null); readonly "lastStatusCode": (number | null); readonly "lastErrorClass": ("dns" | "blocked_address" | "connect" | "tls" | "timeout" | "redirect" | "http_4xx" | "http_5xx" | "protocol" | "response_too_large" | "secret" | "service" | null | null); };
 /** Part of `WebhookDeliveryDetail`. */
@@ -439,8 +449,6 @@ export type AuthorizationRequest = { readonly "id": string; readonly "client": {
 export type AuthorizationServerMetadata = { readonly "issuer": string; readonly "authorization_endpoint"?: string; readonly "token_endpoint": string; readonly "registration_endpoint"?: string; readonly "revocation_endpoint": string; readonly "userinfo_endpoint": string; readonly "end_session_endpoint"?: string; readonly "jwks_uri": string; readonly "scopes_supported": readonly (string)[]; readonly "response_types_supported": readonly (string)[]; readonly "response_modes_supported": readonly (string)[]; readonly "grant_types_supported": readonly (string)[]; readonly "token_endpoint_auth_methods_supported": readonly (string)[]; readonly "revocation_endpoint_auth_methods_supported": readonly (string)[]; readonly "code_challenge_methods_supported": readonly (string)[]; readonly "authorization_response_iss_parameter_supported": boolean; readonly "client_id_metadata_document_supported"?: boolean; readonly "subject_types_supported": readonly (string)[]; readonly "id_token_signing_alg_values_supported": readonly (string)[]; readonly "claims_supported": readonly (string)[]; readonly "request_parameter_supported": boolean; readonly "request_uri_parameter_supported": boolean; readonly "ui_locales_supported": readonly (string)[]; readonly "service_documentation": string; };
 /** Part of `ProjectCable`, `ProjectCableCreate`, `ProjectCablePatch` and 2 more. */
 export type CableEnd = { readonly "projectProductId": string; readonly "connector": string; readonly "index"?: number; };
-/** Part of `ProjectCable`. */
-export type CableWarning = { readonly "code": string; readonly "message": string; };
 /** Part of `ChangeSet`. */
 export type Change = { readonly "action": string; readonly "kind": string; readonly "resourceId": string; readonly "fields": readonly ({ readonly "field": string; readonly "before": unknown; readonly "after": unknown; })[]; };
 /** Response of `readProjectHistory`. */
@@ -823,6 +831,8 @@ export const listProductUsage: Operation<{ readonly body: ProductUsageRequest; }
 export const auditProducts: Operation<{ readonly body?: ProductAuditRequest; }, ProductAudit> = { method: "POST", path: "/api/v1/admin/products/audit", privilege: "Admin Products" };
 /** Bring catalog changes to projects. */
 export const updateProjectProducts: Operation<{ readonly body: ProductUpdateRequest; }, ProductUpdateRehearsal | ProductUpdateJob> = { method: "POST", path: "/api/v1/admin/products/updateproducts", privilege: "Admin Products r/w" };
+/** Find doubtful cables in all projects. */
+export const auditProjects: Operation<{ readonly body?: ProjectAuditRequest; }, ProjectAudit> = { method: "POST", path: "/api/v1/admin/projects/audit", privilege: "Admin Projects" };
 /** Read a signal. */
 export const getSignal: Operation<{ readonly path: { readonly "signalId": string; }; readonly query?: { readonly "includeDeleted"?: boolean; }; }, Signal> = { method: "GET", path: "/api/v1/admin/signals/{signalId}", privilege: "Admin Signals" };
 /** Replace a signal. */

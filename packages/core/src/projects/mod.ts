@@ -1,3 +1,9 @@
+export {
+  cableWarningCode,
+  cableWarningCodes,
+  cableWarningsSchema,
+  readCableWarnings,
+} from "./cables/cable-warnings.ts";
 export { checkPortsKept } from "./cables/check-ports.ts";
 export { findConnections, type PossibleConnection } from "./cables/find-connections.ts";
 export { type FreePort, listFreePorts } from "./cables/free-ports.ts";

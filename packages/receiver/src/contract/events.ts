@@ -25,7 +25,7 @@ export type ViewItem = { readonly "id": string; readonly "version": number; read
 export type ViewItemGeometry = { readonly "x": number; readonly "y": number; readonly "width": number; readonly "height": number; readonly "rotation"?: number; readonly "points"?: readonly (Point)[]; };
 
 /** `CableWarning` as events show it. */
-export type CableWarning = { readonly "code": string; readonly "message": string; };
+export type CableWarning = { readonly "code": string; readonly "message": string; readonly "limitMm": number; };
 
 /** `ProjectCable` as events show it. */
 export type ProjectCable = { readonly "id": string; readonly "version": number; readonly "deleted": boolean; readonly "createdAt": string; readonly "updatedAt": string; readonly "createdBy": (string | null); readonly "updatedBy": (string | null); readonly "cableId": string; readonly "catalogCableId": (string | null); readonly "signalId": (string | null); readonly "lengthMm": (number | null); readonly "label": (string | null); readonly "notes": (string | null); readonly "status": "planned" | "pulled" | "terminated" | "tested"; readonly "from": (CableEnd | null); readonly "to": (CableEnd | null); readonly "projectId": string; readonly "drawn": boolean; readonly "removalId": (string | null); readonly "warnings"?: readonly (CableWarning)[]; };

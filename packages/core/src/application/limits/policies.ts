@@ -69,6 +69,7 @@ const minute = { windowSeconds: 60, burst: null };
 /** Operations that cost much more than others. */
 export const heavyOperations = [
   "auditProducts",
+  "auditProjects",
   "copyProject",
   "deepCopyProjectView",
   "exportAudit",

@@ -35,3 +35,20 @@ test("warns of a cable that is longer than sold or than its signal allows, where
   expect(await patch(id, { signalId: null, version })).toMatchObject({ warnings: [sold] });
   expect(await patch(id, { lengthMm: 5000, version: version + 1 })).not.toHaveProperty("warnings");
 });
+
+test("judges a cable without a signal by the one that its catalog cable carries, if it carries only one", async () => {
+  const { add, catalog } = await createWiring();
+  const signal = (code: string, maxLengthMm: number) =>
+    catalog.create("Signal", { name: code, code, category: "video", maxLengthMm });
+  const [hdmi, usb] = [await signal("hdmi", 8000), await signal("usb", 3000)];
+  const single = await catalog.cable("Single", { signalIds: [hdmi] });
+  const mixed = await catalog.cable("Mixed", { signalIds: [usb, hdmi] });
+  const limitOf = async (body: object) => {
+    const { warnings = [] } = await add({ lengthMm: 9000, ...body });
+    return warnings.map(({ limitMm }) => limitMm);
+  };
+  expect(await limitOf({ catalogCableId: single })).toEqual([8000]);
+  expect(await limitOf({ catalogCableId: single, lengthMm: 8000 })).toEqual([]);
+  expect(await limitOf({ catalogCableId: mixed })).toEqual([]);
+  expect(await limitOf({ catalogCableId: mixed, signalId: usb })).toEqual([3000]);
+});
