@@ -34,7 +34,7 @@ export const scenes: Readonly<Record<string, readonly string[]>> = {
   jobs: ["status=failed", "entry=ID"],
   outbox: ["status=failed", "entry=ID"],
   recordings: ["status=complete", "entry=ID > Play the recording"],
-  projects: [""],
+  projects: ["", " > Find doubtful cables"],
   project: [
     "",
     "edit=1 > Name=Hall > Save",

@@ -11,6 +11,7 @@ import { mount } from "../../engine/mount.tsx";
 import { readNames } from "../../engine/names.ts";
 import { useUrlState } from "../../engine/use-url-state.ts";
 import { labelsOf } from "../../engine/words.ts";
+import { CableAudit } from "../../projects/cable-audit.tsx";
 import { texts } from "../../projects/texts.ts";
 
 const labels = labelsOf(projectFields);
@@ -65,6 +66,7 @@ function Projects() {
         refreshMs={refreshMs}
         addressOf={({ id }) => `/admin/projects/${id}`}
       />
+      <CableAudit />
     </>
   );
 }
