@@ -97,6 +97,20 @@ describe("accounts on postgresql storage", () => {
     expect([user?.status, user?.version]).toEqual(["active", 1]);
   });
 
+  test("an invitation to an international domain leaves to its ASCII form, and either spelling signs in", async () => {
+    const [name, domain] = [unique("kim"), "xn--bcher-kva.example"];
+    const spelt = `${name}@Bücher.example`;
+    const token = await mailedToken(api, () =>
+      api.administrator.post("/api/v1/admin/users/invite", { emailAddress: spelt }),
+    );
+    const path = `/api/v1/account/invitations/${token}`;
+    expect((await api.client().get(path)).body).toMatchObject({ emailAddress: `${name}@${domain}` });
+    expect(await api.store.count(outgoingMails, matches({ recipient: `${name}@${domain}` }))).toBe(1);
+    expect((await api.client().post(`${path}/accept`, { password })).status).toBe(201);
+    expect((await signIn(spelt, password)).status).toBe(200);
+    expect((await signIn(`${name}@${domain}`, password)).status).toBe(200);
+  });
+
   test("an invitation accepted five times at once creates one account", async () => {
     const emailAddress = newAddress();
     const token = await mailedToken(api, () => api.administrator.post("/api/v1/admin/users/invite", { emailAddress }));

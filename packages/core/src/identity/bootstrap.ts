@@ -7,6 +7,7 @@ import { type Change, inTransaction } from "../engine/rows/change.ts";
 import { all, live, matches } from "../engine/rows/conditions.ts";
 import { changeRow, insertRows, newBase } from "../engine/rows/rows.ts";
 import { formatTimestamp } from "../engine/schemas/formats.ts";
+import { accountAddress } from "../engine/text/domain-name.ts";
 import { checkNewPassword } from "./accounts/check-new-password.ts";
 import { hashPassword } from "./sign-in/hash-password.ts";
 import { userKind } from "./users/replace-user.ts";
@@ -96,7 +97,7 @@ export async function createAdministrator(
 async function insertAdministrator(change: Change, administrator: FirstAdministrator, role: RoleRow): Promise<UserRow> {
   const { context, transaction } = change;
   const { password } = administrator;
-  const emailAddress = administrator.emailAddress.toLowerCase();
+  const emailAddress = accountAddress(administrator.emailAddress);
   await checkNewPassword(context, { emailAddress, password, reader: transaction });
   const row: UserRow = {
     ...newBase(context),

@@ -46,11 +46,16 @@ export function utcDay(timeMs: number): string {
   return formatTimestamp(timeMs).slice(0, 10);
 }
 
-/** True for an address as mail servers know it: one `@`, a dotted domain, no white space, at most 254 characters. */
+/**
+ * True for an address as every mail server knows it: ASCII, one `@`, a dotted domain, no white space, at most 254
+ * characters. Letters outside ASCII before the `@` reach only servers with SMTPUTF8 (RFC 6531).
+ */
 export function isEmailAddress(value: string): boolean {
   return (
     value.length <= 254 &&
     // Without the flag i, which would match \u017f and \u212a as s and k.
-    /^[^\s@"<>(),:;\\[\]]{1,64}@(?:[a-zA-Z0-9](?:[a-zA-Z0-9-]*[a-zA-Z0-9])?\.)+[a-zA-Z]{2,}$/u.test(value)
+    /^[!#-'*+./0-9=?A-Z^-~-]{1,64}@(?:[a-zA-Z0-9](?:[a-zA-Z0-9-]*[a-zA-Z0-9])?\.)+(?:[a-zA-Z]{2,}|[xX][nN]--[a-zA-Z0-9-]*[a-zA-Z0-9])$/u.test(
+      value,
+    )
   );
 }

@@ -32,9 +32,9 @@ export function formOf(schema: TSchema): TextForm | undefined {
   return Object.hasOwn(schema, textForm) ? (Reflect.get(schema, textForm) as TextForm) : undefined;
 }
 
-/** An address as mail servers know it. */
+/** An address as mail servers know it; a domain in other scripts is stored in its ASCII form. */
 export function emailAddress(options: Described = {}) {
-  return Type.String({ format: "email", maxLength: 254, ...options, [textForm]: "line" });
+  return Type.String({ format: "email", maxLength: 254, ...options, [textForm]: "address" });
 }
 
 /** Marks a closed list that a later version of the service may extend. Exported since declarations name it. */

@@ -1,12 +1,14 @@
 import { cutText } from "./cut-text.ts";
+import { withAsciiDomain } from "./domain-name.ts";
 
 /**
  * Form of a text field. All but `exact` are NFC and have no control characters: a `line` and `lines` also have no blanks
  * or invisible characters at their ends; `lines` and `content` have line breaks and tabs, and `content` keeps its blanks.
- * A `tag` is a canonical language tag (BCP 47), a `type` a media type in lower case up to its parameters. `exact` is for
- * secrets and for addresses that others compare by their bytes.
+ * A `tag` is a canonical language tag (BCP 47), a `type` a media type in lower case up to its parameters, an
+ * `address` an e-mail address with its domain in ASCII (RFC 5891). `exact` is for secrets and for addresses that others
+ * compare by their bytes.
  */
-export type TextForm = "line" | "lines" | "content" | "tag" | "type" | "exact";
+export type TextForm = "line" | "lines" | "content" | "tag" | "type" | "address" | "exact";
 
 /** Control characters, line separators and direction controls, which no line contains. */
 const hidden = String.raw`\u0000-\u001f\u007f-\u009f\u2028\u2029\u202a-\u202e\u2066-\u2069`;
@@ -44,6 +46,7 @@ export function normalText(text: string, form: TextForm): string {
   if (form === "exact") return text;
   if (form === "tag") return canonicalTag(normalText(text, "line"));
   if (form === "type") return lowerType(normalText(text, "line"));
+  if (form === "address") return withAsciiDomain(normalText(text, "line"));
   if (plain.test(text)) return text;
   const composed = text.normalize("NFC");
   if (form === "line") return trimmed(composed.replaceAll(hiddenRuns, " "));

@@ -58,7 +58,7 @@ export function invitationColumns(conditions?: Conditions): GridColumns<Column> 
   const whatever = Object.fromEntries(invitationStatuses.map((status) => [status, always]));
   return {
     id: { ...stored, column: "id", type: "id" },
-    emailAddress: { ...stored, column: "emailAddress", type: "text" },
+    emailAddress: { ...stored, column: "emailAddress", type: "text", form: "address" },
     status: {
       column: "usedAt",
       type: "enum",

@@ -6,6 +6,7 @@ import { DomainError } from "../../engine/errors.ts";
 import { recordAudit } from "../../engine/rows/audit.ts";
 import { type Change, inTransaction } from "../../engine/rows/change.ts";
 import { matches } from "../../engine/rows/conditions.ts";
+import { accountAddress } from "../../engine/text/domain-name.ts";
 import { accountMails } from "../mails/account-mails.ts";
 import { invitationValues } from "../mails/link-values.ts";
 import { checkRoles } from "../users/replace-user.ts";
@@ -48,7 +49,7 @@ export const inviteUser = defineOperation({
       const locale = body.locale ?? (await readApplicationSettings(transaction)).locale;
       await checkRoles(change, { before: [], after: roles });
       const invitation = { firstName, lastName, locale, roles, invitedBy: actorOf(context).userId };
-      return invite(change, { emailAddress: body.emailAddress.toLowerCase(), invitation });
+      return invite(change, { emailAddress: accountAddress(body.emailAddress), invitation });
     }),
 });
 

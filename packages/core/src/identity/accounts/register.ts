@@ -5,7 +5,7 @@ import { defineOperation, type OperationContext } from "../../engine/calls/opera
 import { DomainError, invalid } from "../../engine/errors.ts";
 import type { Change } from "../../engine/rows/change.ts";
 import { matches } from "../../engine/rows/conditions.ts";
-import { domainOfAddress } from "../domains/domain-name.ts";
+import { accountAddress, domainOfAddress } from "../../engine/text/domain-name.ts";
 import { ssoEnforcedFor } from "../domains/sso-enforced-for.ts";
 import { hashPassword } from "../sign-in/hash-password.ts";
 import { type UserRow, users } from "../users/table.ts";
@@ -43,7 +43,7 @@ export const registerAccount = defineOperation({
     output: accepted,
   },
   async run(context, { body }) {
-    const emailAddress = body.emailAddress.toLowerCase();
+    const emailAddress = accountAddress(body.emailAddress);
     await limitAccountRequests(context, { kind: "register", account: emailAddress });
     const settings = await readApplicationSettings(context.store);
     await checkMaySignUp(context, settings, emailAddress);
@@ -81,7 +81,7 @@ async function newAccount(
   const { body, settings, passwordHash } = registration;
   const { defaultRoleId } = settings.signUp;
   return {
-    emailAddress: body.emailAddress.toLowerCase(),
+    emailAddress: accountAddress(body.emailAddress),
     firstName: body.firstName ?? null,
     lastName: body.lastName ?? null,
     locale: body.locale ?? settings.locale,

@@ -1,6 +1,7 @@
 import { readApplicationSettings } from "../../application/settings/read-settings.ts";
 import type { OperationContext } from "../../engine/calls/operation.ts";
 import { formatTimestamp } from "../../engine/schemas/formats.ts";
+import { accountAddress } from "../../engine/text/domain-name.ts";
 import { ssoEnforcedFor } from "../domains/sso-enforced-for.ts";
 import type { UserRow } from "../users/table.ts";
 import { mailAccountLink } from "./account-links.ts";
@@ -23,7 +24,7 @@ export async function requestLink(
   },
 ): Promise<void> {
   const { purpose } = request;
-  const emailAddress = request.emailAddress.toLowerCase();
+  const emailAddress = accountAddress(request.emailAddress);
   await limitAccountRequests(context, { kind: purpose, account: emailAddress });
   const isEnforced = await ssoEnforcedFor(context.store, emailAddress);
   const user = await findUser(context.store, emailAddress);

@@ -8,9 +8,9 @@ import { inTransaction } from "../../engine/rows/change.ts";
 import { live, matches } from "../../engine/rows/conditions.ts";
 import { changeRow, findLive, insertRows, newBase } from "../../engine/rows/rows.ts";
 import { idOf } from "../../engine/schemas/schema.ts";
+import { normalizeDomain } from "../../engine/text/domain-name.ts";
 import type { Transaction } from "../../ports/storage.ts";
 import { checkDomain, domainKind } from "./check-domain.ts";
-import { normalizeDomain } from "./domain-name.ts";
 import { domainCreateSchema, domainExample, domainSchema, presentDomain } from "./schemas.ts";
 import { type DomainRow, domains } from "./table.ts";
 

@@ -1,7 +1,7 @@
 import { all, live, matches } from "../../engine/rows/conditions.ts";
+import { domainOfAddress } from "../../engine/text/domain-name.ts";
 import type { Reader } from "../../ports/storage.ts";
 import { ssoProviders } from "../sso/tables.ts";
-import { domainOfAddress } from "./domain-name.ts";
 import { domains } from "./table.ts";
 
 /**

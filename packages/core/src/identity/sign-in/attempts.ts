@@ -3,6 +3,7 @@ import { DomainError } from "../../engine/errors.ts";
 import { type Change, inTransaction } from "../../engine/rows/change.ts";
 import { all, among, matches } from "../../engine/rows/conditions.ts";
 import { formatTimestamp } from "../../engine/schemas/formats.ts";
+import { accountAddress } from "../../engine/text/domain-name.ts";
 import { networkOf } from "../../engine/text/network-of.ts";
 import type { Reader, Transaction } from "../../ports/storage.ts";
 import { signInGuards } from "./guards-table.ts";
@@ -106,7 +107,7 @@ export async function forgetFailures({ context, transaction }: Change, emailAddr
 
 async function keysOf(context: OperationContext, emailAddress: string): Promise<Keys> {
   const { digest } = context.ports;
-  const address = emailAddress.toLowerCase();
+  const address = accountAddress(emailAddress);
   const account = await digest.sha256(`account:${address}`);
   if (context.clientAddress === null) return { account, network: null, place: null, known: null };
   const network = networkOf(context.clientAddress);

@@ -2,6 +2,7 @@ import { slotsOf } from "../../application/mod.ts";
 import type { OperationContext } from "../../engine/calls/operation.ts";
 import { type Change, inTransaction } from "../../engine/rows/change.ts";
 import { all, live, matches } from "../../engine/rows/conditions.ts";
+import { accountAddress } from "../../engine/text/domain-name.ts";
 import { ssoEnforcedFor } from "../domains/sso-enforced-for.ts";
 import { takeFactorCode } from "../factors/take-code.ts";
 import { type UserRow, users } from "../users/table.ts";
@@ -49,7 +50,7 @@ const refused = { outcome: "refused" } as const satisfies Verification;
  * ```
  */
 export async function verifyCredentials(context: OperationContext, credentials: Credentials): Promise<Verification> {
-  const account = credentials.emailAddress.toLowerCase();
+  const account = accountAddress(credentials.emailAddress);
   const isKnown = await isKnownPlace(context, account);
   return inTurn(context, { account, isKnown }, () => verify(context, credentials));
 }
@@ -82,7 +83,7 @@ async function verifyPassword(
   credentials: Credentials,
 ): Promise<{ readonly user: UserRow | undefined; readonly isRight: boolean }> {
   const { password } = credentials;
-  const emailAddress = credentials.emailAddress.toLowerCase();
+  const emailAddress = accountAddress(credentials.emailAddress);
   const [user] = await context.store.select(users, { where: all(live, matches({ emailAddress })), limit: 1 });
   const mayUsePassword = !(await ssoEnforcedFor(context.store, emailAddress)) && user?.status === "active";
   const usable = mayUsePassword ? (user.passwordHash ?? undefined) : undefined;

@@ -1,5 +1,6 @@
 import { isEmailAddress } from "../../engine/schemas/formats.ts";
 import { isJsonObject } from "../../engine/schemas/json.ts";
+import { withAsciiDomain } from "../../engine/text/domain-name.ts";
 import { normalText, toLine } from "../../engine/text/normal-text.ts";
 import type { Json, JsonObject } from "../../ports/json.ts";
 
@@ -52,12 +53,12 @@ export function readClaims(claims: JsonObject, mapping: Readonly<Record<string, 
 }
 
 /**
- * Reads an address and refuses letters outside ASCII: lower case turns some of them into those of another mailbox (the
- * Kelvin sign into a `k`).
+ * Reads an address and refuses letters outside ASCII before the `@`: lower case turns some of them into those of another
+ * mailbox (the Kelvin sign into a `k`).
  */
 function addressOf(value: Json | undefined): string | undefined {
-  const isAddress = typeof value === "string" && /^[\x21-\x7e]+$/u.test(value) && isEmailAddress(value);
-  return isAddress ? value.toLowerCase() : undefined;
+  const address = typeof value === "string" ? withAsciiDomain(value) : "";
+  return isEmailAddress(address) ? address.toLowerCase() : undefined;
 }
 
 /**

@@ -32,6 +32,13 @@ describe("an existing account", () => {
     expect(await sso.signIn()).toBe("address_unverified");
   });
 
+  test("is found by the other spelling of its address's domain", async () => {
+    const sso = await setUpSso({ linkByVerifiedEmail: true, allowedDomains: ["bücher.example"] });
+    const user = await sso.addUser({ emailAddress: "kim@xn--bcher-kva.example" });
+    sso.person.claims = { email: "Kim@Bücher.example", email_verified: true };
+    expect((await userOf(sso, await sso.signIn()))?.id).toBe(user.id);
+  });
+
   test.each(["unverified", "assigned"] as const)("counts its %s address as verified from then on", async (state) => {
     const sso = await setUpSso({ linkByVerifiedEmail: true });
     const { id } = await sso.addUser({ emailAddress: address, addressState: state });

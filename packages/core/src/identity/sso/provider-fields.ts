@@ -7,8 +7,8 @@ import { DomainError, invalid, type Issue } from "../../engine/errors.ts";
 import { unknownReference } from "../../engine/rows/references.ts";
 import type { Kind } from "../../engine/rows/rows.ts";
 import { sameJson } from "../../engine/schemas/json.ts";
+import { normalizeDomain } from "../../engine/text/domain-name.ts";
 import type { Reader } from "../../ports/storage.ts";
-import { normalizeDomain } from "../domains/domain-name.ts";
 import type { providerCreateSchema } from "./schemas.ts";
 import { providerPurpose, type SsoProviderRow, ssoProviders } from "./tables.ts";
 

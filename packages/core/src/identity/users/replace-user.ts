@@ -13,6 +13,7 @@ import { changeRow, findLive, type Kind as RowKind } from "../../engine/rows/row
 import { checkExpectedVersion, checkVersion } from "../../engine/rows/version.ts";
 import { escapePointer } from "../../engine/schemas/json-body.ts";
 import { sameJson } from "../../engine/schemas/json.ts";
+import { accountAddress } from "../../engine/text/domain-name.ts";
 import type { Reader } from "../../ports/storage.ts";
 import { mailAccountLink } from "../accounts/account-links.ts";
 import { voidLinksOf } from "../accounts/account-tokens.ts";
@@ -72,7 +73,7 @@ export const replaceUser = defineOperation({
 
 function replacement(body: Static<typeof userReplaceSchema>, before: UserRow): Partial<UserRow> {
   return {
-    emailAddress: body.emailAddress.toLowerCase(),
+    emailAddress: accountAddress(body.emailAddress),
     firstName: body.firstName ?? null,
     lastName: body.lastName ?? null,
     locale: body.locale ?? before.locale,

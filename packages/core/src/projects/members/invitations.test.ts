@@ -106,6 +106,15 @@ describe("an invitation to a project", () => {
     expect(mail?.text).not.toContain("Lobby");
   });
 
+  test("is one for both spellings of an international domain", async () => {
+    const { invite, mails, mine, signedIn } = await setUp();
+    const kim = await signedIn("kim@xn--bcher-kva.example");
+    await invite("Kim@Bücher.example");
+    await invite(kim.emailAddress);
+    expect(await mine(kim)).toHaveLength(1);
+    expect(await mails(kim.emailAddress)).toHaveLength(2);
+  });
+
   test("costs the same with and without an account", async () => {
     const steps = [];
     for (const account of [undefined, {}, { status: "pending" }, { status: "deleted", deleted: true }] as const) {

@@ -1,4 +1,4 @@
-import { parseUrl } from "../../engine/text/parse-url.ts";
+import { parseUrl } from "./parse-url.ts";
 
 /** Maximum length of a name (RFC 1035 §2.3.4). */
 const nameLengthMax = 253;
@@ -25,4 +25,15 @@ export function normalizeDomain(text: string): string | undefined {
 export function domainOfAddress(emailAddress: string): string | undefined {
   const at = emailAddress.lastIndexOf("@");
   return at === -1 ? undefined : normalizeDomain(emailAddress.slice(at + 1));
+}
+
+/** An e-mail address with its domain as {@link normalizeDomain} spells it; what has no such domain stays as it is. */
+export function withAsciiDomain(emailAddress: string): string {
+  const domain = domainOfAddress(emailAddress);
+  return domain === undefined ? emailAddress : emailAddress.slice(0, emailAddress.lastIndexOf("@") + 1) + domain;
+}
+
+/** An e-mail address as accounts and invitations store and compare it: in lower case, with an ASCII domain. */
+export function accountAddress(emailAddress: string): string {
+  return withAsciiDomain(emailAddress).toLowerCase();
 }
