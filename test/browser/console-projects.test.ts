@@ -137,6 +137,23 @@ describeConsole("the console's pages of projects", (stage) => {
     expectNoFaults(/400/u);
   });
 
+  test("find a cable of any project that is longer than its signal allows, by keyboard only", async () => {
+    const { id } = Object(await stage.api("POST", "/api/v1/projects", { name: "Arena" }));
+    const signal = { name: "HDMI", code: "too-long", category: "video", maxLengthMm: 5000 };
+    const { id: signalId } = Object(await stage.api("POST", "/api/v1/admin/signals", signal));
+    await stage.api("POST", `/api/v1/projects/${id}/cables`, { cableId: "C-77", signalId, lengthMm: 9000 });
+    const { page, visit, expectNoFaults, expectAccessible } = await stage.open();
+    await visit("/admin/projects");
+    await press(page, page.getByRole("button", { name: "Find doubtful cables" }));
+    await page
+      .getByRole("row", { name: "Arena C-77 9,000 5,000 longer than its signal allows", exact: true })
+      .waitFor();
+    await expectAccessible();
+    await press(page, page.getByRole("link", { name: "C-77", exact: true }));
+    await page.getByRole("dialog", { name: "Cable C-77" }).waitFor();
+    expectNoFaults();
+  });
+
   test("remove a product, and undo that with its cable and placement", async () => {
     const project = await createDrawnProject(stage, "Undo");
     const { page, visit, expectNoFaults, expectAccessible } = await stage.open();

@@ -1,5 +1,6 @@
 import { auditProjects, type ProjectFinding } from "@design-catalog/client/api";
 import { cableWarningFields } from "@design-catalog/client/fields";
+import { useState } from "preact/hooks";
 import { call } from "../engine/call.ts";
 import { numberText } from "../engine/format.ts";
 import { Shown } from "../engine/parts.tsx";
@@ -18,17 +19,19 @@ const fromStart = "1";
 /** Cables of all projects that are longer than the catalog allows. They are looked for only when the user asks. */
 export function CableAudit() {
   const url = useUrlState();
+  const [turn, setTurn] = useState(0);
   const place = url.get("doubtful");
+  const find = () => {
+    url.set({ doubtful: fromStart });
+    setTurn(turn + 1);
+  };
   return (
     <section aria-labelledby="doubtful">
       <h2 id="doubtful">{texts.doubtfulCables}</h2>
-      {place === "" ? (
-        <button type="button" class="secondary" onClick={() => url.set({ doubtful: fromStart })}>
-          {texts.findDoubtful}
-        </button>
-      ) : (
-        <Page place={place} show={(next) => url.set({ doubtful: next }, true)} />
-      )}
+      <button type="button" class="secondary" onClick={find}>
+        {texts.findDoubtful}
+      </button>
+      {place !== "" && <Page key={turn} place={place} show={(next) => url.set({ doubtful: next }, true)} />}
     </section>
   );
 }
