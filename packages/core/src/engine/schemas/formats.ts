@@ -47,14 +47,14 @@ export function utcDay(timeMs: number): string {
 }
 
 /**
- * True for an address as every mail server knows it: ASCII, one `@`, a dotted domain, no white space, at most 254
- * characters. Letters outside ASCII before the `@` reach only servers with SMTPUTF8 (RFC 6531).
+ * True for an address as mail servers know it: one `@`, a dotted domain in ASCII, no white space, at most 254 characters.
+ * Letters outside ASCII before the `@` reach only servers with SMTPUTF8 (RFC 6531).
  */
 export function isEmailAddress(value: string): boolean {
   return (
     value.length <= 254 &&
     // Without the flag i, which would match \u017f and \u212a as s and k.
-    /^[!#-'*+./0-9=?A-Z^-~-]{1,64}@(?:[a-zA-Z0-9](?:[a-zA-Z0-9-]*[a-zA-Z0-9])?\.)+(?:[a-zA-Z]{2,}|[xX][nN]--[a-zA-Z0-9-]*[a-zA-Z0-9])$/u.test(
+    /^[^\s@"<>(),:;\\[\]]{1,64}@(?:[a-zA-Z0-9](?:[a-zA-Z0-9-]*[a-zA-Z0-9])?\.)+(?:[a-zA-Z]{2,}|[xX][nN]--[a-zA-Z0-9-]*[a-zA-Z0-9])$/u.test(
       value,
     )
   );

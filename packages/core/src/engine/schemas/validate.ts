@@ -84,13 +84,9 @@ function toIssue(error: SchemaError): Issue {
   return { pointer: error.path, code: issueCodes[error.type] ?? "invalid_value", message: describe(error), ...allowed };
 }
 
-/** Says why `müller@dealer.example` is refused, too. */
-const notAnAddress = "Expected an email address; only its domain may have letters outside ASCII";
-
 function describe(error: SchemaError): string {
   if (error.schema[Kind] === oneOfKind) return "The value is not one of those allowed";
   if (error.schema[Kind] === "Union") return "The value matches none of the accepted forms";
-  if (error.type === ValueErrorType.StringFormat && error.schema["format"] === "email") return notAnAddress;
   return error.message;
 }
 
