@@ -1,5 +1,6 @@
 import type { ProductFinding } from "@design-catalog/client/api";
 import { countedText } from "../engine/counted.ts";
+import { IssueText } from "../engine/issue-text.tsx";
 import { ActionButton, RequestId } from "../engine/parts.tsx";
 import { productSource } from "../engine/resource/sources.ts";
 import { fill } from "../engine/texts.ts";
@@ -49,7 +50,7 @@ export function News({ fixed, refused }: FixNews) {
           <ul>
             {refused.map((row) => (
               <li key={row.id}>
-                <bdi>{productSource.nameOf(row.id)}</bdi>: <span lang="en">{row.message}</span>
+                <bdi>{productSource.nameOf(row.id)}</bdi>: <IssueText {...row} />
                 <RequestId failure={row} />
               </li>
             ))}

@@ -3,8 +3,9 @@ import { useId, useRef, useState } from "preact/hooks";
 import { Dialog } from "../engine/dialog.tsx";
 import { type Failure, failureOf } from "../engine/failure.ts";
 import { numberText } from "../engine/format.ts";
+import { IssueText } from "../engine/issue-text.tsx";
 import { JobProgress } from "../engine/job-progress.tsx";
-import { ActionButton, FailureBox, RequestId } from "../engine/parts.tsx";
+import { ActionButton, FailureBox, Reason, RequestId } from "../engine/parts.tsx";
 import { ReadAs } from "../engine/read-as.tsx";
 import { Table } from "../engine/table.tsx";
 import { fill } from "../engine/texts.ts";
@@ -128,15 +129,19 @@ function Refusal({ failure }: { readonly failure: Failure }) {
   return (
     <>
       <div class="box error" role="alert">
-        <p lang="en">{failure.message}</p>
+        <p>
+          <Reason failure={failure} />
+        </p>
         <RequestId failure={failure} />
       </div>
       <Table label={texts.refused} columns={[texts.row, texts.field, texts.reason]}>
-        {rows.map(({ row, field, message }) => (
+        {rows.map(({ row, field, code, message }) => (
           <tr key={`${row} ${field} ${message}`}>
             <th scope="row">{numberText(row)}</th>
             <td>{placeLabel(`/${field}`)}</td>
-            <td lang="en">{message}</td>
+            <td>
+              <IssueText {...{ code, message }} />
+            </td>
           </tr>
         ))}
       </Table>

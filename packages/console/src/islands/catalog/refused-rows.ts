@@ -6,14 +6,15 @@ export interface RefusedRow {
   readonly row: number;
   /** Field of the product, such as `connectors/0/name`; empty for the product as a whole. */
   readonly field: string;
+  readonly code: string;
   readonly message: string;
 }
 
 /** The rows that the issues of an import name, in the order of the file. Issues of the file as a whole name none. */
 export function refusedRows(issues: readonly Issue[]): readonly RefusedRow[] {
-  const rows = issues.flatMap(({ pointer, message, line }) => {
+  const rows = issues.flatMap(({ pointer, code, message, line }) => {
     const [, index, field = ""] = /^\/products\/(\d+)(?:\/(.*))?$/u.exec(pointer) ?? [];
-    return index === undefined ? [] : [{ row: line ?? Number(index) + 1, field, message }];
+    return index === undefined ? [] : [{ row: line ?? Number(index) + 1, field, code, message }];
   });
   return rows.toSorted((one, other) => one.row - other.row);
 }

@@ -1,5 +1,6 @@
 import type { ProductUpdateRehearsal } from "@design-catalog/client/api";
 import { numberText } from "../engine/format.ts";
+import { IssueText } from "../engine/issue-text.tsx";
 import { productSource, projectSource } from "../engine/resource/sources.ts";
 import { Table } from "../engine/table.tsx";
 import { fill } from "../engine/texts.ts";
@@ -62,7 +63,7 @@ function Conflicts({ rehearsal: { conflicts } }: { readonly rehearsal: ProductUp
     <>
       <h2 id="conflicts">{texts.conflicts}</h2>
       <Table label="#conflicts" columns={[texts.project, texts.product, texts.reason]}>
-        {conflicts.slice(0, shownMax).map(({ projectId, projectProductId, productId, message }) => (
+        {conflicts.slice(0, shownMax).map(({ projectId, projectProductId, productId, code, message }) => (
           <tr key={projectProductId}>
             <th scope="row">
               <bdi>{projectSource.nameOf(projectId)}</bdi>
@@ -70,7 +71,9 @@ function Conflicts({ rehearsal: { conflicts } }: { readonly rehearsal: ProductUp
             <td>
               <bdi>{productSource.nameOf(productId)}</bdi>
             </td>
-            <td lang="en">{message}</td>
+            <td>
+              <IssueText {...{ code, message }} />
+            </td>
           </tr>
         ))}
       </Table>

@@ -59,7 +59,7 @@ export function RequestId({ failure: { requestId: id } }: { readonly failure: Pi
 }
 
 /** The service's own words, which are English, after the meaning of their code in the reader's language. */
-function Reason({ failure }: { readonly failure: Failure }) {
+export function Reason({ failure }: { readonly failure: Failure }) {
   if (failure instanceof Objection) return <>{failure.message}</>;
   return (
     <>

@@ -1,4 +1,5 @@
 import { numberText } from "../../engine/format.ts";
+import { IssueText } from "../../engine/issue-text.tsx";
 import { ActionButton, RequestId } from "../../engine/parts.tsx";
 import { Table } from "../../engine/table.tsx";
 import { fill } from "../../engine/texts.ts";
@@ -39,7 +40,7 @@ export function BulkOutcome(shown: {
                   <bdi>{nameOf(row.id)}</bdi>
                 </th>
                 <td>
-                  <span lang="en">{row.message}</span>
+                  <IssueText {...row} />
                   <RequestId failure={row} />
                 </td>
               </tr>

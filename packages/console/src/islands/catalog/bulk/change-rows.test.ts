@@ -29,7 +29,7 @@ test("changeRows() changes all rows but the stale ones in one change set", async
   const { requests, send } = service(new Set(["row3", "row49", "row119"]), 2);
   const { refused, changeSetIds } = await changeRows(rows, send);
   expect(refused.map(({ id }) => id)).toEqual(["row3", "row49", "row119"]);
-  expect(refused[0]).toEqual({ id: "row3", message: "row3 is stale", requestId: "r1" });
+  expect(refused[0]).toEqual({ id: "row3", code: "version_conflict", message: "row3 is stale", requestId: "r1" });
   expect(requests.map(({ length }) => length)).toEqual([120, 118, 117]);
   expect(changeSetIds).toEqual(["set of request 3"]);
 });
@@ -39,7 +39,7 @@ test("changeRows() has no change set when the service refuses all, by name or as
   expect(await changeRows(rows, every.send)).toMatchObject({ refused: { length: 120 }, changeSetIds: [] });
   const whole = await changeRows(rows, () => Promise.reject(failure("duplicate", [])));
   expect(whole.refused).toHaveLength(120);
-  expect(whole.refused[0]).toEqual({ id: "row0", message: "duplicate", requestId: "r1" });
+  expect(whole.refused[0]).toEqual({ id: "row0", code: "duplicate", message: "duplicate", requestId: "r1" });
   expect(whole.changeSetIds).toEqual([]);
 });
 

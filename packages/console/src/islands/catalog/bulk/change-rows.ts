@@ -12,6 +12,7 @@ export interface ChosenRow {
 /** A row that stayed as it was, and the reason. */
 export interface RefusedRow {
   readonly id: string;
+  readonly code: string;
   readonly message: string;
   /** Id of the request that was refused; undefined where the service did not answer. */
   readonly requestId: string | undefined;
@@ -42,8 +43,9 @@ async function changeSome<Row extends ChosenRow>(rows: readonly Row[], send: Sen
   } catch (error) {
     const failure = failureOf(error);
     const named = refusedOf(rows, failure);
-    const { message, requestId } = failure;
-    if (named.length === 0) return { refused: rows.map(({ id }) => ({ id, message, requestId })), changeSetIds: [] };
+    const { code, message, requestId } = failure;
+    if (named.length === 0)
+      return { refused: rows.map(({ id }) => ({ id, code, message, requestId })), changeSetIds: [] };
     const ids = new Set(named.map(({ id }) => id));
     const others = rows.filter(({ id }) => !ids.has(id));
     return both({ refused: named, changeSetIds: [] }, await changeSome(others, send));
@@ -59,9 +61,9 @@ function both(one: Changed, other: Changed): Changed {
 
 /** Rows that the pointers of a refusal name, such as `/products/3/version`. */
 function refusedOf(rows: readonly ChosenRow[], { issues, requestId }: Failure): readonly RefusedRow[] {
-  const messages = new Map(issues.map(({ pointer, message }) => [Number(pointer.split("/")[2]), message]));
+  const named = new Map(issues.map((issue) => [Number(issue.pointer.split("/")[2]), issue]));
   return rows.flatMap(({ id }, index) => {
-    const message = messages.get(index);
-    return message === undefined ? [] : [{ id, message, requestId }];
+    const issue = named.get(index);
+    return issue === undefined ? [] : [{ id, code: issue.code, message: issue.message, requestId }];
   });
 }
