@@ -1,4 +1,5 @@
 import type { ColDef } from "ag-grid-community";
+import { engineTexts } from "./engine-texts.ts";
 import type { GridColumn } from "./grid-types.ts";
 
 /**
@@ -14,13 +15,14 @@ export function drawnCell<Row>(
   return {
     cellRenderer: ({ data, value }: { readonly data: Row | undefined; readonly value: string }): HTMLElement => {
       // AG Grid would parse a text as HTML, which the page's policy forbids.
-      if (data === undefined || text(data) === "") return element("", value);
-      const content = contentOf(column, data);
-      if (!addressOf) return content;
+      if (data === undefined) return element("", value);
+      const isEmpty = text(data) === "";
+      if (!addressOf) return isEmpty ? element("", "") : contentOf(column, data);
       const link = document.createElement("a");
       link.href = addressOf(data);
       link.tabIndex = -1;
-      link.append(content);
+      // A link without text could neither be seen nor pressed.
+      link.append(isEmpty ? element("", engineTexts.unnamed) : contentOf(column, data));
       return link;
     },
   };

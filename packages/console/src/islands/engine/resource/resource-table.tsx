@@ -1,5 +1,6 @@
 import type { ComponentChildren } from "preact";
 import { useLayoutEffect } from "preact/hooks";
+import { engineTexts } from "../engine-texts.ts";
 import type { GridColumn } from "../grid-types.ts";
 import { Shown } from "../parts.tsx";
 import { RowLink } from "../row-link.tsx";
@@ -56,7 +57,7 @@ function Row<Row extends { readonly id: string }>(shown: {
     <tr>
       <th scope="row">
         <RowLink address={address}>
-          <bdi>{name?.text(row)}</bdi>
+          <bdi>{name?.text(row) || engineTexts.unnamed}</bdi>
         </RowLink>
       </th>
       {others.map(({ field, text, cell = text }) => (
