@@ -91,6 +91,7 @@ export function openDocument(): TestDocument {
       service.takeRequests();
       const { gridDrawing } = await import("../islands/engine/grid-drawing.ts");
       gridDrawing.load = async () => drawTextGrid;
+      for (const part of loadedLater) await import(`../islands/${part}`);
       await import(`../islands/pages/${page}/page.tsx`);
       await rest();
     },
@@ -104,6 +105,9 @@ export function openDocument(): TestDocument {
     },
   };
 }
+
+/** Modules that pages load on demand; a page would rest before they have been read. */
+const loadedLater = ["projects/history.tsx", "projects/snapshot-list.tsx"];
 
 /** A page is evaluated again for each address, as in a browser. */
 function forgetIslands(): void {

@@ -1,5 +1,6 @@
 import { getAnyProject } from "@design-catalog/client/api";
 import { call } from "../../engine/call.ts";
+import { Later } from "../../engine/later.tsx";
 import { mount } from "../../engine/mount.tsx";
 import { mayUse } from "../../engine/page-data.ts";
 import { Badge, ReadOnlyNote, Shown } from "../../engine/parts.tsx";
@@ -8,13 +9,11 @@ import { fill } from "../../engine/texts.ts";
 import { useAnswer } from "../../engine/use-answer.ts";
 import { useTitle } from "../../engine/use-title.ts";
 import { Cables } from "../../projects/cables.tsx";
-import { History } from "../../projects/history.tsx";
 import { Members } from "../../projects/members.tsx";
 import { Overview } from "../../projects/overview.tsx";
 import { Products } from "../../projects/products.tsx";
 import { DeletedProject } from "../../projects/project-actions.tsx";
 import { changing, mayChangeProject, projectId, type ProjectTab } from "../../projects/project.ts";
-import { SnapshotList } from "../../projects/snapshot-list.tsx";
 import { texts } from "../../projects/texts.ts";
 import { Views } from "../../projects/views.tsx";
 
@@ -55,7 +54,13 @@ function readProject() {
   return call(getAnyProject, { path: { projectId }, query: { includeDeleted: true } });
 }
 
-const snapshots: Tab = { name: "snapshots", label: texts.snapshots, content: () => <SnapshotList /> };
+const loadSnapshots = async () => (await import("../../projects/snapshot-list.tsx")).SnapshotList;
+const loadHistory = async () => (await import("../../projects/history.tsx")).History;
+const snapshots: Tab = {
+  name: "snapshots",
+  label: texts.snapshots,
+  content: () => <Later load={loadSnapshots}>{(SnapshotList) => <SnapshotList />}</Later>,
+};
 
 function tabsOf(shown: ProjectTab, again: () => void): readonly Tab[] {
   return [
@@ -66,6 +71,10 @@ function tabsOf(shown: ProjectTab, again: () => void): readonly Tab[] {
     { name: "cables", label: texts.cables, content: () => <Cables {...shown} /> },
     // A snapshot has none of its own.
     ...(shown.project.locked ? [] : [snapshots]),
-    { name: "history", label: texts.history, content: () => <History {...shown} /> },
+    {
+      name: "history",
+      label: texts.history,
+      content: () => <Later load={loadHistory}>{(History) => <History {...shown} />}</Later>,
+    },
   ];
 }
