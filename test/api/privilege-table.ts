@@ -290,11 +290,14 @@ const outcomes: { readonly [Kind in Requirement]: readonly Outcome[] } = {
  * change credentials, sessions or authorizations.
  */
 export const firstPartyOperations: readonly string[] = [
+  "addSessionRecordingChunk",
   "changePassword",
+  "completeSessionRecording",
   "confirmTotp",
   "createRole",
   "createSsoProvider",
   "deleteRole",
+  "deleteSessionRecording",
   "disableTotp",
   "endAuthorization",
   "endSession",
@@ -307,7 +310,9 @@ export const firstPartyOperations: readonly string[] = [
   "replaceSsoProvider",
   "resetTotp",
   "restoreRoles",
+  "shareSessionRecording",
   "signOutUser",
+  "startSessionRecording",
   "startTotp",
   "unlockUser",
 ];

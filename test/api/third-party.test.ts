@@ -3,7 +3,7 @@ import { matches } from "@design-catalog/core";
 import { roles } from "@design-catalog/core/application";
 import { type Client, idOf, objectOf, textOf } from "./client.ts";
 import { giveFactor } from "./factor.ts";
-import { startApi, type TestApi, type TestUser } from "./harness.ts";
+import { administratorEmail, startApi, type TestApi, type TestUser } from "./harness.ts";
 import { addThirdParty } from "./third-party.ts";
 import { addUser } from "./world-parts.ts";
 
@@ -200,6 +200,30 @@ describe("a third-party client acting for an administrator", () => {
       await planner.post("/api/v1/admin/webhooks/deliveries/grid", { startRow: 0, endRow: 10 }),
     ];
     expect(answers.map(({ status }) => status)).toEqual([201, 200, 200, 201, 200, 200, 200, 202, 200]);
+  });
+
+  test("may read and export the audit trail, and read logs, mails, calls of assistants, users' sessions and facts about recordings", async () => {
+    const page = { startRow: 0, endRow: 10 };
+    const answers = [
+      await planner.post("/api/v1/admin/audit/grid", page),
+      await planner.post("/api/v1/admin/audit/export", { format: "ndjson" }),
+      await planner.post("/api/v1/admin/logs", page),
+      await planner.post("/api/v1/admin/mails/grid", page),
+      await planner.post("/api/v1/admin/mcplog/grid", page),
+      await planner.get(`/api/v1/admin/users/${colleague.id}/sessions`),
+      await planner.post("/api/v1/admin/sessionrecordings/grid", page),
+    ];
+    expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
+  });
+
+  test("may answer an invitation to a project in its user's name", async () => {
+    const owner = await api.createUser();
+    const project = idOf(await owner.post("/api/v1/projects", { name: "Shared" }));
+    const invitation = { emailAddress: administratorEmail, role: "viewer" };
+    await owner.post(`/api/v1/projects/${project}/members`, invitation);
+    const [asked = {}] = (await planner.get("/api/v1/me/invitations")).rows;
+    const accepted = await planner.post(`/api/v1/me/invitations/${textOf(asked, "id")}/accept`);
+    expect([accepted.status, asked["projectId"]]).toEqual([201, project]);
   });
 
   test("may replace a user with the same roles, invite without privileges, create a client that asks for consent and choose the language", async () => {

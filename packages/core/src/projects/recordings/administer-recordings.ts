@@ -57,6 +57,7 @@ export const deleteSessionRecording = defineOperation({
     "Erases the recording and its content at once; nothing restores it. 503 when the storage cannot be reached: repeat the call.",
   privilege: "Admin Session Recordings r/w",
   audience: "anyone",
+  firstParty: true,
   subject: async ({ store }: OperationContext, parameters: PathParameters) => find(store, parameters["id"]),
   async run(context, { subject: { id } }) {
     await inTransaction(context, async (change) => {
@@ -97,6 +98,7 @@ export const shareSessionRecording = defineOperation({
     "Returns a link to the events of a complete recording, one gzip member of NDJSON, which works without a token for 15 minutes. The audit trail records each as `reveal`. 409 `conflict` before the recording is complete.",
   privilege: "Admin Session Recordings",
   audience: "self",
+  firstParty: true,
   output: Type.Object(
     {
       url: Type.String({ description: "Downloads the events as gzip of NDJSON, without a token" }),
