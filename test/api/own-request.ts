@@ -119,7 +119,16 @@ async function uploadOf({ store, ports }: TestApi, client: Client): Promise<stri
   const content = new TextEncoder().encode(`content ${id}`);
   const facts = { name: "notes.txt", contentType: "text/plain", bytes: content.byteLength, sha256: null } as const;
   const now = formatTimestamp(ports.clock.now());
-  const row = { id, userId, ...facts, receivedSha256: null, fileId: null, createdAt: now, expiresAt: now };
+  const row = {
+    id,
+    userId,
+    sessionId: null,
+    ...facts,
+    receivedSha256: null,
+    fileId: null,
+    createdAt: now,
+    expiresAt: now,
+  };
   await store.transaction((transaction) => transaction.insert(fileUploads, [row]));
   await ports.blobs?.write(`${store.applicationId}/incoming/${id}`, only(content), { bytes: content.byteLength });
   return id;

@@ -14,6 +14,7 @@ const redirectUri = "https://planner.example/callback";
 
 /** A third-party client that an administrator has registered, and what its users allow it. */
 export interface ThirdParty {
+  readonly clientId: string;
   /** The client acting for a user who has agreed to a scope. */
   letIn(userId: string, scope: string): Promise<Client>;
 }
@@ -25,6 +26,7 @@ export async function addThirdParty(api: TestApi): Promise<ThirdParty> {
   const made = await api.administrator.post("/api/v1/admin/oauthClients", client);
   const clientId = textOf(objectOf(made.body, "client"), "clientId");
   return {
+    clientId,
     async letIn(userId, scope) {
       const verifier = randomBytes(32).toString("hex");
       const code = await agree(contextOf(api), { clientId, userId, scope, verifier });

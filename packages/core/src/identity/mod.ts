@@ -71,5 +71,6 @@ export {
 } from "./users/access.ts";
 export { findActor } from "./users/find-actor.ts";
 export { endImpersonation, findImpersonation, type Impersonation } from "./users/impersonation.ts";
+export { sessionStands } from "./users/session-stands.ts";
 export { type UserRow, users } from "./users/table.ts";
 export { identityWing } from "./wing.ts";

@@ -97,8 +97,8 @@ describe("PUT of an upload", () => {
   });
 
   test("holds two slots of one user at most, who is told when to try again, while others upload", async () => {
-    const { announce, put, silences, service } = stage;
-    const userId = service.ports.ids.next<"user">();
+    const { announce, put, silences, addUser } = stage;
+    const userId = await addUser();
     const begunBefore = silences.length;
     const [first, second, third] = await Promise.all([1, 1, 1].map((bytes) => announce(bytes, { userId })));
     const ends: (() => void)[] = [];

@@ -1,9 +1,11 @@
 import { type ServedBlobs, serveBlobs } from "@design-catalog/core/application";
 import { fileUploads } from "@design-catalog/core/catalog";
+import { type UserRow, users } from "@design-catalog/core/identity";
 import type { Id } from "@design-catalog/core/ports";
 import { createMemoryBlobs, createWebUrlSigner } from "@design-catalog/storage-memory";
 import { startMs } from "@design-catalog/testing/http/ports";
 import { applicationId, createTestService, type TestService } from "@design-catalog/testing/http/service";
+import { testBase } from "@design-catalog/testing/test-base";
 import { blobRoutes } from "./blob-routes.ts";
 import type { Pace } from "./paced-body.ts";
 
@@ -14,6 +16,8 @@ export interface BlobStage {
   readonly origin: string;
   /** Seconds for which connections were allowed to be silent. */
   readonly silences: readonly number[];
+  /** Adds a user who can sign in. */
+  addUser(): Promise<Id<"user">>;
   /** Announces an upload and returns where its bytes go. */
   announce(bytes: number, by?: Announcer): Promise<{ readonly id: string; readonly url: string }>;
   /** Sends a body, by default with the announced type. */
@@ -35,6 +39,20 @@ interface Announcer {
   readonly userId?: Id<"user">;
 }
 
+/** The rest of a user's row. */
+const person = {
+  addressState: "verified",
+  firstName: null,
+  lastName: null,
+  locale: "en",
+  status: "active",
+  roles: [],
+  settings: {},
+  lastSignInAt: null,
+  passwordHash: null,
+  accessEpoch: 0,
+} as const satisfies Partial<UserRow>;
+
 export async function startBlobStage(options: { readonly pace?: Pace } = {}): Promise<BlobStage> {
   const clock = { now: () => startMs };
   const blobs = serveBlobs(createMemoryBlobs({ clock }), { signer: createWebUrlSigner(), clock });
@@ -46,18 +64,26 @@ export async function startBlobStage(options: { readonly pace?: Pace } = {}): Pr
   const { origin } = server.url;
   const rows = service.storage.open(applicationId);
   let count = 0;
+  const addUser = async () => {
+    const base = testBase<"user">(service.ports);
+    const row = { ...base, ...person, emailAddress: `user-${base.id}@dealer.example` };
+    await rows.transaction((transaction) => transaction.insert(users, [row]));
+    return base.id;
+  };
   return {
     service,
     blobs,
     origin,
     silences,
-    async announce(bytes, { contentType = "image/png", userId = service.ports.ids.next<"user">() } = {}) {
+    addUser,
+    async announce(bytes, { contentType = "image/png", userId } = {}) {
       const id = service.ports.ids.next();
       const key = `${applicationId}/incoming/${id}`;
       const times = { createdAt: new Date(startMs).toISOString(), expiresAt: new Date(startMs).toISOString() };
-      const known = { sha256: null, receivedSha256: null, fileId: null, userId };
+      const known = { sha256: null, receivedSha256: null, fileId: null, sessionId: null };
       const row = { id, name: "a", contentType: "image/png", bytes, ...times, ...known } as const;
-      await rows.transaction((transaction) => transaction.insert(fileUploads, [row]));
+      const announced = { ...row, userId: userId ?? (await addUser()) };
+      await rows.transaction((transaction) => transaction.insert(fileUploads, [announced]));
       const { url } = await blobs.uploadTarget({ key, bytes, contentType, expiresInSeconds: 900 });
       return { id, url: origin + url };
     },

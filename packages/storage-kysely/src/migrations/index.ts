@@ -39,6 +39,7 @@ import { oneFormOfTexts } from "./0085-one-form-of-texts.ts";
 import { pairingsInOrder } from "./0086-pairings-in-order.ts";
 import { invitations } from "./0087-invitations.ts";
 import { ownFaults } from "./0088-own-faults.ts";
+import { uploadSessions } from "./0090-upload-sessions.ts";
 
 /**
  * Every migration by its name, in order of number. A released one never changes. Numbers 0002 to 0024 were used before
@@ -85,4 +86,5 @@ export const migrations: SchemaMigrations = {
   "0086-pairings-in-order": pairingsInOrder,
   "0087-invitations": invitations,
   "0088-own-faults": ownFaults,
+  "0090-upload-sessions": uploadSessions,
 };

@@ -48,7 +48,8 @@ export async function beginUpload(
     ...target,
   });
   const times = { createdAt: formatTimestamp(nowMs), expiresAt };
-  const known = { receivedSha256: null, fileId: null, userId: actorOf(context).userId };
+  const { userId, sessionId = null } = actorOf(context);
+  const known = { receivedSha256: null, fileId: null, userId, sessionId };
   const row: FileUploadRow = { id, name, contentType, bytes, sha256, ...times, ...known };
   await inTransaction(context, (change) => addUpload(change, row));
   return { uploadId: id, method, uploadUrl: absoluteUrl(baseUrl, url), headers, expiresAt, maxBytes: fileBytesMax };

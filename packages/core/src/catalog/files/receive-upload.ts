@@ -3,13 +3,24 @@ import type { OperationContext } from "../../engine/calls/operation.ts";
 import { DomainError, invalid, notFound } from "../../engine/errors.ts";
 import { matches } from "../../engine/rows/conditions.ts";
 import type { BlobKey, Blobs, ByteStream } from "../../ports/blob-store.ts";
+import type { Reader } from "../../ports/storage.ts";
 import { incomingKey } from "./blob-keys.ts";
-import { fileUploads } from "./table.ts";
+import { type FileUploadRow, fileUploads } from "./table.ts";
+
+/** Bytes that came to a key. */
+interface Received {
+  readonly blobs: Blobs;
+  readonly key: BlobKey;
+  readonly content: ByteStream;
+  /** Tells whether the session that announced the upload goes on; the catalog does not know sessions. */
+  readonly sessionStands: (reader: Reader, upload: Pick<FileUploadRow, "userId" | "sessionId">) => Promise<boolean>;
+}
 
 /**
  * Stores the bytes of an announced upload, in whatever process they come. Bytes that break off leave nothing behind, so
  * the client can send them again.
- * @throws {DomainError} `not_found` for a key that is not that of an upload, `conflict` when the upload has its bytes,
+ * @throws {DomainError} `not_found` for a key that is not that of an upload, `forbidden` when the session that announced
+ * it has ended, `conflict` when the upload has its bytes,
  * `validation_failed` for other bytes than announced, `rate_limited` when the user has other uploads under way, and what
  * the content throws
  * @example
@@ -24,17 +35,20 @@ import { fileUploads } from "./table.ts";
  *   yield new Uint8Array(3);
  * }
  * const blobs = createMemoryBlobs({ clock: context.ports.clock });
- * await assert.rejects(receiveUpload(context, { blobs, key: "a/incoming/b", content: content() }), { code: "not_found" });
+ * const unknown = { blobs, key: "a/incoming/b", content: content(), sessionStands: async () => true };
+ * await assert.rejects(receiveUpload(context, unknown), { code: "not_found" });
  * ```
  */
 export async function receiveUpload(
   context: OperationContext,
-  { blobs, key, content }: { readonly blobs: Blobs; readonly key: BlobKey; readonly content: ByteStream },
+  { blobs, key, content, sessionStands }: Received,
 ): Promise<void> {
   const { applicationId, store } = context;
   const id = key.split("/").at(-1) ?? "";
   const upload = key === incomingKey(applicationId, id) ? await store.find(fileUploads, id) : undefined;
   if (!upload) throw notFound();
+  if (!(await sessionStands(store, upload)))
+    throw new DomainError("forbidden", "The upload cannot go on because the session that announced it has ended");
   if (upload.receivedSha256 !== null) throw alreadyCame();
   const holder = { applicationId, user: upload.userId };
   const written = await slotsOf(context, "uploads").run(holder, () =>

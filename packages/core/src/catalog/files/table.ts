@@ -63,6 +63,8 @@ export const files: Table<FileRow> = {
 export interface FileUploadRow {
   readonly id: string;
   readonly userId: Id<"user">;
+  /** Session that announced it; null where a process of an earlier version wrote the row. */
+  readonly sessionId: string | null;
   readonly name: string;
   readonly contentType: ContentType;
   readonly bytes: number;
@@ -83,6 +85,7 @@ export const fileUploads: Table<FileUploadRow> = {
   columns: {
     id: "id",
     userId: "id",
+    sessionId: "id",
     name: "text",
     contentType: "text",
     bytes: "integer",

@@ -1,0 +1,40 @@
+import { all, matches } from "../../engine/rows/conditions.ts";
+import type { Condition } from "../../ports/condition.ts";
+import type { Id } from "../../ports/id.ts";
+import type { Reader } from "../../ports/storage.ts";
+import { refreshTokens } from "../oauth/refresh-tokens.ts";
+import { browserSessions } from "../sign-in/browser-sessions.ts";
+import { readAccess } from "./access.ts";
+
+const revoked: Condition<"revokedAt"> = { op: "not", condition: matches({ revokedAt: null }) };
+
+/**
+ * Tells whether what a user began in a session may go on: the user can still sign in, and the session has not ended by
+ * signing out, by withdrawing the consent to its client, or otherwise. Refreshed tokens belong to the same session.
+ * Without a session, only the user counts.
+ * @example
+ * ```ts
+ * import { sessionStands, startBrowserSession } from "@design-catalog/core/identity";
+ * import { createMemoryHost } from "@design-catalog/examples/memory-host";
+ * import assert from "node:assert/strict";
+ *
+ * const { administrator, context } = await createMemoryHost();
+ * const { session } = await context.store.transaction((transaction) =>
+ *   startBrowserSession({ context, transaction }, administrator),
+ * );
+ * assert.ok(await sessionStands(context.store, { userId: administrator.id, sessionId: session.id }));
+ * ```
+ */
+export async function sessionStands(
+  reader: Reader,
+  { userId, sessionId }: { readonly userId: Id<"user">; readonly sessionId: string | null },
+): Promise<boolean> {
+  const access = await readAccess(reader, userId);
+  if (!access || sessionId === null) return access !== undefined;
+  const [revokedTokens, browser] = await Promise.all([
+    reader.count(refreshTokens, all(matches({ familyId: sessionId }), revoked)),
+    reader.find(browserSessions, sessionId),
+  ]);
+  if (!browser) return revokedTokens === 0;
+  return browser.endedAt === null && browser.accessEpoch === access.user.accessEpoch;
+}
