@@ -5,18 +5,26 @@ import { batchMax } from "./answer-batch.ts";
 import { assistantOf, createAssistant } from "./assistant.fixture.ts";
 import { answerMcp } from "./mcp-endpoint.ts";
 
+/** Messages that were counted beyond the first. */
+let counted: number[] = [];
 let assistant: Awaited<ReturnType<typeof createAssistant>>;
 beforeAll(async () => {
   assistant = await createAssistant();
 });
 
 /** Sends messages as one batch; without a revision as clients of the first revision with this transport do. */
-async function send(message: readonly unknown[], given: Readonly<Record<string, string>> = {}) {
+async function send(
+  message: readonly unknown[],
+  given: Readonly<Record<string, string>> = {},
+  countMore: (messages: number) => Promise<unknown> = async (messages) => counted.push(messages),
+) {
   const { application, owner } = assistant;
+  counted = [];
   const context = application.contextOf({ ...assistantOf(owner), clientId: "planner" });
   const headers = { "content-type": "application/json", ...given };
   const request = new Request("https://catalog.example/api/v1/mcp", { method: "POST", headers });
-  const answer = await answerMcp(context, { request, message, bytes: 300, signal: new AbortController().signal });
+  const { signal } = new AbortController();
+  const answer = await answerMcp(context, { request, message, bytes: 300, signal, countMore });
   const text = await answer.text();
   const body: unknown = text === "" ? null : JSON.parse(text);
   return { status: answer.status, body };
@@ -56,6 +64,20 @@ test.each([
   ["the present revision", [asking(1, "ping")], { "mcp-protocol-version": "2026-07-28" }],
 ])("answerBatch() given %s refuses the batch", async (_, messages, headers: Readonly<Record<string, string>>) => {
   expect(await send(messages, headers)).toMatchObject({ status: 400, body: { id: null, error: { code: -32600 } } });
+});
+
+test("answerBatch() counts each message beyond the first before one runs, and none of a refused batch", async () => {
+  await send([asking(1, "ping"), asking(2, "tools/list"), 5]);
+  expect(counted).toEqual([2]);
+  await send(Array.from({ length: batchMax + 1 }, (_, id) => asking(id, "ping")));
+  expect(counted).toEqual([]);
+  const over = async () => {
+    throw new RangeError("over the limit");
+  };
+  const calls = () => assistant.application.store.count(mcpLog);
+  const before = await calls();
+  await expect(send([creating(1, "Limited"), creating(2, "Limited")], {}, over)).rejects.toThrow("over the limit");
+  expect(await calls()).toBe(before);
 });
 
 test("answerBatch() given a batch within a batch, or no message, refuses that element", async () => {

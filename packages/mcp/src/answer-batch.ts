@@ -1,5 +1,6 @@
 import { isJsonObject } from "@design-catalog/core/engine";
 import { ProtocolErrorCode } from "@modelcontextprotocol/server";
+import type { McpCall } from "./mcp-endpoint.ts";
 
 /** Messages of a batch, at most: each may call a tool. */
 export const batchMax = 10;
@@ -9,11 +10,12 @@ const revision = "2025-03-26";
 
 /**
  * Answers the messages of a batch one after the other, by one list without an element for a notification. Refuses a batch
- * of another revision, and one with an `initialize`, which may not be in any.
+ * of another revision, and one with an `initialize`, which may not be in any. Each message counts as a request, before
+ * one of them runs.
  */
 export async function answerBatch(
   messages: readonly unknown[],
-  { headers }: Request,
+  { request: { headers }, countMore }: Pick<McpCall, "request" | "countMore">,
   answer: (message: unknown) => Promise<Response>,
 ): Promise<Response> {
   if ((headers.get("mcp-protocol-version") ?? revision) !== revision) {
@@ -21,6 +23,7 @@ export async function answerBatch(
   }
   if (messages.length === 0 || messages.length > batchMax) return refuse(`A batch has 1 to ${batchMax} messages`);
   if (messages.some(isInitialize)) return refuse("Send initialize by itself, not in a batch");
+  await countMore(messages.length - 1);
   const answers: unknown[] = [];
   for (const message of messages) {
     // A batch within a batch would escape the limit.

@@ -67,7 +67,13 @@ async function send(
     },
   });
   const message = { jsonrpc: "2.0", id: 1, method, params: { ...params, _meta: envelope } };
-  return answerMcp(context, { request, message, bytes, signal: new AbortController().signal });
+  return answerMcp(context, {
+    request,
+    message,
+    bytes,
+    signal: new AbortController().signal,
+    countMore: async () => undefined,
+  });
 }
 
 async function ask(era: Era, method: string, params: JsonObject = {}): Promise<JsonObject> {
@@ -168,7 +174,13 @@ test.each([
   const message = { jsonrpc: "2.0", id: 1, method, params };
   const headers = { "content-type": "application/json", "mcp-protocol-version": before.revision };
   const request = new Request("https://catalog.example/api/v1/mcp", { method: "POST", headers });
-  const answer = await answerMcp(context, { request, message, bytes: 100, signal: new AbortController().signal });
+  const answer = await answerMcp(context, {
+    request,
+    message,
+    bytes: 100,
+    signal: new AbortController().signal,
+    countMore: async () => undefined,
+  });
   expect(await answer.json()).toMatchObject({ id: 1, result: {} });
 });
 
@@ -322,5 +334,6 @@ function withoutLog(store: OperationContext["store"]): OperationContext["store"]
 test("answerMcp() given a message after its deadline does not handle it", async () => {
   const request = new Request("https://catalog.example/api/v1/mcp", { method: "POST" });
   const signal = AbortSignal.abort(new TypeError("late"));
-  await expect(answerMcp(context, { request, message: {}, bytes: 2, signal })).rejects.toThrow("late");
+  const call = { request, message: {}, bytes: 2, signal, countMore: async () => undefined };
+  await expect(answerMcp(context, call)).rejects.toThrow("late");
 });

@@ -24,6 +24,11 @@ export interface McpCall {
   readonly bytes: number;
   /** Aborts when the time for the request is up. */
   readonly signal: AbortSignal;
+  /**
+   * Counts further messages of a batch against the caller's limits, all or none; the first has been counted.
+   * @throws {DomainError} `rate_limited`, when limits are enforced
+   */
+  countMore(messages: number): Promise<unknown>;
 }
 
 /**
@@ -41,8 +46,8 @@ export interface McpCall {
  * const headers = { accept: "application/json, text/event-stream", "content-type": "application/json" };
  * const request = new Request("https://catalog.example/api/v1/mcp", { method: "POST", headers });
  * const message = { jsonrpc: "2.0", id: 1, method: "tools/list", params: {} };
- * const { signal } = new AbortController();
- * const response = await answerMcp(context, { request, message, bytes: 60, signal });
+ * const call = { request, message, bytes: 60, signal: new AbortController().signal, countMore: async () => undefined };
+ * const response = await answerMcp(context, call);
  * assert.match(await response.text(), /"search_products"/);
  * ```
  */
@@ -53,7 +58,7 @@ export async function answerMcp(context: OperationContext, call: McpCall): Promi
   if (foreign) return foreign;
   const { message, request } = call;
   const answer = (one: unknown) => answerMessage(one, { context, settings, request, bytes: call.bytes }, call.signal);
-  return Array.isArray(message) ? answerBatch(message, request, answer) : answer(message);
+  return Array.isArray(message) ? answerBatch(message, call, answer) : answer(message);
 }
 
 async function answerMessage(given: unknown, circumstances: Circumstances, signal: AbortSignal): Promise<Response> {

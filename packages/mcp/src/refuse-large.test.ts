@@ -43,7 +43,8 @@ test.each(large)(
       };
       const request = new Request("https://catalog.example/api/v1/mcp", { method: "POST", headers });
       const { signal } = new AbortController();
-      const response = await answerMcp(context, { request, message: { jsonrpc: "2.0", ...message }, bytes: 0, signal });
+      const call = { request, message: { jsonrpc: "2.0", ...message }, bytes: 0, signal };
+      const response = await answerMcp(context, { ...call, countMore: async () => undefined });
       const { error } = objectOf(await response.json());
       expect(error).toEqual({
         code: -32602,

@@ -46,6 +46,7 @@ export {
 export { type GridColumns, gridRowsMax, parseGridRequest } from "./grid/grid.ts";
 export { groupBy } from "./group-by.ts";
 export { createIdSource, hex, idPattern, idTime, idTimePrefix, isId, parseId } from "./id.ts";
+export { checkLimits, type CountedOperation } from "./calls/check-limits.ts";
 export { limitExceeded } from "./limit-exceeded.ts";
 export { listedFields, logWith } from "./log-fields.ts";
 export { noTelemetry } from "./no-telemetry.ts";

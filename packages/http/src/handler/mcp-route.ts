@@ -1,5 +1,5 @@
 import type { OperationContext } from "@design-catalog/core";
-import { parseJsonBody } from "@design-catalog/core/engine";
+import { checkLimits, parseJsonBody } from "@design-catalog/core/engine";
 import { Type } from "@sinclair/typebox";
 import { readBody } from "../request/body.ts";
 import { inTurn } from "../request/large-bodies.ts";
@@ -17,6 +17,11 @@ export interface McpCall {
   readonly bytes: number;
   /** Aborts when the time for the request is up. */
   readonly signal: AbortSignal;
+  /**
+   * Counts further messages of a batch against the caller's limits, all or none; the first has been counted.
+   * @throws {DomainError} `rate_limited`, when limits are enforced
+   */
+  countMore(messages: number): Promise<unknown>;
 }
 
 const jsonRpcMessage = Type.Record(Type.String(), Type.Unknown(), {
@@ -74,7 +79,8 @@ export function mcpRoute(
       const text = decodeText(bytes);
       const body = { bytes: bytes.byteLength, context, source: exchange };
       const message = await inTurn(body, () => parseJsonBody(text));
-      return answer(context, { request, message, bytes: bytes.byteLength, signal });
+      const countMore = (messages: number) => checkLimits(mcpDescription, context, messages);
+      return answer(context, { request, message, bytes: bytes.byteLength, signal, countMore });
     },
   };
 }

@@ -10,13 +10,14 @@ import {
 } from "@design-catalog/testing/http/served-application";
 import { createTestApplication, idOf } from "@design-catalog/testing/test-application";
 import { blobRoutes } from "../blobs/blob-routes.ts";
+import { mcpRoute } from "./mcp-route.ts";
 
 let service: ServedApplication | undefined;
 
 afterEach(() => service?.stop());
 
 /** Serves an application that allows some writes of a user and one request without a token in a minute. */
-async function serve(mode: RequestLimits["mode"], writes = 2) {
+async function serve(mode: RequestLimits["mode"], writes = 2, scopes = ["mcp"]) {
   const late: { limits?: RequestLimits } = {};
   const requestLimits: RequestLimits = {
     mode,
@@ -39,9 +40,16 @@ async function serve(mode: RequestLimits["mode"], writes = 2) {
   const blobs = serveBlobs(createMemoryBlobs({ clock }), { signer: createWebUrlSigner(), clock });
   const page = { documented: false, name: "getSignInPage", method: "GET", path: "/signin" } as const;
   const run = async () => new Response("page");
+  const resources = new Set(["api", "mcp"] as const);
+  const actor = { ...administrator, scopes: new Set(["api", "admin", ...scopes]), resources };
+  const tool = mcpRoute(async (_context, { message, countMore }) => {
+    if (Array.isArray(message)) await countMore(message.length - 1);
+    return Response.json({ jsonrpc: "2.0", id: 1, result: {} });
+  });
   service = serveApplication(application, {
     clientAddress: () => "192.0.2.7",
-    contextRoutes: blobRoutes({ blobs }),
+    contextRoutes: [...blobRoutes({ blobs }), tool],
+    authenticate: async (_served, token) => (token === administratorToken ? actor : undefined),
     pages: { routes: [{ ...page, run }], languages: ["en"] },
   });
   const { url } = service;
@@ -86,6 +94,19 @@ test("observed limits only tell that nothing is left", async () => {
   await post();
   const third = await post();
   expect([third.status, ...limitsOf(third)]).toEqual([201, '"write";q=2;w=60', '"write";r=0;t=30']);
+});
+
+test.each([
+  ["a message", ["mcp"], '{"jsonrpc":"2.0","id":1,"method":"tools/list"}', 1, 200],
+  ["a batch", ["mcp"], "[{},{},{}]", 3, 200],
+  ["a text that is no message", ["mcp"], "{", 1, 400],
+  ["a message without the scope", [], "{}", 1, 403],
+])("%s to the MCP server counts against the limit of its user", async (_, scopes, body, count, status) => {
+  const { url, headers, post } = await serve("enforce", count, scopes);
+  const send = () => fetch(`${url}/api/v1/mcp`, { method: "POST", headers, body });
+  expect((await send()).status).toBe(status);
+  for (const refused of [await send(), await post()])
+    expect([refused.status, refused.headers.get("ratelimit-policy")]).toEqual([429, `"write";q=${count};w=60`]);
 });
 
 const forged = { authorization: "Bearer forged" };

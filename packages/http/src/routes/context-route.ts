@@ -1,5 +1,5 @@
 import type { OperationContext } from "@design-catalog/core";
-import { checkCaller, scopeOf } from "@design-catalog/core/engine";
+import { checkCaller, checkLimits, scopeOf } from "@design-catalog/core/engine";
 import { identify } from "../tokens/bearer.ts";
 import { checkSuspended, createContext, findApplication, type OperationDependencies } from "./request-context.ts";
 import type { CountedStrangers, Exchange, Route, RouteDescription } from "./route.ts";
@@ -74,8 +74,13 @@ export function contextRoute(
         return definition.explain(createContext(dependencies, exchange, { ...served, actor: null }), exchange, error);
       }
       const actor = await identify(exchange.request, requirement, (token) => dependencies.authenticate(served, token));
-      if (actor) checkCaller(requirement, actor);
-      return definition.run(createContext(dependencies, exchange, { ...served, actor }), exchange);
+      const context = createContext(dependencies, exchange, { ...served, actor });
+      if (actor) {
+        // As of an operation: counted before its rights are checked and its body is read.
+        await checkLimits({ name, method, privilege }, context);
+        checkCaller(requirement, actor);
+      }
+      return definition.run(context, exchange);
     },
   };
 }

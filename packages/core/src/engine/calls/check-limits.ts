@@ -6,15 +6,33 @@ import { isAreaPrivilege } from "./privilege.ts";
 /** Deliveries of webhooks that count as one more request of their caller. */
 const deliveriesPerToken = 100;
 
+/** What is counted: an operation, or a route that runs some for a caller with a token. */
+export type CountedOperation = Pick<Operation, "name" | "method" | "privilege" | "grid">;
+
 /**
  * Counts a request against the limits of its application, and returns their states. Requests that are refused later
  * count too: guessing must cost something.
+ * @param tokens requests that it counts as, taken all or none; one by default
  * @throws {DomainError} `rate_limited`, when limits are enforced
+ * @example
+ * ```ts
+ * import { operationNamed } from "@design-catalog/core";
+ * import { checkLimits } from "@design-catalog/core/engine";
+ * import { createMemoryHost } from "@design-catalog/examples/memory-host";
+ * import assert from "node:assert/strict";
+ *
+ * const { context } = await createMemoryHost();
+ * assert.deepEqual(await checkLimits(operationNamed("getMe"), context), []); // this host has no limits
+ * ```
  */
-export async function checkLimits(operation: Operation, context: OperationContext): Promise<readonly LimitState[]> {
+export async function checkLimits(
+  operation: CountedOperation,
+  context: OperationContext,
+  tokens = 1,
+): Promise<readonly LimitState[]> {
   const { requestLimits } = context.ports;
-  if (!requestLimits) return [];
-  const { states, refusedBy } = await requestLimits.take(limitedRequest(operation, context));
+  if (!requestLimits || tokens === 0) return [];
+  const { states, refusedBy } = await requestLimits.take({ ...limitedRequest(operation, context), tokens });
   if (refusedBy) throw limitExceeded(refusedBy);
   return states;
 }
@@ -32,7 +50,7 @@ export function chargedContext(operation: Operation, context: OperationContext):
   return { ...context, charge };
 }
 
-function limitedRequest(operation: Operation, { applicationId, actor, clientAddress }: OperationContext) {
+function limitedRequest(operation: CountedOperation, { applicationId, actor, clientAddress }: OperationContext) {
   return {
     applicationId,
     operation: operation.name,
@@ -45,6 +63,6 @@ function limitedRequest(operation: Operation, { applicationId, actor, clientAddr
   };
 }
 
-function areaOf({ privilege }: Operation): string | undefined {
+function areaOf({ privilege }: CountedOperation): string | undefined {
   return isAreaPrivilege(privilege) ? privilege.replace(/^Admin | r\/w$/gu, "") : undefined;
 }
