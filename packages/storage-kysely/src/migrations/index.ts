@@ -39,6 +39,7 @@ import { oneFormOfTexts } from "./0085-one-form-of-texts.ts";
 import { pairingsInOrder } from "./0086-pairings-in-order.ts";
 import { invitations } from "./0087-invitations.ts";
 import { ownFaults } from "./0088-own-faults.ts";
+import { idempotencyCallers } from "./0089-idempotency-callers.ts";
 import { uploadSessions } from "./0090-upload-sessions.ts";
 
 /**
@@ -86,5 +87,6 @@ export const migrations: SchemaMigrations = {
   "0086-pairings-in-order": pairingsInOrder,
   "0087-invitations": invitations,
   "0088-own-faults": ownFaults,
+  "0089-idempotency-callers": idempotencyCallers,
   "0090-upload-sessions": uploadSessions,
 };

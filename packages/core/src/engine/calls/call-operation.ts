@@ -118,7 +118,7 @@ export interface OperationCall extends KnownParts {
   readonly query?: Readonly<Record<string, unknown>>;
   /** @default an empty object, as over HTTP */
   readonly body?: unknown;
-  /** Calls by one user with the same key run once; a key that another call used is refused. */
+  /** Calls by one user, client and impersonator with the same key run once; a key that another call used is refused. */
   readonly idempotencyKey?: string;
 }
 

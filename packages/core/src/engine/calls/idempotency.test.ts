@@ -1,10 +1,11 @@
 import { describe, expect, test } from "bun:test";
 import { failureOf } from "@design-catalog/testing/failure-of";
 import { createTestApplication, runOperation } from "@design-catalog/testing/test-application";
+import { testId } from "@design-catalog/testing/test-id";
 import { signals } from "../../catalog/signals.ts";
 import { createOperation } from "../operations/create.ts";
 import { auditEntries } from "../rows/audit.ts";
-import { matches } from "../rows/conditions.ts";
+import { always, matches } from "../rows/conditions.ts";
 import { type Answer, idempotencyKeys, runOnce } from "./idempotency.ts";
 import type { OperationContext } from "./operation.ts";
 import { recordReveal } from "./reveal.ts";
@@ -51,6 +52,27 @@ describe("runOnce()", () => {
     const other = await runOnce(application.contextOf(application.actorWith("Admin Signals r/w")), request, work);
     expect(other.replayed).toBe(false);
     expect(await signalCount()).toBe(2);
+  });
+
+  test.each([
+    ["client", { clientId: "planner" }],
+    ["impersonator", { impersonatorId: testId<"user">("b") }],
+  ])("runs for the key of another %s of the user, and replays each its own answer", async (_, other) => {
+    const { application, context, work, signalCount } = await setUp();
+    const elsewhere = application.contextOf({ ...application.administrator, ...other });
+    const first = await runOnce(context, request, work);
+    const second = await runOnce(elsewhere, request, work);
+    expect([second.replayed, await signalCount()]).toEqual([false, 2]);
+    expect(await runOnce(context, request, work)).toEqual({ ...first, replayed: true });
+    expect(await runOnce(elsewhere, request, work)).toEqual({ ...second, replayed: true });
+  });
+
+  test("replays an answer that a process of the previous version kept to every client", async () => {
+    const { application, context, work } = await setUp();
+    await runOnce(context, request, work);
+    await application.store.transaction((transaction) => transaction.update(idempotencyKeys, always, { caller: null }));
+    const elsewhere = application.contextOf({ ...application.administrator, clientId: "planner" });
+    expect((await runOnce(elsewhere, request, work)).replayed).toBe(true);
   });
 
   test("runs one of 20 simultaneous requests and refuses the others as in flight", async () => {

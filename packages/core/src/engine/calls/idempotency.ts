@@ -1,10 +1,10 @@
 import type { Id } from "../../ports/id.ts";
 import type { Table } from "../../ports/table.ts";
 import { DomainError } from "../errors.ts";
-import { all, matches } from "../rows/conditions.ts";
+import { all, among, matches } from "../rows/conditions.ts";
 import { joinedStore } from "../rows/joined-store.ts";
 import { formatTimestamp } from "../schemas/formats.ts";
-import { actorOf, type OperationContext, type SecretOwner } from "./operation.ts";
+import { type Actor, actorOf, type OperationContext, type SecretOwner } from "./operation.ts";
 import { recordReveal } from "./reveal.ts";
 
 /** Hours an answer is kept for replay. */
@@ -15,6 +15,8 @@ export interface IdempotencyRow {
   readonly id: string;
   readonly userId: Id<"user">;
   readonly key: string;
+  /** The client and impersonator; null in a row of a process of the version before the column, which counts for all. */
+  readonly caller: string | null;
   /** SHA-256 of method, path and body. */
   readonly fingerprint: string;
   readonly status: number;
@@ -29,6 +31,7 @@ export const idempotencyKeys: Table<IdempotencyRow> = {
     id: "id",
     userId: "id",
     key: "text",
+    caller: "text",
     fingerprint: "text",
     status: "integer",
     sealedBody: "text",
@@ -54,8 +57,8 @@ export interface IdempotentRequest {
 }
 
 /**
- * Runs `work` at most once for a key of the acting user. Its writes and its answer commit together: a crash leaves both
- * or neither. Failed work leaves no trace and may be tried again.
+ * Runs `work` at most once for a key of the acting user, client and impersonator. Its writes and its answer commit
+ * together: a crash leaves both or neither. Failed work leaves no trace and may be tried again.
  * @throws {DomainError} `idempotency_in_flight` while the first request runs, `idempotency_mismatch` when another
  * request used the key, `rate_limited` when a secret was shown too often.
  */
@@ -64,9 +67,13 @@ export async function runOnce(
   { secretOf, ...request }: IdempotentRequest,
   work: (context: OperationContext) => Promise<Answer>,
 ): Promise<Answer & { readonly replayed: boolean }> {
-  const userId = actorOf(context).userId;
+  const actor = actorOf(context);
+  const { userId } = actor;
+  const caller = callerOf(actor);
   const purpose = purposeOf(userId);
+  const own = all(matches({ userId, key: request.key }), among("caller", [caller, null]));
   return context.store.transaction(async (transaction) => {
+    // Of the user, as processes of the previous version lock it: another client's use may have to wait, too.
     if (!(await transaction.tryLock(`${purpose}:${request.key}`))) {
       throw new DomainError("idempotency_in_flight", "A request with this Idempotency-Key is still in progress", {
         retryAfterSeconds: 1,
@@ -74,7 +81,7 @@ export async function runOnce(
     }
     const since = formatTimestamp(context.ports.clock.now() - idempotencyHours * 3_600_000);
     const [known] = await transaction.select(idempotencyKeys, {
-      where: all(matches({ userId, key: request.key }), { op: "greaterThan", column: "createdAt", value: since }),
+      where: all(own, { op: "greaterThan", column: "createdAt", value: since }),
       limit: 1,
     });
     const joined = { ...context, store: joinedStore(transaction) };
@@ -87,8 +94,9 @@ export async function runOnce(
     const answer = await work(joined);
     const sealedBody = await context.ports.secretBox.seal(answer.body, purpose);
     const now = formatTimestamp(context.ports.clock.now());
-    const row = { id: context.ports.ids.next(), userId, ...request, status: answer.status, sealedBody, createdAt: now };
-    await transaction.erase(idempotencyKeys, matches({ userId, key: request.key }));
+    const kept = { caller, status: answer.status, sealedBody, createdAt: now };
+    const row = { id: context.ports.ids.next(), userId, ...request, ...kept };
+    await transaction.erase(idempotencyKeys, own);
     await transaction.insert(idempotencyKeys, [row]);
     return { ...answer, replayed: false };
   });
@@ -100,6 +108,11 @@ async function replay(context: OperationContext, known: IdempotencyRow, fingerpr
   }
   const body = await context.ports.secretBox.open(known.sealedBody, purposeOf(known.userId));
   return { status: known.status, body };
+}
+
+/** A user's clients and impersonators, whose keys are apart: what one was answered is not for another to see. */
+function callerOf({ clientId, impersonatorId }: Actor): string {
+  return `${clientId ?? ""} ${impersonatorId ?? ""}`;
 }
 
 /** The purpose that a user's kept answers are sealed for. */
