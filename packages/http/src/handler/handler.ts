@@ -167,7 +167,8 @@ async function answer(
     if (!hasHost(call.request)) throw invalid("/headers/Host", "invalid_format", "The header must name one host");
     found = findRoute(router, call);
   } catch (error) {
-    const counted = await countRefused(dependencies, call, { route: noRoute, error });
+    // Any page can make its visitors' browsers ask, so a refused question takes nothing from their network's limit.
+    const counted = isPreflight(call) ? error : await countRefused(dependencies, call, { route: noRoute, error });
     const moved = counted === error ? withoutTrailingSlash(router, call) : undefined;
     if (moved) return { route: undefined, response: moved };
     return { route: undefined, response: await refuse(counted, call, { route: undefined, dependencies }) };

@@ -138,6 +138,17 @@ test("probes, known users and what they ask for in vain do not count against the
   expect(statuses).toEqual([200, 200, 404, 200, 200, 404]);
 });
 
+test.each(["/api/v1/me", "/signin", "/nothing"])(
+  "preflights of %s by an origin without permission never count against the limit of a network",
+  async (path) => {
+    const { url } = await serve("enforce");
+    const headers = { origin: "https://other.example", "access-control-request-method": "GET" };
+    for (const send of Array.from({ length: 3 }, () => () => fetch(url + path, { method: "OPTIONS", headers })))
+      expect([404, 405]).toContain((await send()).status);
+    expect((await fetch(url + path)).status).not.toBe(429);
+  },
+);
+
 test("a request counts as one more for each 100 deliveries that it causes, or writes nothing", async () => {
   const { application, url, headers } = await serve("enforce", 6);
   const { administrator, callNamed, store } = application;
