@@ -53,7 +53,7 @@ export const slotRules = [
   {
     name: "queries",
     takenBy:
-      "a grid, a search, or an operation that the limit `heavy` counts, each of which may hold a connection to the database",
+      "a grid, a search, a read that answers all rows at once, or an operation that the limit `heavy` counts, each of which may hold a connection to the database",
     user: "the user",
     // A grid counts its rows on a second connection, and a process has ten: what a user takes here leaves others six.
     perProcess: { running: 4, waiting: 400 },
