@@ -8,10 +8,10 @@ import { type OpeningLimits, Openings } from "./openings.ts";
 import { createTransport } from "./transport.ts";
 
 const aDayMs = 86_400_000;
-const narrow: OpeningLimits = { perDestination: 1, atOnce: 2, waitMsMax: aDayMs };
+const narrow: OpeningLimits = { perDestination: 1, atOnce: 2, busyMsMax: aDayMs, waitMsMax: aDayMs };
 
 function targetOf(name: string, addresses: readonly string[] = ["192.0.2.1"]) {
-  return { addresses, url: new URL(`https://${name}.example/`) };
+  return { addresses, url: new URL(`https://${name}.example/`), deadlineMs: 3 * aDayMs };
 }
 
 function connectionTo(name: string, address = "192.0.2.1") {
@@ -57,9 +57,32 @@ test("a request that waits takes a connection to an address of its own that beco
 });
 
 test("a request opens a connection when its wait is over", async () => {
-  const { gone, ask } = openOpenings({ perDestination: 1, atOnce: 0, waitMsMax: 1 });
+  const { gone, ask } = openOpenings({ ...narrow, atOnce: 0, waitMsMax: 1 });
   await Promise.all([ask("a"), ask("a")]);
   expect(gone).toEqual(["a opens", "a opens"]);
+});
+
+test("a wait takes no more than a third of a request's time", async () => {
+  const openings = new Openings({ ...narrow, atOnce: 0 });
+  await openings.turn(targetOf("a"));
+  expect(await openings.turn({ ...targetOf("a"), deadlineMs: 3 })).toBeUndefined();
+});
+
+test("destinations take turns, however many requests wait for one of them", async () => {
+  const { openings, gone, ask } = openOpenings({ ...narrow, perDestination: 0, atOnce: 1 });
+  const asked = ["a", "a", "a", "b"].map((name) => ask(name));
+  await asked[0];
+  openings.end(targetOf("a"));
+  await asked[1];
+  openings.end(targetOf("a"));
+  await asked[3];
+  expect(gone).toEqual(["a opens", "a opens", "b opens"]);
+});
+
+test("connections that a receiver does not let open keep no others from opening", async () => {
+  const { gone, ask } = openOpenings({ ...narrow, perDestination: 0, atOnce: 1, busyMsMax: 1 });
+  await Promise.all([ask("hangs"), ask("hangs"), ask("a")]);
+  expect(gone).toEqual(["hangs opens", "hangs opens", "a opens"]);
 });
 
 test("requests at the same time share connections instead of opening one each", async () => {
@@ -74,7 +97,7 @@ test("requests at the same time share connections instead of opening one each", 
     },
     await authority.issue({ names: ["localhost"] }),
   );
-  const openings = new Openings({ perDestination: 1, atOnce: 1, waitMsMax: aDayMs });
+  const openings = new Openings({ ...narrow, atOnce: 1 });
   const transport = createTransport({ idle: createIdleConnections(), openings, context: trust(authority.certificate) });
   const place = { url: new URL(`https://localhost:${receiver.port}/`), addresses: ["127.0.0.1"] };
   const request = { method: "POST", ...place, headers: {}, body: Buffer.from("{}"), responseBytesMax: 1_024 } as const;

@@ -89,8 +89,9 @@ async function sendOnNew(request: TransportRequest, sender: Sender): Promise<Tra
       { address, url, context: sender.context },
       { ...user, opened: (socket) => user.opened(new TlsConnection(socket, { address, url })) },
     );
-  const opened = await raceAddresses<TlsConnection>(addresses, begin, deadlineMs);
-  sender.openings.end(request);
+  const opened = await raceAddresses<TlsConnection>(addresses, begin, deadlineMs).finally(() =>
+    sender.openings.end(request),
+  );
   if (opened.outcome === "error") {
     const { address: remoteAddress, ...failure } = opened;
     return { ...failure, remoteAddress };
