@@ -290,9 +290,7 @@ const outcomes: { readonly [Kind in Requirement]: readonly Outcome[] } = {
  * change credentials, sessions or authorizations.
  */
 export const firstPartyOperations: readonly string[] = [
-  "addSessionRecordingChunk",
   "changePassword",
-  "completeSessionRecording",
   "confirmTotp",
   "createRole",
   "createSsoProvider",
@@ -312,7 +310,6 @@ export const firstPartyOperations: readonly string[] = [
   "restoreRoles",
   "shareSessionRecording",
   "signOutUser",
-  "startSessionRecording",
   "startTotp",
   "unlockUser",
 ];

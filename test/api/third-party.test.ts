@@ -216,6 +216,17 @@ describe("a third-party client acting for an administrator", () => {
     expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
   });
 
+  test("may record its own pages in its user's name, but neither share nor erase a recording", async () => {
+    await configure(api.administrator, { sessionRecordings: { enabled: true, requireConsent: false } });
+    const recordings = "/api/v1/me/sessionrecordings";
+    const start = { viewport: { width: 800, height: 600 }, userAgent: "test" };
+    const begun = await planner.post(recordings, start);
+    const path = `/api/v1/admin/sessionrecordings/${idOf(begun)}`;
+    const refused = [await planner.post(`${path}/sas`, {}), await planner.send("DELETE", path, {})];
+    expect([begun, ...refused].map(({ status }) => status)).toEqual([201, 403, 403]);
+    await configure(api.administrator, { sessionRecordings: { enabled: false } });
+  });
+
   test("may answer an invitation to a project in its user's name", async () => {
     const owner = await api.createUser();
     const project = idOf(await owner.post("/api/v1/projects", { name: "Shared" }));

@@ -10,7 +10,6 @@ export const onOwnRecording = {
   scope: "api",
   errorFormat: "problem",
   audience: "self",
-  firstParty: true,
   subject: (context: OperationContext, parameters: Readonly<Record<string, string>>) =>
     findOwn(context, context.store, { id: parameters["id"] }),
 } as const;

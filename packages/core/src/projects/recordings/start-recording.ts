@@ -44,7 +44,6 @@ export const startSessionRecording = defineOperation({
     "Starts a recording of rrweb events. 403 `not_enabled` unless the application has switched recordings on; 400 without `consent` if it requires one; 200 with the `status` `not-sampled` and no id for a session outside the sample. If `textMasked` is true, the recorder must mask all texts; it always masks inputs. 409 `limit_reached` for more than 10 recordings at a time or 100 in a day.",
   ...forUsers,
   audience: "self",
-  firstParty: true,
   body: startSchema,
   status: 201,
   output: ownRecordingSchema,
