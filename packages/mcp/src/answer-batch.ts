@@ -1,12 +1,17 @@
 import { isJsonObject } from "@design-catalog/core/engine";
 import { ProtocolErrorCode } from "@modelcontextprotocol/server";
-import type { McpCall } from "./mcp-endpoint.ts";
 
 /** Messages of a batch, at most: each may call a tool. */
 export const batchMax = 10;
 
 /** The only revision with batches; a client that names none may speak it. */
 const revision = "2025-03-26";
+
+/** The request of a batch, and what counts its messages beyond the first. */
+interface Batch {
+  readonly request: Request;
+  readonly countMore: (messages: number) => Promise<unknown>;
+}
 
 /**
  * Answers the messages of a batch one after the other, by one list without an element for a notification. Refuses a batch
@@ -15,7 +20,7 @@ const revision = "2025-03-26";
  */
 export async function answerBatch(
   messages: readonly unknown[],
-  { request: { headers }, countMore }: Pick<McpCall, "request" | "countMore">,
+  { request: { headers }, countMore }: Batch,
   answer: (message: unknown) => Promise<Response>,
 ): Promise<Response> {
   if ((headers.get("mcp-protocol-version") ?? revision) !== revision) {

@@ -28,7 +28,7 @@ export interface McpCall {
    * Counts further messages of a batch against the caller's limits, all or none; the first has been counted.
    * @throws {DomainError} `rate_limited`, when limits are enforced
    */
-  countMore(messages: number): Promise<unknown>;
+  readonly countMore: (messages: number) => Promise<unknown>;
 }
 
 /**

@@ -12,8 +12,8 @@ const budgets: Readonly<Record<string, number>> = {
   // What every wing does with values of the ports stands here: ids, fields of logs, turns of long computations.
   [engineRoot]: 400,
   // Limits count calls here, and charge them for the deliveries that they cause; refusals get their places in a file,
-  // queries wait for a slot, and runs learn how their bodies were read.
-  calls: 599,
+  // queries wait for a slot, runs learn how their bodies were read, and keys are apart by client and impersonator.
+  calls: 611,
   // CSV is read and written here, for exports and imports of all wings, in the forms that spreadsheets use;
   // what they take for values has words of two languages.
   csv: 250,

@@ -99,7 +99,7 @@ test("observed limits only tell that nothing is left", async () => {
 test.each([
   ["a message", ["mcp"], '{"jsonrpc":"2.0","id":1,"method":"tools/list"}', 1, 200],
   ["a batch", ["mcp"], "[{},{},{}]", 3, 200],
-  ["a text that is no message", ["mcp"], "{", 1, 400],
+  ["a text that is not JSON", ["mcp"], "{", 1, 400],
   ["a message without the scope", [], "{}", 1, 403],
 ])("%s to the MCP server counts against the limit of its user", async (_, scopes, body, count, status) => {
   const { url, headers, post } = await serve("enforce", count, scopes);

@@ -6,7 +6,7 @@ import { isAreaPrivilege } from "./privilege.ts";
 /** Deliveries of webhooks that count as one more request of their caller. */
 const deliveriesPerToken = 100;
 
-/** What is counted: an operation, or a route that runs some for a caller with a token. */
+/** An operation that is counted, or a route that runs some for a caller with a token. */
 export type CountedOperation = Pick<Operation, "name" | "method" | "privilege" | "grid">;
 
 /**

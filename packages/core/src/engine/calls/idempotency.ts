@@ -73,7 +73,7 @@ export async function runOnce(
   const purpose = purposeOf(userId);
   const own = all(matches({ userId, key: request.key }), among("caller", [caller, null]));
   return context.store.transaction(async (transaction) => {
-    // Of the user, as processes of the previous version lock it: another client's use may have to wait, too.
+    // Processes of the previous version lock the user's key, so another client's use may have to wait, too.
     if (!(await transaction.tryLock(`${purpose}:${request.key}`))) {
       throw new DomainError("idempotency_in_flight", "A request with this Idempotency-Key is still in progress", {
         retryAfterSeconds: 1,
