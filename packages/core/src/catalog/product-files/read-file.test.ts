@@ -128,7 +128,9 @@ describe("readImportFile()", () => {
     const line = head.split("\n").length + 2;
     // A quoted cell behind the delimiter may contain line breaks, which end no record.
     const text = `${head}\na${sign}"b\nc"\nd${sign}"${"x\n".repeat(270_000)}"\n`;
-    const errors = [{ pointer: "", code: "too_long", message: expect.stringMatching(new RegExp(`Line ${line + 1}: A record`, "u")) }];
+    const errors = [
+      { pointer: "", code: "too_long", message: expect.stringMatching(new RegExp(`Line ${line + 1}: A record`, "u")) },
+    ];
     expect((await failureOf(() => read(text, "text/csv"))).data.errors).toMatchObject(errors);
   });
 });
