@@ -1,4 +1,4 @@
-import { type Issue, undoProducts, type UndoneProduct } from "@design-catalog/client/api";
+import { type Issue, undoProducts } from "@design-catalog/client/api";
 import { useState } from "preact/hooks";
 import { call } from "../../engine/call.ts";
 import { countedText } from "../../engine/counted.ts";
@@ -7,6 +7,7 @@ import { type Names, readNames } from "../../engine/names.ts";
 import { ActionButton } from "../../engine/parts.tsx";
 import { wordText } from "../../engine/word-text.ts";
 import { placeLabel } from "../product-words.ts";
+import { addUndone, type AllUndone } from "./all-undone.ts";
 import { undoTexts as texts } from "./undo-texts.ts";
 
 /** Products that the page names. */
@@ -21,7 +22,7 @@ interface Refused {
 /** Takes back change sets of products, and says by name what that did or what stands against it. */
 export function UndoProducts(asked: { readonly changeSetIds: readonly string[]; readonly onUndone: () => void }) {
   const [waiting, setWaiting] = useState(asked.changeSetIds);
-  const [undone, setUndone] = useState<readonly UndoneProduct[]>();
+  const [undone, setUndone] = useState<AllUndone>();
   const [refused, setRefused] = useState<Refused>();
   const undo = async () => {
     setRefused(undefined);
@@ -29,7 +30,7 @@ export function UndoProducts(asked: { readonly changeSetIds: readonly string[]; 
       for (const changeSetId of waiting) {
         const answer = await call(undoProducts, { body: { changeSetId } });
         setWaiting((before) => before.filter((id) => id !== changeSetId));
-        setUndone((before = []) => [...before, ...answer.undone]);
+        setUndone((before) => addUndone(before, answer));
       }
     } catch (error) {
       const { code, issues } = failureOf(error);
@@ -47,20 +48,21 @@ export function UndoProducts(asked: { readonly changeSetIds: readonly string[]; 
     <>
       {waiting.length > 0 && <ActionButton label={texts.undo} work={undo} />}
       <div role="status">
-        {undone && <Undone products={undone} />}
+        {undone && <Undone {...undone} />}
         {refused && <RefusedProducts {...refused} />}
       </div>
     </>
   );
 }
 
-function Undone({ products }: { readonly products: readonly UndoneProduct[] }) {
-  const rest = products.length - shownMax;
+function Undone({ count, products }: AllUndone) {
+  const shown = products.slice(0, shownMax);
+  const rest = count - shown.length;
   return (
     <div class="box done">
-      <p>{products.length === 0 ? texts.none : countedText(texts.undone, products.length)}</p>
+      <p>{count === 0 ? texts.none : countedText(texts.undone, count)}</p>
       <ul>
-        {products.slice(0, shownMax).map(({ productId, name, action, fields }) => (
+        {shown.map(({ productId, name, action, fields }) => (
           <li key={productId}>
             <bdi>{name}</bdi>: {texts.actions[action]}
             {fields.length > 0 && ` (${fields.map((field) => placeLabel(`/${field}`)).join(", ")})`}

@@ -8,7 +8,7 @@ export const undoTexts = textsOf({
     undone: { one: "Undone for one product.", other: "Undone for {count} products." },
     actions: { update: "changed back", delete: "removed again", restore: "restored" },
     more: { one: "One more product", other: "{count} more products" },
-    refused: "Not undone, as these products cannot be as they were:",
+    refused: "Not undone, as products cannot be as they were. The first of them:",
     reasons: {
       changed_since: "it has changed again since",
       gone: "it has been removed since",
@@ -22,7 +22,7 @@ export const undoTexts = textsOf({
     undone: { one: "Bei einem Produkt rückgängig gemacht.", other: "Bei {count} Produkten rückgängig gemacht." },
     actions: { update: "zurückgeändert", delete: "wieder entfernt", restore: "wiederhergestellt" },
     more: { one: "Ein weiteres Produkt", other: "{count} weitere Produkte" },
-    refused: "Nicht rückgängig gemacht, denn diese Produkte können nicht mehr sein, wie sie waren:",
+    refused: "Nicht rückgängig gemacht, denn Produkte können nicht mehr sein, wie sie waren. Die ersten davon:",
     reasons: {
       changed_since: "hat sich seither wieder geändert",
       gone: "wurde seither entfernt",
