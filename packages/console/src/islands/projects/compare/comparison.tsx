@@ -8,6 +8,7 @@ import { fill } from "../../engine/texts.ts";
 import { useAnswer } from "../../engine/use-answer.ts";
 import { labelsOf } from "../../engine/words.ts";
 import { texts } from "../texts.ts";
+import { withCatalogNames } from "./catalog-names.ts";
 import { readContents } from "./contents.ts";
 import { type Difference, differencesOf } from "./differences.ts";
 import { compareTexts } from "./texts.ts";
@@ -32,7 +33,7 @@ export function ProjectComparison(compared: {
   const { earlier, later, onClose } = compared;
   const read = async () => {
     const [before, after] = await Promise.all([readContents(earlier.id), readContents(later.id)]);
-    return differencesOf(before, after);
+    return withCatalogNames(differencesOf(before, after));
   };
   const answer = useAnswer(read, `${earlier.id} ${later.id}`);
   return (

@@ -1,7 +1,6 @@
 import {
   type GridRequest,
   listProjectViews,
-  type ProjectCable,
   type ProjectProduct,
   type ProjectView,
   queryProjectCables,
@@ -9,6 +8,7 @@ import {
 } from "@design-catalog/client/api";
 import { call } from "../../engine/call.ts";
 import { endText } from "../ends.ts";
+import { cableItem } from "./cable-item.ts";
 import type { Item } from "./differences.ts";
 
 /** Rows that one request reads, at most. */
@@ -23,7 +23,10 @@ export async function readContents(id: string): Promise<readonly Item[]> {
     call(listProjectViews, { path }),
   ]);
   const names = new Map(products.map((product) => [product.id, nameOf(product)]));
-  return [...products.map(productItem), ...cables.map((cable) => cableItem(cable, names)), ...views.map(viewItem)];
+  const cableItems = cables.map((cable) =>
+    cableItem(cable, { from: endText(cable.from, names), to: endText(cable.to, names) }),
+  );
+  return [...products.map(productItem), ...cableItems, ...views.map(viewItem)];
 }
 
 async function readAll<Row>(
@@ -50,12 +53,6 @@ function productItem(product: ProjectProduct): Item {
   const texts = { name, manufacturer, model, partNumber, category, description, notes };
   const values = { ...texts, widthMm, heightMm, depthMm, weightG, powerW, connectors };
   return { kind: "ProjectProduct", name: nameOf(product), values };
-}
-
-function cableItem(cable: ProjectCable, names: ReadonlyMap<string, string>): Item {
-  const { cableId, from, to, lengthMm, label, notes, status } = cable;
-  const ends = { from: endText(from, names), to: endText(to, names) };
-  return { kind: "ProjectCable", name: cableId, values: { ...ends, lengthMm, label, notes, status } };
 }
 
 function viewItem({ name, description, widthMm, heightMm }: ProjectView): Item {
