@@ -34,3 +34,9 @@ test("differencesOf() pairs equal things of one name first, and counts them", ()
     { kind: "ProjectView", action: "create" },
   ]);
 });
+
+test("differencesOf() counts equal things, also thousands of one name", () => {
+  const lamps = Array.from({ length: 3_000 }, (_, at) => product("Lamp", at % 3));
+  expect(differencesOf(lamps, lamps.toReversed())).toEqual([]);
+  expect(differencesOf([...lamps, product("Lamp", 1)], lamps)).toMatchObject([{ name: "Lamp", action: "delete" }]);
+});

@@ -48,11 +48,16 @@ function difference(one: Item | undefined, other: Item | undefined): readonly Di
 
 /** The items that have no equal among the others, each of which equals one at most. */
 function without(items: readonly Item[], others: readonly Item[]): readonly Item[] {
-  const left = others.map(({ values }) => JSON.stringify(values));
+  const left = new Map<string, number>();
+  for (const { values } of others) {
+    const key = JSON.stringify(values);
+    left.set(key, (left.get(key) ?? 0) + 1);
+  }
   return items.filter(({ values }) => {
-    const at = left.indexOf(JSON.stringify(values));
-    if (at >= 0) left.splice(at, 1);
-    return at < 0;
+    const key = JSON.stringify(values);
+    const count = left.get(key) ?? 0;
+    left.set(key, count - 1);
+    return count <= 0;
   });
 }
 
