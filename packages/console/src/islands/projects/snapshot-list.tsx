@@ -11,7 +11,8 @@ import { refreshMs } from "../engine/refresh.ts";
 import { useAnswer } from "../engine/use-answer.ts";
 import { useUrlState } from "../engine/use-url-state.ts";
 import { labelsOf } from "../engine/words.ts";
-import { ProjectComparison, type Side } from "./compare/comparison.tsx";
+import { ProjectComparison } from "./compare/comparison.tsx";
+import { type Side, sidesOf } from "./compare/sides.ts";
 import { compareTexts } from "./compare/texts.ts";
 import { projectId } from "./project.ts";
 import { type NamedSnapshot, withNames } from "./snapshots.ts";
@@ -79,15 +80,11 @@ function Compared({ ids, onClose }: { readonly ids: readonly string[]; readonly 
   const answer = useAnswer(() => readSnapshots(range, ids), ids.join());
   return (
     <Shown answer={answer}>
-      {({ rowData: [earlier, later] }) =>
-        earlier && (
-          <ProjectComparison
-            earlier={sideOf(earlier)}
-            later={later ? sideOf(later) : { id: projectId, name: compareTexts.now }}
-            onClose={onClose}
-          />
-        )
-      }
+      {({ rowData }) => {
+        const now = { id: projectId, name: compareTexts.now };
+        const sides = sidesOf(ids, { found: rowData.map(sideOf), now });
+        return sides ? <ProjectComparison {...sides} onClose={onClose} /> : <p role="status">{compareTexts.gone}</p>;
+      }}
     </Shown>
   );
 }

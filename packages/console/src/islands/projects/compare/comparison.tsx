@@ -11,18 +11,13 @@ import { texts } from "../texts.ts";
 import { withCatalogNames } from "./catalog-names.ts";
 import { readContents } from "./contents.ts";
 import { type Difference, differencesOf } from "./differences.ts";
+import type { Side } from "./sides.ts";
 import { compareTexts } from "./texts.ts";
 
 const labels = labelsOf(projectFields);
 
 /** Differences that the page draws, at most. */
 const shownMax = 200;
-
-/** A project or a snapshot with the name that people know it by. */
-export interface Side {
-  readonly id: string;
-  readonly name: string;
-}
 
 /** Tells what came, went and changed between two states of a project. */
 export function ProjectComparison(compared: {
