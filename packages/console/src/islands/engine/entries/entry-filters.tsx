@@ -36,7 +36,8 @@ function OneFilter({ filter, url }: { readonly filter: EntryFilter; readonly url
     return <FilterChoice label={label} value={value} options={[["", texts.any], ...options, ...read]} choose={set} />;
   }
   const source = filter.source?.(url);
-  if (source && mayFind(source)) return <ReferenceFilter {...{ label, source, value, set }} />;
+  // Another source, such as of another kind of rows, has names of its own to read.
+  if (source && mayFind(source)) return <ReferenceFilter key={source} {...{ label, source, value, set }} />;
   return <TypedFilter {...{ filter, value, set }} />;
 }
 
