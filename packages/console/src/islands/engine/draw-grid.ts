@@ -23,7 +23,7 @@ import { createGridBlocks, type GridBlocks } from "./grid-blocks.ts";
 import type { Order } from "./grid-order.ts";
 import type { Drawn, DrawnGrid, GridColumn } from "./grid-types.ts";
 import { styleNonce } from "./page-data.ts";
-import { hasOwnTab } from "./row-link.tsx";
+import { hasOwnTab, isForBrowser } from "./row-link.tsx";
 import { rowsInPlace } from "./rows-in-place.ts";
 import { goTo } from "./use-url-state.ts";
 
@@ -109,7 +109,7 @@ export function drawGrid<Row extends { readonly id: string }>(place: HTMLElement
     else if (event.button === 1) event.preventDefault();
   });
   // AG Grid tells of clicks and keys later, when the browser has followed the link.
-  place.addEventListener("click", (event) => linkOf(event) && !hasOwnTab(event) && event.preventDefault());
+  place.addEventListener("click", (event) => linkOf(event) && !isForBrowser(event) && event.preventDefault());
   place.addEventListener("keydown", (event) => linkOf(event) && event.key === "Enter" && event.preventDefault());
   // AG Grid hears of no button but the first.
   place.addEventListener("auxclick", (event) => {
@@ -135,10 +135,10 @@ export function drawGrid<Row extends { readonly id: string }>(place: HTMLElement
 
 /**
  * Opens an address as a click or key asks for it: with Control, Command or the middle button in a tab of its own, which is
- * the browser's work where a link is clicked.
+ * the browser's work where a link is clicked, as is a window of its own with Shift.
  */
 function openAt(address: string, event: Event | null | undefined): void {
-  if (event instanceof MouseEvent && hasOwnTab(event) && linkOf(event)) return;
+  if (event instanceof MouseEvent && isForBrowser(event) && linkOf(event)) return;
   if ((event instanceof MouseEvent || event instanceof KeyboardEvent) && hasOwnTab(event)) {
     open(address, "_blank", "noopener");
   } else goTo(address);

@@ -10,7 +10,7 @@ export function RowLink(link: {
 }) {
   const { address, label, children } = link;
   const open = (event: MouseEvent) => {
-    if (hasOwnTab(event) || event.shiftKey) return;
+    if (isForBrowser(event)) return;
     event.preventDefault();
     goTo(address);
   };
@@ -21,7 +21,15 @@ export function RowLink(link: {
   );
 }
 
+/** A click; a key has no button. */
+type Clicked = Pick<MouseEvent, "ctrlKey" | "metaKey"> & Partial<Pick<MouseEvent, "button">>;
+
+/** Whether a click on a link is the browser's work: in a tab, or with Shift in a window, of its own. */
+export function isForBrowser(event: Clicked & Pick<MouseEvent, "shiftKey">): boolean {
+  return hasOwnTab(event) || event.shiftKey;
+}
+
 /** Whether a click or a key asks for a tab of its own: with Control, Command or the middle button. */
-export function hasOwnTab(event: MouseEvent | KeyboardEvent): boolean {
-  return event.ctrlKey || event.metaKey || ("button" in event && event.button === 1);
+export function hasOwnTab(event: Clicked): boolean {
+  return event.ctrlKey || event.metaKey || event.button === 1;
 }
