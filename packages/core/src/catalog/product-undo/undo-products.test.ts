@@ -144,3 +144,14 @@ test("undoProducts knows only change sets of products, and is for those who may 
   const refused = await failureOf(() => application.callNamed("undoProducts", reader, { body: { changeSetId } }));
   expect(refused.code).toBe("forbidden");
 });
+
+test("undoProducts removes before it restores, as a quota that both keep demands", async () => {
+  const many = (prefix: string, fields: object = {}) =>
+    Array.from({ length: 300 }, (_, index) => ({ name: prefix, partNumber: `${prefix}${index}`, ...fields }));
+  await write(many("a"));
+  const { id: applicationId, version } = Object(await call("getApplication", {}));
+  const settings = { quotas: { products: 300 } };
+  await call("patchApplication", { parameters: { applicationId }, body: { version, settings } });
+  const changeSetId = await write([...many("a", { deleted: true }), ...many("b")]);
+  expect(await undo(changeSetId)).toMatchObject({ deleted: 300, restored: 300 });
+});

@@ -32,7 +32,7 @@ export async function writeReverted(change: Change, reverted: readonly Reverted[
   await namingProducts(reverted, () => checkReferences(change.transaction, definition.references, ...named));
   await namingProducts(reverted, () => claimUniqueValues<ProductRow>(change, table, claims));
   const turns = createTurns(change.context.ports);
-  for (const batch of batchesOf(reverted)) {
+  for (const batch of batchesOf(removalsFirst(reverted))) {
     if (turns.isOver()) await turns.next();
     // `deleted` is written for the others too: the claim has marked those whose values pass to others as deleted.
     const rows = batch.map(({ before, after, changes, action }) => {
@@ -44,6 +44,11 @@ export async function writeReverted(change: Change, reverted: readonly Reverted[
       batch.map(({ before }) => before.id),
     );
   }
+}
+
+/** Puts removals first: what they free under a quota is there for the products that come back. */
+function removalsFirst(reverted: readonly Reverted[]): readonly Reverted[] {
+  return reverted.toSorted((one, other) => Number(other.after.deleted) - Number(one.after.deleted));
 }
 
 /** Gives the issues of a check, whose pointers begin with ids, the names of their products. */
