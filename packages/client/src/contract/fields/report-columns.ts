@@ -36,7 +36,7 @@ export const reportColumns: Readonly<Record<Report["kind"], Readonly<Record<stri
     product: { kind: "text", title: {"en":"Product","de":"Produkt"}, max: 200 },
     connector: { kind: "text", title: {"en":"Connector","de":"Anschluss"}, max: 200 },
     port: { kind: "number", title: {"en":"Port","de":"Port"} },
-    number: { kind: "number", title: {"en":"Number","de":"Nummer"} },
+    number: { kind: "number", title: {"en":"Product number","de":"Nummer des Produkts"} },
     place: { kind: "area", title: {"en":"Place","de":"Ort"}, max: 1000 },
     cableId: { kind: "text", title: {"en":"Number","de":"Nummer"}, max: 100, isRequired: true },
     signal: { kind: "text", title: {"en":"Signal","de":"Signal"}, max: 200 },

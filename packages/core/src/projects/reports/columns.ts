@@ -53,7 +53,7 @@ export const reportColumns = {
     product: titled(products.definition.titles.one, word),
     connector: titled(["Connector", "Anschluss"], word),
     port: titled(["Port", "Port"], port),
-    number: titled(["Number", "Nummer"], number),
+    number: titled(["Product number", "Nummer des Produkts"], number),
     place: titled(["Place", "Ort"], place),
     cableId,
     signal,
