@@ -1,4 +1,5 @@
 import type { Static } from "@sinclair/typebox";
+import { DomainError } from "../../engine/errors.ts";
 import type { QuotaKind } from "../../engine/quota-kind.ts";
 import { type QuotaRow, quotas } from "../../engine/rows/quota.ts";
 import { utcDay } from "../../engine/schemas/formats.ts";
@@ -14,9 +15,20 @@ export async function readQuotaUse(
   const usedOf = async ({ name, used, day }: QuotaRow) => {
     const kind = kinds.find((known) => known.name === name);
     const isKept = used !== null && day === (kind?.isDaily === true ? utcDay(nowMs) : null);
-    return isKept || !kind ? used : kind.count(reader, nowMs);
+    return isKept || !kind ? used : countInTime(() => kind.count(reader, nowMs));
   };
-  return Promise.all(
-    inForce.map(async (quota) => ({ name: quota.name, limit: quota.most, used: await usedOf(quota) })),
-  );
+  const use: Static<typeof quotaUseSchema> = [];
+  // One count after the other: each may take long, and together they would hold most connections of the pool.
+  for (const quota of inForce) use.push({ name: quota.name, limit: quota.most, used: await usedOf(quota) });
+  return use;
+}
+
+/** A count, or null if the database has not finished it in time: the settings stay readable without it. */
+async function countInTime(count: () => Promise<number>): Promise<number | null> {
+  try {
+    return await count();
+  } catch (error) {
+    if (error instanceof DomainError && error.code === "unavailable") return null;
+    throw error;
+  }
 }

@@ -45,7 +45,12 @@ export const quotaUseSchema = list(
     {
       name: Type.String(),
       limit: number({ min: 0, max: most }),
-      used: nullable(number({ max: most, description: "Null only for a quota that this version does not know" })),
+      used: nullable(
+        number({
+          max: most,
+          description: "Null for a quota that this version does not know, or whose count takes too long",
+        }),
+      ),
     },
     closed,
   ),
