@@ -29,16 +29,23 @@ export async function writeReverted(change: Change, reverted: readonly Reverted[
     .map(({ before, after }) => {
       return { before: before.deleted ? { ...before, ...withoutFiles } : before, after, pointer: `/${before.id}` };
     });
-  await namingProducts(reverted, () => checkReferences(change.transaction, definition.references, ...named));
-  await namingProducts(reverted, () => claimUniqueValues<ProductRow>(change, table, claims));
+  const rows = new Map<string, ProductRow>(reverted.map(({ after }) => [after.id, after]));
   const turns = createTurns(change.context.ports);
+  const dangling: Issue[] = [];
+  for (const batch of batchesOf(named)) {
+    if (turns.isOver()) await turns.next();
+    const check = () => checkReferences(change.transaction, definition.references, ...batch);
+    dangling.push(...(await issuesOf(check, rows)));
+  }
+  refuse(dangling);
+  refuse(await issuesOf(() => claimUniqueValues<ProductRow>(change, table, claims), rows));
   for (const batch of batchesOf(removalsFirst(reverted))) {
     if (turns.isOver()) await turns.next();
     // `deleted` is written for the others too: the claim has marked those whose values pass to others as deleted.
-    const rows = batch.map(({ before, after, changes, action }) => {
+    const written = batch.map(({ before, after, changes, action }) => {
       return { before, changes: { ...changes, deleted: after.deleted }, action };
     });
-    await changeEach(change, { kind: kindOf(products), rows });
+    await changeEach(change, { kind: kindOf(products), rows: written });
     await refreshSearchRows(
       change,
       batch.map(({ before }) => before.id),
@@ -51,14 +58,14 @@ function removalsFirst(reverted: readonly Reverted[]): readonly Reverted[] {
   return reverted.toSorted((one, other) => Number(other.after.deleted) - Number(one.after.deleted));
 }
 
-/** Gives the issues of a check, whose pointers begin with ids, the names of their products. */
-async function namingProducts(reverted: readonly Reverted[], check: () => Promise<void>): Promise<void> {
+/** The issues of a check, whose pointers begin with ids, with the names of their products. */
+async function issuesOf(check: () => Promise<void>, rows: ReadonlyMap<string, ProductRow>): Promise<readonly Issue[]> {
   try {
     await check();
+    return [];
   } catch (error) {
     if (!(error instanceof DomainError) || !error.data.errors) throw error;
-    const rows = new Map<string, ProductRow>(reverted.map(({ after }) => [after.id, after]));
-    refuse(error.data.errors.flatMap((issue) => named(issue, rows)));
+    return error.data.errors.flatMap((issue) => named(issue, rows));
   }
 }
 
