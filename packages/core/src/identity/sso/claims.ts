@@ -58,7 +58,7 @@ export function readClaims(claims: JsonObject, mapping: Readonly<Record<string, 
  */
 function addressOf(value: Json | undefined): string | undefined {
   const address = typeof value === "string" ? withAsciiDomain(value) : "";
-  return isEmailAddress(address) ? address.toLowerCase() : undefined;
+  return /^[\x21-\x7e]+$/u.test(address) && isEmailAddress(address) ? address.toLowerCase() : undefined;
 }
 
 /**
