@@ -45,6 +45,8 @@ export const scenes: Readonly<Record<string, readonly string[]>> = {
     "tab=cables&cable=ID",
     "tab=snapshots&compare=ID",
     "tab=history&pages=2",
+    // Parts that come later take the place of one another.
+    "tab=snapshots > History > Snapshots",
   ],
   snapshots: ["", "snapshot=ID"],
   products: [...resource, "new=1 > Name=Mixer > Width in mm=12 > Status=draft > Create product", "import=1", "bulk=ID"],

@@ -1,4 +1,4 @@
-import type { ComponentChildren } from "preact";
+import { type ComponentChildren, Fragment } from "preact";
 import { useRef } from "preact/hooks";
 import { useGuard } from "./guard.tsx";
 import { leaveFor, useUrlState } from "./use-url-state.ts";
@@ -62,7 +62,7 @@ export function Tabs({ label, tabs }: { readonly label: string; readonly tabs: r
         ))}
       </div>
       <div role="tabpanel" id="tab-content" aria-labelledby={`tab-${current?.name ?? ""}`} ref={panel}>
-        {guard.around(current?.content())}
+        {guard.around(<Fragment key={current?.name}>{current?.content()}</Fragment>)}
       </div>
     </>
   );
