@@ -111,7 +111,8 @@ test("deliveries and endpoints can be looked at and changed", async () => {
 
 test("an endpoint that is disabled or removed ends what waits for it at once, and enabling an enabled one does nothing", async () => {
   const { endpoints, deliveries } = webhooks;
-  const enabledAt = async () => (await client.query("SELECT enabled_at FROM webhooks.webhook_endpoints")).rows;
+  const enabledAt = async () =>
+    (await client.query("SELECT enabled_at FROM webhooks.webhook_endpoints ORDER BY id")).rows;
   status = 500;
   for (const end of [(id: string) => endpoints.update(id, { enabled: false }), endpoints.remove]) {
     const { endpoint } = await endpoints.create({ url: receiver.url, eventTypes: ["*"] });
