@@ -52,6 +52,7 @@ const uses: Readonly<Record<Exclude<SlotName, "jobs" | "long-jobs">, Use>> = {
   uploads: { work: () => upload(kim), user: byId },
   exports: { work: () => kim.post("/api/v1/admin/products/export", { format: "csv" }), user: byId },
   queries: { work: () => kim.post("/api/v1/admin/products/grid", { startRow: 0, endRow: 1 }), user: byId },
+  "whole-reads": { work: () => kim.get("/api/v1/translations/de"), user: byId },
   scans: { work: async () => kim.post("/api/v1/admin/files", { uploadId: await upload(kim) }), user: byId },
   "large-bodies": { work: () => kim.post("/api/v1/projects", { name: "a".repeat(70_000) }), user: byId },
   "sign-ins": { work: () => signInFrom("192.0.2.1"), user: byAddress, network: "192.0.2.1" },

@@ -53,9 +53,20 @@ export const slotRules = [
   {
     name: "queries",
     takenBy:
-      "a grid, a search, a read that answers all rows at once, or an operation that the limit `heavy` counts, each of which may hold a connection to the database",
+      "a grid, a search, or an operation that the limit `heavy` counts, each of which may hold a connection to the database",
     user: "the user",
     // A grid counts its rows on a second connection, and a process has ten: what a user takes here leaves others six.
+    perProcess: { running: 4, waiting: 400 },
+    perApplication: { running: 3, waiting: 200 },
+    perUser: { running: 2, waiting: 100 },
+    longestHold: "4.5 s a statement, 25 s a request",
+    retryAfterSeconds: 2,
+  },
+  {
+    name: "whole-reads",
+    takenBy: "a read that answers all rows at once, such as the products of a project",
+    user: "the user",
+    // Apart from the queries, so nobody waits behind an audit or an import to open a project.
     perProcess: { running: 4, waiting: 400 },
     perApplication: { running: 3, waiting: 200 },
     perUser: { running: 2, waiting: 100 },

@@ -6,11 +6,13 @@ import { holderOf, slotsOf } from "./process-slots.ts";
 /** Searches, none of which has a grid. */
 export const searches: readonly string[] = ["findSimilarProducts", "search", "searchProducts"];
 
-const named: ReadonlySet<string> = new Set([...heavyOperations, ...searches]);
+const queries: ReadonlySet<string> = new Set([...heavyOperations, ...searches]);
+/** The one whose answer has all rows in a member of another name. */
+const wholeReads: ReadonlySet<string> = new Set(["readTranslations"]);
 
 /**
  * The operation, with a place among the slots for queries where it may hold a connection to the database or the process
- * for long: grids, searches, the heavy ones, and reads that answer all rows at once.
+ * for long: grids, searches and the heavy ones; reads that answer all rows at once have slots of their own.
  * @example
  * ```ts
  * import { operationNamed } from "@design-catalog/core";
@@ -22,8 +24,14 @@ const named: ReadonlySet<string> = new Set([...heavyOperations, ...searches]);
  * ```
  */
 export function withQueryPlace(operation: Operation): Operation {
-  if (operation.grid === undefined && !named.has(operation.name) && !answersAll(operation)) return operation;
-  return { ...operation, takePlace: (context) => slotsOf(context, "queries").take(holderOf(context)) };
+  const name = slotsFor(operation);
+  if (name === undefined) return operation;
+  return { ...operation, takePlace: (context) => slotsOf(context, name).take(holderOf(context)) };
+}
+
+function slotsFor(operation: Operation): "queries" | "whole-reads" | undefined {
+  if (operation.grid !== undefined || queries.has(operation.name)) return "queries";
+  return wholeReads.has(operation.name) || answersAll(operation) ? "whole-reads" : undefined;
 }
 
 /**
