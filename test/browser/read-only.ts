@@ -23,7 +23,7 @@ export const unchanging: readonly string[] = [
 const harmless = [
   /^(?:Close|Refresh|Copy.*|Export .*|Format.*|Find: .*|View)$/u,
   /^(?:all|waiting|retrying|delivered|given up|cancelled)$/u,
-  /^(?:Event id|Look up the event|Reveal the secret|Play the recording|Ask the provider|Show a preview)$/u,
+  /^(?:Event id|Look up the event|Reveal the secret|Play the recording|Find doubtful cables|Ask the provider|Show a preview)$/u,
   /^(?:Only what differs|Words of a search|Search|Numbering of cables|Deleted users too)$/u,
   // A cell of the matrix opens its pairing.
   /^.+ – .+: (?:fits|fits with care|does not fit)$/u,

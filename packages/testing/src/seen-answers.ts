@@ -17,7 +17,8 @@ export function noteAnswers<Handler extends { readonly handle: Answer }>(handler
     ...handler,
     async handle(request: Request) {
       const response = await handler.handle(request);
-      noteAnswer(request, response);
+      // One whose client has gone is answered to nobody.
+      if (!request.signal.aborted) noteAnswer(request, response);
       return response;
     },
   };

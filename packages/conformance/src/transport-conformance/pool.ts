@@ -83,11 +83,13 @@ async function separatesTrust(fixture: TransportFixture): Promise<void> {
 async function doesNotQueue(fixture: TransportFixture): Promise<void> {
   const count = 100;
   let arrived = 0;
-  const all = Promise.withResolvers<void>();
+  let release: () => void = () => undefined;
+  // Node 20 has no Promise.withResolvers().
+  const all = new Promise<void>((resolve) => (release = resolve));
   const respond = async () => {
     arrived += 1;
-    if (arrived === count) all.resolve();
-    await all.promise;
+    if (arrived === count) release();
+    await all;
     return { status: 200 };
   };
   await withReceiver({ authority: fixture.authority(), respond }, async (receiver) => {
