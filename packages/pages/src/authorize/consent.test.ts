@@ -75,8 +75,8 @@ describe("the consent page", () => {
   test("names every area to a user with every privilege, except those of the service's own client", async () => {
     const { open } = await signedIn({ scopes: everyScope }, { scope: "admin" }, allPrivileges);
     const [, change = "", see = ""] = linesOf((await open()).text);
-    expect(change.split(", ")).toHaveLength(21);
-    expect(see).toBe("see: roles, single sign-on");
+    expect(change.split(", ")).toHaveLength(20);
+    expect(see).toBe("see: recordings of sessions, roles, single sign-on");
   });
 
   test("says that administration adds nothing for a user without rights, and that a project right does", async () => {
