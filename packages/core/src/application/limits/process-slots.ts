@@ -23,6 +23,17 @@ interface ListedRule extends SlotRule {
 /** Time of a transfer: a minute to begin with, and 64 KiB a second, less than any network over which people send files. */
 export const transferTime: TransferTime = { seconds: 60, bytesPerSecond: 65_536 };
 
+/** Shares of slots for reading rows. */
+const rowReads = {
+  user: "the user",
+  // A grid counts its rows on a second connection, and a process has ten: what a user takes here leaves others six.
+  perProcess: { running: 4, waiting: 400 },
+  perApplication: { running: 3, waiting: 200 },
+  perUser: { running: 2, waiting: 100 },
+  longestHold: "4.5 s a statement, 25 s a request",
+  retryAfterSeconds: 2,
+} as const;
+
 /**
  * Every limit of a process on what its callers do at once. Shares of slots that are held for long are below
  * their number, and others find one free; where slots are held for milliseconds, callers take turns instead.
@@ -54,24 +65,13 @@ export const slotRules = [
     name: "queries",
     takenBy:
       "a grid, a search, or an operation that the limit `heavy` counts, each of which may hold a connection to the database",
-    user: "the user",
-    // A grid counts its rows on a second connection, and a process has ten: what a user takes here leaves others six.
-    perProcess: { running: 4, waiting: 400 },
-    perApplication: { running: 3, waiting: 200 },
-    perUser: { running: 2, waiting: 100 },
-    longestHold: "4.5 s a statement, 25 s a request",
-    retryAfterSeconds: 2,
+    ...rowReads,
   },
   {
     name: "whole-reads",
     takenBy: "a read that answers all rows at once, such as the products of a project",
-    user: "the user",
     // Apart from the queries, so nobody waits behind an audit or an import to open a project.
-    perProcess: { running: 4, waiting: 400 },
-    perApplication: { running: 3, waiting: 200 },
-    perUser: { running: 2, waiting: 100 },
-    longestHold: "4.5 s a statement, 25 s a request",
-    retryAfterSeconds: 2,
+    ...rowReads,
   },
   {
     name: "scans",
