@@ -19,9 +19,10 @@ afterEach(() => {
 
 const noted = () => readdirSync(directory).map((name) => readFileSync(join(directory, name), "utf8"));
 
-async function ask(path: string, headers: Readonly<Record<string, string>>): Promise<Response> {
+async function ask(path: string, headers: Readonly<Record<string, string>>, signal?: AbortSignal): Promise<Response> {
   const handler = { handle: async (_request: Request) => new Response("{}", { status: 201, headers }) };
-  return noteAnswers(handler).handle(new Request(`https://catalog.example${path}`, { method: "POST" }));
+  const init = { method: "POST", ...(signal && { signal }) };
+  return noteAnswers(handler).handle(new Request(`https://catalog.example${path}`, init));
 }
 
 test("noteAnswers() notes each answer once and passes it on", async () => {
@@ -31,8 +32,9 @@ test("noteAnswers() notes each answer once and passes it on", async () => {
   expect(noted()).toEqual(["POST /noted 201 application/json\n"]);
 });
 
-test("noteAnswers() notes neither answers of other servers nor any without being asked", async () => {
+test("noteAnswers() notes neither answers of other servers, nor those to clients that have gone, nor any without being asked", async () => {
   await ask("/foreign", { "content-type": "application/json" });
+  await ask("/gone", { "x-request-id": "1" }, AbortSignal.abort());
   delete process.env[seenAnswersVariable];
   await ask("/unasked", { "x-request-id": "1" });
   expect(noted()).toEqual([]);

@@ -17,16 +17,17 @@ export function noteAnswers<Handler extends { readonly handle: Answer }>(handler
     ...handler,
     async handle(request: Request) {
       const response = await handler.handle(request);
-      // One whose client has gone is answered to nobody.
-      if (!request.signal.aborted) noteAnswer(request, response);
+      noteAnswer(request, response);
       return response;
     },
   };
 }
 
 /** Notes one answer of the service. `X-Request-Id` tells it from the answers of other servers in tests. */
-export function noteAnswer({ method, url }: Request, { status, headers }: Response): void {
+export function noteAnswer({ method, url, signal }: Request, { status, headers }: Response): void {
   const directory = process.env[seenAnswersVariable];
+  // One whose client has gone is answered to nobody.
+  if (signal.aborted) return;
   if (!directory || !headers.has("x-request-id") || !URL.canParse(url)) return;
   const mediaType = headers.get("content-type")?.split(";")[0] ?? "-";
   const line = `${method} ${new URL(url).pathname} ${status} ${mediaType}`;
