@@ -1,6 +1,8 @@
+import type { ClaimedJob } from "@design-catalog/core/ports";
 import { deliveries } from "@design-catalog/core/webhooks";
 import type { QueuedJob } from "@design-catalog/storage-memory";
-import { firstWrong, type Invariant, type Scene, type Verdict } from "./check.ts";
+import { firstWrong, type Invariant, type Scene } from "./check.ts";
+import { deadlineMs } from "./request-checks.ts";
 
 /** Time in which another process must take over the jobs of a crashed one. */
 const takeOverMs = 30_000;
@@ -67,11 +69,18 @@ export const leaseChecks: readonly Invariant[] = [
           const crashedAtMs = time.now();
           disturb();
           const before = disturbances;
-          time.after(takeOverMs, () => {
-            if (disturbances > before || isHampered(scene, crashedAtMs)) return;
-            left.push(...held.flatMap(({ id, lease }) => judgeLeft(scene, id, lease) ?? []));
-            database.noteQueueChange();
-          });
+          const judgeAfter = (waitMs: number, jobs: readonly LeftJob[]) =>
+            time.after(waitMs, () => {
+              if (disturbances > before || isHampered(scene, crashedAtMs)) return;
+              const still = jobs.filter((job) => isLeft(scene, job));
+              // Their endpoint's only place may be taken by an attempt that lasts as long as one may.
+              const waiting = waitMs === takeOverMs ? still.filter((job) => othersOf(scene, job).length > 0) : [];
+              if (waiting.length > 0) judgeAfter(deadlineMs, waiting);
+              const wrong = still.filter((job) => !waiting.includes(job));
+              left.push(...wrong.map(({ id }) => `job ${id} of a crashed process is still under its lease`));
+              database.noteQueueChange();
+            });
+          judgeAfter(takeOverMs, held);
           return undefined;
         },
         step: () => left[0],
@@ -87,8 +96,9 @@ function isLeased({ lease, leaseEndsAtMs }: QueuedJob, nowMs: number): boolean {
 /**
  * Tells whether a lease lapses in time: not if the database's clock was set back since the job was added or claimed.
  */
-function isLapsingSoon({ world: { database, swarm } }: Scene, id: string): boolean {
-  const job = database.memory.queue.jobs().find((queued) => queued.id === id);
+function isLapsingSoon(scene: Scene, id: string): boolean {
+  const { database, swarm } = scene.world;
+  const job = findJob(scene, id);
   const nowMs = database.clock.now();
   return job !== undefined && job.dueAtMs <= nowMs && job.leaseEndsAtMs <= nowMs + swarm.leaseMs;
 }
@@ -106,12 +116,21 @@ function isHampered({ world, fleet }: Scene, sinceMs: number): boolean {
   );
 }
 
-function judgeLeft({ world }: Scene, id: string, lease: string): Verdict {
-  const jobs = world.database.memory.queue.jobs();
-  const job = jobs.find((queued) => queued.id === id);
-  if (job?.lease !== lease) return undefined;
-  const nowMs = world.database.clock.now();
-  const others = jobs.filter((other) => other.job.group === job.job.group && isLeased(other, nowMs));
-  if (others.length >= busyGroup) return undefined;
-  return `job ${id} of a crashed process is still under its lease`;
+type LeftJob = Pick<ClaimedJob, "id" | "lease">;
+
+/** Tells whether a job has its lease of the crashed process, although its endpoint has room for more. */
+function isLeft(scene: Scene, { id, lease }: LeftJob): boolean {
+  return findJob(scene, id)?.lease === lease && othersOf(scene, { id }).length < busyGroup;
+}
+
+/** The leased jobs of a job's endpoint. */
+function othersOf(scene: Scene, { id }: Pick<LeftJob, "id">): readonly QueuedJob[] {
+  const { database } = scene.world;
+  const group = findJob(scene, id)?.job.group;
+  const nowMs = database.clock.now();
+  return database.memory.queue.jobs().filter((other) => other.job.group === group && isLeased(other, nowMs));
+}
+
+function findJob({ world }: Scene, id: string): QueuedJob | undefined {
+  return world.database.memory.queue.jobs().find((queued) => queued.id === id);
 }

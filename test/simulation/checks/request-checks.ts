@@ -4,7 +4,8 @@ import type { Load, Sending } from "../world/observations.ts";
 import { privateAddresses } from "../world/virtual-names.ts";
 import { firstWrong, type Invariant, type Scene, type Verdict } from "./check.ts";
 
-const deadlineMs = 15_000;
+/** The longest attempt. */
+export const deadlineMs = 15_000;
 /** Error of measurement: the stopwatch rounds, and steps of the same moment run one after the other. */
 const slackMs = 500;
 const bytesMax = 1_048_576;
