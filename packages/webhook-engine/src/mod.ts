@@ -4,12 +4,8 @@ export {
   type DestinationPolicy,
   type VettedDestination,
 } from "./addresses/policy.ts";
-export {
-  createDispatcher,
-  type Dispatcher,
-  type DispatcherOptions,
-  type DispatcherStats,
-} from "./dispatcher/dispatcher.ts";
+export { createDispatcher, type Dispatcher, type DispatcherOptions } from "./dispatcher/dispatcher.ts";
+export type { DispatcherStats } from "./dispatcher/dispatcher-stats.ts";
 export { eventHeaders, type SentEvent } from "./attempts/request.ts";
 export { createOfferingStorage } from "./dispatcher/offering-storage.ts";
 export { divideLimits, type DispatcherLimits } from "./dispatcher/lanes.ts";

@@ -1,8 +1,8 @@
 import { expect, test } from "bun:test";
 import { createTestClock } from "@design-catalog/testing/test-ports";
-import { createTurns } from "./turns.ts";
+import { createTurns, inPortions } from "./turns.ts";
 
-test("createTurns() ends a turn after 20 ms and begins the next one after the pause", async () => {
+test("createTurns() ends a turn after 10 ms and begins the next one after the pause", async () => {
   const clock = createTestClock();
   let pauses = 0;
   const pause = async () => {
@@ -10,14 +10,14 @@ test("createTurns() ends a turn after 20 ms and begins the next one after the pa
     clock.advance(1_000);
   };
   const turns = createTurns({ clock, pause });
-  clock.advance(19);
+  clock.advance(9);
   expect(turns.isOver()).toBe(false);
   clock.advance(1);
   expect(turns.isOver()).toBe(true);
   await turns.next();
   expect(pauses).toBe(1);
   expect(turns.isOver()).toBe(false);
-  clock.advance(20);
+  clock.advance(10);
   expect(turns.isOver()).toBe(true);
 });
 
@@ -33,4 +33,12 @@ test("createTurns() on a host that cannot pause has one turn", () => {
   const turns = createTurns({ clock });
   clock.advance(60_000);
   expect(turns.isOver()).toBe(false);
+});
+
+test("inPortions() does its work in order, and pauses in between only", async () => {
+  const done: unknown[] = [];
+  const pause = async () => void done.push("pause");
+  const work = async (portion: readonly number[]) => void done.push(portion);
+  await inPortions([1, 2, 3, 4, 5], 2, { pause, work });
+  expect(done).toEqual([[1, 2], "pause", [3, 4], "pause", [5]]);
 });

@@ -2,7 +2,7 @@ import type { Clock } from "../ports/clock.ts";
 import type { Pause } from "../ports/pause.ts";
 
 /** Milliseconds of computing after which other requests of the process get their turn: nobody notices such a wait. */
-const turnMs = 20;
+const turnMs = 10;
 
 /** Divides a long computation into turns. */
 export interface Turns {
@@ -29,4 +29,16 @@ export function createTurns({ clock, pause }: PausePorts): Turns {
       beganMs = clock.now();
     },
   };
+}
+
+/** Does the work for so many of the items at a time, and lets others work in between. */
+export async function inPortions<Item>(
+  items: readonly Item[],
+  size: number,
+  { pause, work }: Pick<PausePorts, "pause"> & { readonly work: (portion: readonly Item[]) => Promise<void> },
+): Promise<void> {
+  for (let start = 0; start < items.length; start += size) {
+    if (start > 0) await pause?.();
+    await work(items.slice(start, start + size));
+  }
 }

@@ -6,6 +6,7 @@ import type {
   DeliveryStore,
   DispatchItem,
   FastLane,
+  Id,
   ParkedEndpoint,
   Telemetry,
   Timers,
@@ -13,9 +14,11 @@ import type {
 import type { AttemptPorts } from "../attempts/attempt.ts";
 import { systemTimers } from "../system-timers.ts";
 import { type Admission, createAdmission } from "./admission.ts";
+import { type AttemptTurns, createAttemptTurns } from "./attempt-turns.ts";
 import { BackPressure } from "./back-pressure.ts";
 import { makeHeldAttempt } from "./begin-attempts.ts";
 import { type ClaimLoop, startClaiming } from "./claims.ts";
+import type { DispatcherStats } from "./dispatcher-stats.ts";
 import { createFastLane, type ProcessFastLane } from "./fast-lane.ts";
 import { createHeldJobs, startExtending, type HeldJob, type HeldJobs } from "./held-job.ts";
 import type { Lane } from "./lane.ts";
@@ -38,30 +41,6 @@ export interface DispatcherOptions extends Omit<AttemptPorts, "timers"> {
   /** @default those of the runtime */
   readonly timers?: Timers;
   readonly limits?: Partial<DispatcherLimits>;
-}
-
-/** The state of a dispatcher. */
-export interface DispatcherStats {
-  /** Jobs held whose attempt is running or whose result is not yet written. */
-  readonly active: number;
-  /** Jobs claimed ahead whose attempt has not started. */
-  readonly waiting: number;
-  /** Attempts that can run at the same time. */
-  readonly slots: number;
-  /** Jobs that transactions under way may add as held by this process. */
-  readonly reserved: number;
-  /** Requests that wait because deliveries wait for this process. */
-  readonly heldUp: number;
-  /** Results not yet written. */
-  readonly unsettled: number;
-  /** Endpoints that do not answer and whose first attempts wait. */
-  readonly parked: number;
-  /** Milliseconds since claiming, loading or settling last made progress; below 1,000 in a healthy process. */
-  readonly lagMs: number;
-  /** The cause of the lag, such as `claiming deliveries fails`; never the text of an error. */
-  readonly lagReason: string;
-  /** Duration in milliseconds of the slower of the last two claims, of first attempts and of retries. */
-  readonly claimMs: number;
 }
 
 /** Makes the delivery attempts of all applications in this process. */
@@ -120,10 +99,11 @@ class ProcessDispatcher implements Dispatcher {
   readonly #parking: Parking;
   readonly #loading: Loading;
   readonly #admission: Admission;
+  readonly #turns: AttemptTurns;
   readonly #pace: Pace;
   readonly #room: Room;
   readonly #pressure: BackPressure;
-  readonly #fastLane: ProcessFastLane;
+  readonly fastLane: ProcessFastLane;
   #claims: ClaimLoop | undefined;
   #stopExtending: (() => void) | undefined;
   #stopped: Promise<void> | undefined;
@@ -136,13 +116,15 @@ class ProcessDispatcher implements Dispatcher {
     this.#signal = createSignal(options.timers);
     this.#heldJobs = createHeldJobs(this.#signal.raise);
     this.#settler = createSettler({ ...options, onDone: (held) => this.#remove(held) });
+    this.#turns = createAttemptTurns(options.timers);
     this.#parking = createParking({
       ...options,
-      onParked: (endpointId) => void this.#handBack(this.#admission.withdraw(endpointId)),
+      onParked: (endpointId) => void this.#handBack(this.#withdraw(endpointId)),
       onUnparked: () => this.#lookAgain(),
     });
     const attempts = {
       ...options,
+      turns: this.#turns,
       onBegun: (held: HeldJob) => this.#pace.begin(held),
       onSettled: this.#settler.add,
       onGivenUp: (held: HeldJob) => this.#giveUp(held),
@@ -165,7 +147,7 @@ class ProcessDispatcher implements Dispatcher {
     const onProgress = (endpointId: HeldJob["endpointId"]) => this.#pressure.noteProgress(endpointId);
     this.#pace = createPace({ ...options, lane, room: this.#room, onProgress });
     this.#pressure = new BackPressure({ ...options, lane, pace: this.#pace });
-    this.#fastLane = createFastLane({
+    this.fastLane = createFastLane({
       lane,
       room: this.#room,
       pressure: this.#pressure,
@@ -187,13 +169,9 @@ class ProcessDispatcher implements Dispatcher {
     });
   }
 
-  get fastLane(): FastLane {
-    return this.#fastLane;
-  }
-
   start(): void {
     this.#stopExtending = startExtending(this.#heldJobs, this.#options);
-    this.#fastLane.open();
+    this.fastLane.open();
     const logStall = createStallLog(this.#options.log);
     this.#claims = startClaiming({
       ...this.#options,
@@ -246,6 +224,12 @@ class ProcessDispatcher implements Dispatcher {
     void this.#handBack(byAdmission.get(false) ?? []);
   }
 
+  /** Takes the first attempts at an endpoint that have not begun. */
+  #withdraw(endpointId: Id<"endpoint">): readonly HeldJob[] {
+    const ofTurns = this.#turns.withdraw((held) => held.kind === "first" && held.endpointId === endpointId);
+    return [...this.#admission.withdraw(endpointId), ...ofTurns];
+  }
+
   #note(held: HeldJob, sign: Sign): void {
     this.#parking.note(held, sign);
     this.#pace.noteMade(held);
@@ -282,8 +266,9 @@ class ProcessDispatcher implements Dispatcher {
   async #stop(drainMs: number): Promise<void> {
     const { timers, log } = this.#options;
     // Jobs not yet started go to other processes: an attempt started now could be cut off by the end of this one.
-    const laneClosed = this.#fastLane.close();
-    const handBackWaiting = () => this.#handBack(this.#admission.withdrawAll());
+    const laneClosed = this.fastLane.close();
+    const handBackWaiting = () =>
+      this.#handBack([...this.#admission.withdrawAll(), ...this.#turns.withdraw(() => true)]);
     const drained = Promise.all([this.#claims?.stop(), handBackWaiting(), laneClosed])
       .then(handBackWaiting)
       .then(() => this.#heldJobs.whenEmpty());

@@ -131,14 +131,11 @@ const unaudited: ReadonlySet<string> = new Set([
 /** Fields that differ between two rows; for a changed map, the differing keys as `<field>.<key>`. */
 export function fieldChanges(before: object, after: object, secret: readonly string[] = []): readonly FieldChange[] {
   const old = new Map<string, unknown>(Object.entries(before));
-  return Object.entries(after)
-    .map(([field, value]: [string, unknown]) => ({ field, before: old.get(field) ?? null, after: value ?? null }))
-    .filter((change) => !unaudited.has(change.field) && !sameJson(change.before, change.after))
-    .flatMap((change) =>
-      secret.includes(change.field)
-        ? [{ field: change.field, before: "[secret]", after: "[secret]" }]
-        : keyChanges(change),
-    );
+  return Object.entries(after).flatMap(([field, value]: [string, unknown]) => {
+    const change = { field, before: old.get(field) ?? null, after: value ?? null };
+    if (unaudited.has(field) || sameJson(change.before, change.after)) return [];
+    return secret.includes(field) ? [{ field, before: "[secret]", after: "[secret]" }] : keyChanges(change);
+  });
 }
 
 function keyChanges({ field, before, after }: FieldChange): readonly FieldChange[] {

@@ -1,6 +1,7 @@
 import { noTelemetry } from "../../engine/no-telemetry.ts";
 import type { Change } from "../../engine/rows/change.ts";
 import { formatTimestamp } from "../../engine/schemas/formats.ts";
+import { inPortions } from "../../engine/turns.ts";
 import type { DispatchEndpoint, DispatchItem } from "../../ports/delivery-store.ts";
 import type { OfferedJob } from "../../ports/fast-lane.ts";
 import type { Id } from "../../ports/id.ts";
@@ -76,15 +77,13 @@ async function writeEvents<Data extends EventData>(
   // A repeated transaction has been paid for.
   if (!transaction.isRepeated) await context.charge?.(count);
   const size = Math.ceil(deliveriesPerTurn / Math.max(1, endpoints.length));
-  for (let start = 0; start < drafts.length; start += size) {
-    if (start > 0) await context.ports.pause?.();
-    await writeSome(change, { drafts: drafts.slice(start, start + size), endpoints, relatedIdOf });
-  }
+  const work = (some: typeof drafts) => writeSome(change, { drafts: some, endpoints, relatedIdOf });
+  await inPortions(drafts, size, { ...context.ports, work });
   return count;
 }
 
-/** Deliveries that are written before other requests of the process get their turn: some 20 ms of work. */
-const deliveriesPerTurn = 1_000;
+/** Deliveries that are written before other requests of the process get their turn: some 5 ms of work. */
+const deliveriesPerTurn = 250;
 
 /** Events, and who may subscribe to them. */
 interface EventsToWrite<Data extends EventData> {
