@@ -24,6 +24,7 @@ import { choosePort } from "../support/free-port.ts";
 import { createStage, type Stage } from "../support/stage.ts";
 import { loadDatabase, readManifest, unpackServer } from "./fixture.ts";
 import { lostFrom, readCatalogue } from "./lost-objects.ts";
+import { copyAll, createPictures, projectsWithPictures } from "./old-copies.ts";
 import { readAnswers } from "./read-answers.ts";
 import { readRows } from "./read-rows.ts";
 import releases from "./releases.json";
@@ -74,17 +75,21 @@ describe.each(releases)("a database of $version", ({ version, commit, lastMigrat
     expect(lostFrom(before, await readCatalogue(url))).toEqual([]);
   });
 
-  test("is read by processes of the release after the migration as before it", async () => {
+  test("is read by processes of the release after the migration as before it, and their copies own their pictures", async () => {
     const url = await openDatabase(version, "https://receiver.example");
     const environment = { DATABASE_URL: url, MASTER_KEY: masterKey, ROLE: "api", PORT: String(await choosePort()) };
     const mainPath = await unpackServer(version, stage.directory);
     const released = await stage.startService({ environment, administrator, mainPath });
     const origin = `http://127.0.0.1:${environment.PORT}`;
     const { token } = await openSession(origin, administrator);
+    const project = await createPictures(origin, token);
+    const copies = [...(await copyAll(origin, token, project))];
     const before = await readAnswers(origin, token, version);
     expect(before.length).toBeGreaterThan(40);
     await migrateToLatest(url);
     expect(await readAnswers(origin, token, version)).toEqual(before);
+    copies.push(...(await copyAll(origin, token, project)));
+    expect(await projectsWithPictures(url, copies)).toEqual(copies.toSorted());
     await released.stop();
   });
 

@@ -18,4 +18,12 @@ export const allowedLocks: Readonly<Record<string, Readonly<Record<string, strin
   "0086-pairings-in-order": {
     "do $$": "locks the few pairings that name the higher id first, and nobody else writes them",
   },
+  "0091-copied-files": {
+    "create trigger own_new_copied_files after insert on projects":
+      "writers of projects wait only for the rest of this transaction, which reads no rows, and readers not at all",
+  },
+  "0092-old-copies": {
+    "select application_id, id, sources from":
+      "reads, and then locks one copy and the files that it names at a time, for one statement",
+  },
 };

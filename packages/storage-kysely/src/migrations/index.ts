@@ -41,6 +41,8 @@ import { invitations } from "./0087-invitations.ts";
 import { ownFaults } from "./0088-own-faults.ts";
 import { idempotencyCallers } from "./0089-idempotency-callers.ts";
 import { uploadSessions } from "./0090-upload-sessions.ts";
+import { copiedFiles } from "./0091-copied-files.ts";
+import { oldCopies } from "./0092-old-copies.ts";
 
 /**
  * Every migration by its name, in order of number. A released one never changes. Numbers 0002 to 0024 were used before
@@ -89,4 +91,6 @@ export const migrations: SchemaMigrations = {
   "0088-own-faults": ownFaults,
   "0089-idempotency-callers": idempotencyCallers,
   "0090-upload-sessions": uploadSessions,
+  "0091-copied-files": copiedFiles,
+  "0092-old-copies": oldCopies,
 };
