@@ -80,9 +80,32 @@ describe("translationsOfXliff() given XLIFF 1.2", () => {
     ["<target state='translated'>T</target>", "reviewed"],
     ["<target state='needs-review-translation' state-qualifier='mt-suggestion'>T</target>", "machine"],
     ["<target state='final' state-qualifier='leveraged-mt'>T</target>", "reviewed"],
+    ["<target state='needs-review-translation'>T</target>", "machine"],
+    ["<target state='needs-review-adaptation'>T</target>", "machine"],
+    ["<target state='needs-review-l10n'>T</target>", "machine"],
+    ["<target state='needs-review-l10n'/>", "missing"],
     ["<alt-trans><target>other</target></alt-trans>", "missing"],
   ])("given %s has the status %s", (target, status) => {
     expect(translationsOfXliff(one(target)).translations).toMatchObject([{ status }]);
+  });
+
+  test.each([
+    ["no", "<target>T</target>", "machine"],
+    ["no", "<target state='final'>T</target>", "machine"],
+    ["no", "<target/>", "missing"],
+    ["no", "<target state='new'>T</target>", "missing"],
+    ["yes", "<target state-qualifier='mt-suggestion'>T</target>", "reviewed"],
+    ["yes", "<target/>", "reviewed"],
+    ["yes", "", "missing"],
+    ["yes", "<target state='needs-translation'>T</target>", "missing"],
+  ])("given a unit that is approved (%s) with %s has the status %s", (approved, target, status) => {
+    const unit = one(target).replace("<trans-unit", `<trans-unit approved='${approved}'`);
+    expect(translationsOfXliff(unit).translations).toMatchObject([{ status }]);
+  });
+
+  test("takes the id for the key where resname is empty", () => {
+    const unit = one("<target>T</target>").replace("<trans-unit", '<trans-unit resname=""');
+    expect(translationsOfXliff(unit).translations).toMatchObject([{ key: "introductionHeader" }]);
   });
 
   test.each([

@@ -1,5 +1,5 @@
 import { malformedAt, type XmlElement } from "./parse-xml.ts";
-import { childrenOf, inGroups, plainText, type Vocabulary } from "./xliff-elements.ts";
+import { childrenOf, inGroups, namedBy, plainText, type Vocabulary } from "./xliff-elements.ts";
 
 /** Namespace of XLIFF 1.2, which Angular, Xcode and Symfony write. */
 export const xliff1Namespace = "urn:oasis:names:tc:xliff:document:1.2";
@@ -11,6 +11,16 @@ const untranslated: ReadonlySet<string | undefined> = new Set([
   "needs-adaptation",
   "needs-l10n",
 ]);
+
+/** States of texts that nobody has reviewed yet. */
+const unreviewed: ReadonlySet<string | undefined> = new Set([
+  "needs-review-translation",
+  "needs-review-adaptation",
+  "needs-review-l10n",
+]);
+
+/** States of texts that are finished, whatever their origin. */
+const finished: ReadonlySet<string | undefined> = new Set(["final", "signed-off"]);
 
 /** Origins of texts that a machine wrote, unless somebody has finished them (`state-qualifier`). */
 const machines: ReadonlySet<string | undefined> = new Set(["mt-suggestion", "leveraged-mt"]);
@@ -36,18 +46,24 @@ function namespaceOf(original = ""): string | undefined {
 
 /** The translation in a unit; its key is the `resname`, or the id of a unit without one. */
 export function translationOfXliff1(unit: XmlElement, vocabulary: Vocabulary) {
-  const key = unit.attributes.get("resname") ?? unit.attributes.get("id") ?? "";
+  const key = namedBy(unit, "resname", "id");
   const textOf = (element: XmlElement | undefined) => (element ? plainText(element, key, vocabulary) : "");
   const [target] = childrenOf(unit, "target", vocabulary);
   const source = textOf(childrenOf(unit, "source", vocabulary)[0]);
   const value = textOf(target);
-  return { key, value, source: source === "" ? null : source, status: statusOf(target, value), format: "plain" };
+  const status = statusOf(target, { value, approved: unit.attributes.get("approved") });
+  return { key, value, source: source === "" ? null : source, status, format: "plain" };
 }
 
-function statusOf(target: XmlElement | undefined, value: string): "missing" | "machine" | "reviewed" {
+/** Many tools write neither a state nor an approval. A text then counts by what it has. */
+function statusOf(
+  target: XmlElement | undefined,
+  { value, approved }: { readonly value: string; readonly approved: string | undefined },
+): "missing" | "machine" | "reviewed" {
   const state = target?.attributes.get("state");
-  // Many tools write no state. A text then counts by what it has.
-  if (value === "" ? state !== "final" && state !== "signed-off" : untranslated.has(state)) return "missing";
+  const isFinished = target !== undefined && approved !== "no" && (approved === "yes" || finished.has(state));
+  if (value === "" ? !isFinished : untranslated.has(state)) return "missing";
+  if (isFinished) return "reviewed";
   const isMachine = machines.has(target?.attributes.get("state-qualifier"));
-  return isMachine && state !== "final" && state !== "signed-off" ? "machine" : "reviewed";
+  return isMachine || approved === "no" || unreviewed.has(state) ? "machine" : "reviewed";
 }

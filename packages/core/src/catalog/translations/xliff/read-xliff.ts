@@ -3,7 +3,7 @@ import { importedMax } from "../table.ts";
 import { malformedXliff, parseXml, type XmlElement, xmlSource } from "./parse-xml.ts";
 import { translationOfXliff1, unitsOfXliff1, xliff1Namespace } from "./read-xliff-1.ts";
 import { icuUnit, xliffNamespace } from "./write-xliff.ts";
-import { childrenOf, elementsOf, inGroups, plainText, type Vocabulary } from "./xliff-elements.ts";
+import { childrenOf, elementsOf, inGroups, namedBy, plainText, type Vocabulary } from "./xliff-elements.ts";
 
 /**
  * The JSON body that XLIFF 2 or 1.2 stands for: each unit is a translation, its namespace the `original` of its file, its key
@@ -48,13 +48,13 @@ function unitsOf(root: XmlElement, vocabulary: Vocabulary) {
   const locale = root.attributes.get("trgLang");
   if (locale === undefined) throw malformedXliff("The element xliff must name the language in trgLang");
   return childrenOf(root, "file", vocabulary).flatMap((file) => {
-    const namespace = file.attributes.get("original");
+    const namespace = namedBy(file, "original") || undefined;
     return inGroups(file, "unit", vocabulary).map((unit) => ({ namespace, locale, unit }));
   });
 }
 
 function translationOf(unit: XmlElement, vocabulary: Vocabulary) {
-  const key = unit.attributes.get("name") ?? unit.attributes.get("id") ?? "";
+  const key = namedBy(unit, "name", "id");
   const { prefix } = vocabulary;
   // A tool may have split the text; what stands between its segments belongs to it too.
   const parts = elementsOf(unit).filter(({ name }) => name === `${prefix}segment` || name === `${prefix}ignorable`);

@@ -17,6 +17,11 @@ export function childrenOf(element: XmlElement, name: string, { prefix }: Vocabu
   return elementsOf(element).filter((child) => child.name === prefix + name);
 }
 
+/** The first of some attributes that is not empty; an empty text if none is. */
+export function namedBy({ attributes }: XmlElement, ...names: readonly string[]): string {
+  return names.map((name) => attributes.get(name) ?? "").find((value) => value !== "") ?? "";
+}
+
 /** Elements of a name, also those in groups, and in groups of groups. */
 export function inGroups(place: XmlElement, name: string, vocabulary: Vocabulary): readonly XmlElement[] {
   const grouped = childrenOf(place, "group", vocabulary).flatMap((group) => inGroups(group, name, vocabulary));

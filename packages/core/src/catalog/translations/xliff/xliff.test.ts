@@ -85,6 +85,12 @@ describe("translationsOfXliff()", () => {
     expect(translationsOfXliff(unit(segments)).translations).toMatchObject([{ key: "save", status, value }]);
   });
 
+  test("takes the id for an empty name, and no namespace for an empty original", () => {
+    const text = unit("<segment/>").replace('name="save"', 'name=""').replace('original="app"', 'original=""');
+    expect(translationsOfXliff(text).translations).toEqual([expect.not.objectContaining({ namespace: "" })]);
+    expect(translationsOfXliff(text).translations).toMatchObject([{ key: "u" }]);
+  });
+
   test("takes prefixes, groups and other vocabularies, and an id for a missing name", () => {
     const text = `<x:xliff xmlns:x="urn:oasis:names:tc:xliff:document:2.0" xmlns:m="urn:m" version="2.1" trgLang="de">
       <x:file id="f"><m:metadata><m:unit/></m:metadata><x:group id="g"><x:unit id="u7"><x:notes><x:note>N</x:note></x:notes>
