@@ -4,7 +4,7 @@ import type { AuditRow } from "../../engine/rows/audit.ts";
 import type { Change } from "../../engine/rows/change.ts";
 import { among } from "../../engine/rows/conditions.ts";
 import { namedRowsMax } from "../../engine/rows/unique-values.ts";
-import { mergeChanges, revertFields } from "../../engine/undo/revert-fields.ts";
+import { isAsLeft, mergeChanges, revertFields } from "../../engine/undo/revert-fields.ts";
 import type { ProductRow } from "../product-files/find-targets.ts";
 import { products } from "../products.ts";
 import type { UndoneProduct } from "./schemas.ts";
@@ -46,7 +46,7 @@ export function issueOf({ id, name }: Pick<ProductRow, "id" | "name">, code: str
 }
 
 function revert(row: ProductRow, entries: readonly AuditRow[]): Reverted | Issue | undefined {
-  if (entries.some(({ action }) => action === "create")) return revertAddition(row, entries.length);
+  if (entries.some(({ action }) => action === "create")) return revertAddition(row, entries);
   const { changes, kept } = revertFields(row, mergeChanges(entries.flatMap((entry) => entry.changes)));
   if (kept.length > 0) return issueOf(row, "changed_since", `${kept.join(", ")} changed again since`);
   if (Object.keys(changes).length === 0) return undefined;
@@ -55,9 +55,9 @@ function revert(row: ProductRow, entries: readonly AuditRow[]): Reverted | Issue
 }
 
 /** Removes what was added, unless it has gone already; the change set itself may have changed what it added. */
-function revertAddition(row: ProductRow, entries: number): Reverted | Issue | undefined {
+function revertAddition(row: ProductRow, entries: readonly AuditRow[]): Reverted | Issue | undefined {
   if (row.deleted) return undefined;
-  if (row.version >= entries) return issueOf(row, "changed_since", "changed since it was added");
+  if (!isAsLeft(row, entries)) return issueOf(row, "changed_since", "changed since it was added");
   return revertedTo(row, { deleted: true });
 }
 

@@ -69,6 +69,23 @@ test("undoProducts takes back an import, and its own undo makes it again", async
   expect([await search("d4"), await stored(gone)]).toMatchObject([["Matrix"], { deleted: true }]);
 });
 
+test("undoProducts takes back an import that was undone and made again, and what was removed and restored since", async () => {
+  const imported = await write([{ name: "Matrix", partNumber: "d4", attributes: { colour: "black" } }]);
+  await undo(changeSetOf(await undo(imported)));
+  const [added] = await application.store.select(products.table, { where: matches({ partNumber: "d4" }) });
+  const id = added?.id ?? "";
+  await call("deleteProduct", { parameters: { productId: id } });
+  await call("restoreProducts", { body: { ids: [id] } });
+  await patch(id, { version: 4, attributes: { colour: "white" } });
+  await patch(id, { version: 5, attributes: { colour: "black" } });
+  expect(await undo(imported)).toMatchObject({ deleted: 1 });
+  expect(await stored(id)).toMatchObject({ deleted: true });
+  await undo(await newestChangeSet(id));
+  await patch(id, { version: 8, attributes: { depth: "60" } });
+  const { data } = await failureOf(() => undo(imported));
+  expect(data.errors).toMatchObject([{ id, code: "changed_since" }]);
+});
+
 test("undoProducts takes back a bulk edit whose unique values went round, and leaves later changes of other fields", async () => {
   const [first, second] = [await create({ partNumber: "a1" }), await create({ partNumber: "b2" })];
   const body = [

@@ -1,4 +1,4 @@
-import type { FieldChange } from "../rows/audit.ts";
+import { type AuditRow, type FieldChange, fieldChanges } from "../rows/audit.ts";
 import { isJsonObject, sameJson } from "../schemas/json.ts";
 
 /** Outcome of taking back changes of a row. */
@@ -31,6 +31,21 @@ export function revertFields(row: object, differences: readonly FieldChange[]): 
     changed.add(name);
   }
   return { changes: Object.fromEntries([...changed].map((name) => [name, values.get(name)])), kept };
+}
+
+/**
+ * True for a row that is as the entries since its creation left it, whatever happened in between: who removes and restores
+ * it changes nothing.
+ */
+export function isAsLeft(row: { readonly version: number }, entries: readonly AuditRow[]): boolean {
+  // One that nobody else has written is, also where an upgrade has stored its texts in another form.
+  if (row.version < entries.length) return true;
+  const left = new Map<string, unknown>([["deleted", false]]);
+  for (const { field, after } of entries.flatMap(({ changes }) => changes)) {
+    const [name = "", ...rest] = field.split(".");
+    left.set(name, rest.length === 0 ? after : withMember(left.get(name), rest.join("."), after));
+  }
+  return fieldChanges(Object.fromEntries(left), row).length === 0;
 }
 
 /** Merges the changes that one change set made to one row, oldest first. */

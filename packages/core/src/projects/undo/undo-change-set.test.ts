@@ -105,6 +105,16 @@ describe("the undo of an addition", () => {
     expect((await undo(id, changeSetId)).undone).toEqual([]);
   });
 
+  test("removes products that were removed and restored since", async () => {
+    const { application, owner, product, project, add, newest, undo } = await setUp();
+    const id = await project();
+    const [copy = ""] = await add(id, await product());
+    const changeSetId = await newest(id);
+    await application.callNamed("deleteProjectProduct", owner, { parameters: { id, productId: copy } });
+    await application.callNamed("restoreProjectProducts", owner, { parameters: { id }, body: { ids: [copy] } });
+    expect(await undo(id, changeSetId)).toMatchObject({ undone: [{ resourceId: copy, action: "delete" }], kept: [] });
+  });
+
   test("removes a cable and announces it", async () => {
     const { application, product, port, project, add, plug, newest, undo } = await setUp();
     const productId = await product({ connectors: [port("A")] });

@@ -36,9 +36,11 @@ export const undoChangeSet = defineOperation({
       });
       if (entries.length === 0)
         throw invalid("/changeSetId", "unknown_reference", `The project's history has no change set ${changeSetId}`);
-      const added = new Set(entries.filter(({ action }) => action === "create").map(({ resourceId }) => resourceId));
+      const rows = rowsOf(entries);
+      const created = rows.filter((ofRow) => ofRow.some(({ action }) => action === "create"));
+      const added = new Map(created.map((ofRow) => [ofRow[0].resourceId, ofRow]));
       const undoing: Undoing = { change, project, added, undone: [], kept: [] };
-      for (const row of rowsOf(entries)) {
+      for (const row of rows) {
         const undo = undoableKinds.get(row[0].kind);
         if (undo) await undo(undoing, row);
         else keep(undoing, row, { code: "not_undoable", message: "Undo it by its own request" });

@@ -2,7 +2,7 @@ import { DomainError } from "../../engine/errors.ts";
 import type { AuditRow } from "../../engine/rows/audit.ts";
 import type { Change } from "../../engine/rows/change.ts";
 import { changeRow, type Kind } from "../../engine/rows/rows.ts";
-import { mergeChanges, revertFields } from "../../engine/undo/revert-fields.ts";
+import { isAsLeft, mergeChanges, revertFields } from "../../engine/undo/revert-fields.ts";
 import type { BaseRow } from "../../ports/table.ts";
 import type { ProjectRow } from "../project/table.ts";
 import { type KeptChange, keptCodes, type UndoneChange } from "./schemas.ts";
@@ -11,8 +11,8 @@ import { type KeptChange, keptCodes, type UndoneChange } from "./schemas.ts";
 export interface Undoing {
   readonly change: Change;
   readonly project: ProjectRow;
-  /** Ids of the rows that the change set added. */
-  readonly added: ReadonlySet<string>;
+  /** Entries about the rows that the change set added, by id. */
+  readonly added: ReadonlyMap<string, readonly AuditRow[]>;
   readonly undone: UndoneChange[];
   readonly kept: KeptChange[];
 }
@@ -73,7 +73,7 @@ async function undoAddition<Row extends BaseRow>(
   const [{ kind, resourceId }] = entries;
   if (!remove) return keep(undoing, entries, { code: "not_undoable", message: "Remove it by its own request" });
   // The change set itself may have changed what it added.
-  if (row.version >= entries.length) return keep(undoing, entries, changedSince);
+  if (!isAsLeft(row, entries)) return keep(undoing, entries, changedSince);
   const reason = await reasonOf(() => remove(undoing, row));
   if (reason) return keep(undoing, entries, reason);
   undoing.undone.push({ kind, resourceId, action: "delete", fields: [] });

@@ -1,6 +1,7 @@
 import { DomainError } from "../../engine/errors.ts";
 import { all, among, live, matches } from "../../engine/rows/conditions.ts";
 import { checkReferences } from "../../engine/rows/references.ts";
+import { isAsLeft } from "../../engine/undo/revert-fields.ts";
 import type { ConditionOn } from "../../ports/condition.ts";
 import { checkPortsKept } from "../cables/check-ports.ts";
 import { removeCable } from "../cables/remove-cables.ts";
@@ -56,7 +57,7 @@ export const undoableKinds: ReadonlyMap<string, UndoRow> = new Map([
  */
 async function checkUnused({ change: { transaction }, added }: Undoing, product: ProjectProductRow): Promise<void> {
   const accessories = await findAccessories(transaction, product);
-  if (accessories.some(({ id, version }) => !added.has(id) || version > 0))
+  if (accessories.some((row) => !isAsLeft(row, added.get(row.id) ?? [])))
     throw new DomainError("in_use", "Its accessories have changed since");
   const { projectId } = product;
   const productIds = [product, ...accessories].map(({ id }) => id);
