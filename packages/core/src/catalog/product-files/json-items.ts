@@ -1,7 +1,7 @@
 import { DomainError, type Issue } from "../../engine/errors.ts";
 import { parseJsonBody, type ValueCount } from "../../engine/schemas/json-body.ts";
 import type { ItemPlaces } from "../../engine/text/item-places.ts";
-import { jsonMemberAt } from "../../engine/text/json-member.ts";
+import { jsonMembersOf } from "../../engine/text/json-member.ts";
 import { itemLengthMax, tooLong } from "./item-length.ts";
 
 /** Characters around the items, at most: names, brackets and a comma for each item. */
@@ -48,11 +48,12 @@ export function* itemSpans(text: string, list: string): Generator<Span> {
 /** Where the first items of the lists in a JSON object stand, and their members. */
 export function jsonPlaces(text: string, count: number): ItemPlaces {
   const starts: number[] = [];
+  const memberAt = jsonMembersOf(text);
   for (const { start } of itemSpans(text, "")) {
-    starts.push(jsonMemberAt(text, start, []));
+    starts.push(memberAt(start, []));
     if (starts.length === count) break;
   }
-  return { text, starts, memberAt: (start, path) => jsonMemberAt(text, start, path) };
+  return { text, starts, memberAt };
 }
 
 /** Place of the next bracket, brace or comma outside strings; the end of the text if there is none. */

@@ -1,7 +1,7 @@
 import { DomainError } from "../errors.ts";
 import { addValues, countValues, type ValueCount } from "../schemas/json-body.ts";
 import type { ItemPlaces } from "../text/item-places.ts";
-import { jsonMemberAt } from "../text/json-member.ts";
+import { jsonMembersOf } from "../text/json-member.ts";
 import { placeOf } from "../text/place-of.ts";
 import { type CsvForm, unguarded } from "./csv.ts";
 
@@ -91,17 +91,38 @@ export function csvPlaces(text: string, columns: readonly string[], count: numbe
     else head = headOf(text, record, columns);
     if (starts.length === count) break;
   }
+  const located = new Map<number, LocatedCell>();
+  const cellOf = (at: number) => {
+    const cell = located.get(at) ?? locatedCell(text, at, delimiter);
+    located.set(at, cell);
+    return cell;
+  };
   const memberAt = (start: number, [name = "", ...path]: readonly string[]) => {
     let at = start;
-    for (let column = head?.indexOf(name) ?? 0; column > 0; column--) at = cellAt(text, at, delimiter).end + 1;
-    const { text: cell } = cellAt(text, at, delimiter);
-    // The cell may be JSON.
-    const offset = path.length === 0 ? 0 : jsonMemberAt(cell, 0, path);
-    if (offset === 0 || text[at] !== '"') return at + offset;
-    // Each quotation mark in the cell is two in the text, which one more begins.
-    return at + offset + cell.slice(0, offset).split('"').length;
+    for (let column = head?.indexOf(name) ?? 0; column > 0; column--) at = cellOf(at).end + 1;
+    return path.length === 0 ? at : cellOf(at).memberAt(path);
   };
   return { text, starts, memberAt };
+}
+
+/** A cell that may be JSON, in which places are looked for more than once. */
+interface LocatedCell extends Cell {
+  readonly memberAt: (path: readonly string[]) => number;
+}
+
+function locatedCell(text: string, at: number, delimiter: Delimiter): LocatedCell {
+  const cell = cellAt(text, at, delimiter);
+  const find = jsonMembersOf(cell.text);
+  if (text[at] !== '"') return { ...cell, memberAt: (path) => at + find(0, path) };
+  // Each quotation mark in the cell is two in the text, which one more begins.
+  const marks = new Uint32Array(cell.text.length + 1);
+  for (let index = 0; index < cell.text.length; index++)
+    marks[index + 1] = (marks[index] ?? 0) + Number(cell.text[index] === '"');
+  const memberAt = (path: readonly string[]) => {
+    const offset = find(0, path);
+    return offset === 0 ? at : at + offset + 1 + (marks[offset] ?? 0);
+  };
+  return { ...cell, memberAt };
 }
 
 /** Spreadsheets write rows that are used no more as empty cells, and likewise columns at the end. */

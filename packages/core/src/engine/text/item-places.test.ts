@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 import { DomainError } from "../errors.ts";
 import { withPlaces } from "./item-places.ts";
-import { jsonMemberAt } from "./json-member.ts";
+import { jsonMembersOf } from "./json-member.ts";
 
 const text =
   '{"products":[\r\n  {"name":"a,]}\\"","connectors":[{"x":1}, {"na~me":"ü", "b":[2]}]},\n  {"😀":"b", "c":null}\n]}';
@@ -11,7 +11,7 @@ const at = (pointer: string) => {
   const placed = withPlaces(error, () => ({
     text,
     starts,
-    memberAt: (start, path) => jsonMemberAt(text, start, path),
+    memberAt: jsonMembersOf(text),
   }));
   if (!(placed instanceof DomainError)) throw new TypeError("Cannot read the places because it is not a DomainError");
   const { line, column } = placed.data.errors?.[0] ?? {};

@@ -1,39 +1,45 @@
+/** Finds members of the JSON values in a text: where the value of the last name or number of a path that exists stands. */
+export type FindJsonMember = (start: number, path: readonly string[]) => number;
+
 /**
- * Where the member of a JSON value stands that begins at an offset: the value of the last name or number of a path that
- * exists. The text was parsed before.
+ * A finder for values that begin at offsets of a text, which was parsed before. It reads each object and list once, however
+ * many of its members are wanted: a text may be one list with a hundred faults.
  */
-export function jsonMemberAt(text: string, start: number, path: readonly string[]): number {
-  let at = skipBlanks(text, start);
-  for (const segment of path) {
-    const member = text[at] === "{" ? memberOf(text, at, segment) : itemOf(text, at, Number(segment));
-    if (member === undefined) break;
-    at = member;
+export function jsonMembersOf(text: string): FindJsonMember {
+  const read = new Map<number, ReadonlyMap<string, number>>();
+  return (start, path) => {
+    let at = skipBlanks(text, start);
+    for (const segment of path) {
+      const members = read.get(at) ?? membersOf(text, at);
+      read.set(at, members);
+      const member = members.get(segment);
+      if (member === undefined) break;
+      at = member;
+    }
+    return at;
+  };
+}
+
+function membersOf(text: string, value: number): ReadonlyMap<string, number> {
+  const members = new Map<string, number>();
+  const isObject = text[value] === "{";
+  let at = skipBlanks(text, value + 1);
+  for (; isObject ? text[at] === '"' : text[value] === "[" && at < text.length && text[at] !== "]";) {
+    const end = isObject ? endOf(text, at) : at;
+    const name = isObject ? nameOf(text.slice(at, end)) : String(members.size);
+    const member = isObject ? skipBlanks(text, skipBlanks(text, end) + 1) : at;
+    // A name that comes twice is found where it comes first.
+    if (!members.has(name)) members.set(name, member);
+    at = nextOf(text, member);
   }
-  return at;
+  return members;
 }
 
-function memberOf(text: string, object: number, name: string): number | undefined {
-  for (let at = skipBlanks(text, object + 1); text[at] === '"';) {
-    const end = endOf(text, at);
-    const value = skipBlanks(text, skipBlanks(text, end) + 1);
-    if (nameOf(text.slice(at, end)) === name) return value;
-    at = nextOf(text, value);
-  }
-  return undefined;
-}
-
-function itemOf(text: string, list: number, index: number): number | undefined {
-  if (text[list] !== "[" || !Number.isInteger(index)) return undefined;
-  let at = skipBlanks(text, list + 1);
-  for (let passed = 0; passed < index && at < text.length; passed++) at = nextOf(text, at);
-  return text[at] === "]" || at >= text.length ? undefined : at;
-}
-
-function nameOf(quoted: string): unknown {
+function nameOf(quoted: string): string {
   try {
-    return JSON.parse(quoted);
+    return String(JSON.parse(quoted));
   } catch {
-    return undefined;
+    return quoted;
   }
 }
 

@@ -1,7 +1,7 @@
 import { DomainError, type Issue } from "../../engine/errors.ts";
 import { countValues, parseJsonBody, type ValueCount } from "../../engine/schemas/json-body.ts";
 import type { ItemPlaces } from "../../engine/text/item-places.ts";
-import { jsonMemberAt } from "../../engine/text/json-member.ts";
+import { jsonMembersOf } from "../../engine/text/json-member.ts";
 import { chunkEventsMax, eventDepthMax } from "./limits.ts";
 
 /** Lines of one chunk: as many empty ones as events. */
@@ -33,7 +33,7 @@ export function linePlaces(text: string): ItemPlaces {
     if (line.trim() !== "") starts.push(at);
     at += line.length + 1;
   }
-  return { text, starts, memberAt: (start, path) => jsonMemberAt(text, start, path) };
+  return { text, starts, memberAt: jsonMembersOf(text) };
 }
 
 function parseLine(line: string, index: number, total: ValueCount): unknown {
