@@ -5,25 +5,28 @@ const valueLengthMax = 100;
 const numberWords =
   /(?<=\d[.,]?\s?)e(?=[+-]?\d)|(?<=\d)(?:t(?=\d)|z$)|(?<=[\d:]\s?)(?:[ap]\.?m?\.?|vorm\.|nachm\.)$/giu;
 
-const months = "jan|jän|feb|mar|mär|apr|mai|may|jun|jul|aug|sep|oct|okt|nov|dec|dez";
-const days =
-  "mon|tue|wed|thu|fri|sat|sun|mo|di|mi|do|fr|sa|so|montag|dienstag|mittwoch|donnerstag|freitag|samstag|sonntag";
-const monthName = new RegExp(String.raw`^(?:${months})\p{L}{0,6}$`, "iu");
-const dayName = new RegExp(String.raw`^(?:${days}|[a-z]{3,6}day)$`, "iu");
+/** Months and days of the week as spreadsheets know them: words that only begin so, such as `Decoder`, are none. */
+const dateWord = new RegExp(
+  String.raw`^(?:${[
+    "jan(?:uar|uary)?|jän(?:ner)?|feb(?:er|ruar|ruary)?|mar(?:ch)?|märz?|mrz|apr(?:il)?|ma[iy]|jun[ei]?|jul[iy]?",
+    "aug(?:ust)?|sept?(?:ember)?|o[ck]t(?:ober)?|nov(?:ember)?|de[cz](?:ember)?",
+    "(?:mon|tue|wed|thu|fri|sat|sun)(?:day)?|tuesday|wednesday|thursday|saturday",
+    "mo|di|mi|do|fr|sa|so|(?:mon|diens|donners|frei|sams|sonn)tag|mittwoch|sonnabend",
+  ].join("|")})$`,
+  "iu",
+);
 
 /**
  * True for a text that a spreadsheet would take for a number, an amount, a date, a time or a truth value, perhaps after
- * apostrophes: numbers with signs, and the words of English and German that belong to them.
+ * apostrophes: numbers with signs, and the words of English and German that belong to them. Without a digit, only truth
+ * values are taken.
  */
 export function isValueLike(text: string): boolean {
   const value = text.replace(/^'+/u, "").trim();
   if (value.length > valueLengthMax) return false;
   if (/^(?:true|false|wahr|falsch)$/iu.test(value)) return true;
   const words = value.replaceAll(numberWords, "").match(/\p{L}+/gu) ?? [];
-  const isDated = words.some((word) => monthName.test(word));
   return (
-    (isDated || /\d/u.test(value)) &&
-    words.every((word) => monthName.test(word) || dayName.test(word)) &&
-    /^[\d\p{L}\p{Sc}\s.,:/()%'’+-]*$/u.test(value)
+    /\d/u.test(value) && words.every((word) => dateWord.test(word)) && /^[\d\p{L}\p{Sc}\s.,:/()%'’+-]*$/u.test(value)
   );
 }
