@@ -26,4 +26,7 @@ export const allowedLocks: Readonly<Record<string, Readonly<Record<string, strin
     "select application_id, id, sources from":
       "reads, and then locks one copy and the files that it names at a time, for one statement",
   },
+  "0093-heavy-operations": {
+    "update applications set settings": "locks the few applications with limits of their own, for one statement",
+  },
 };

@@ -66,7 +66,7 @@ export const policiesReplaceSchema = list(policySchemaOf("RateLimitPolicyReplace
 
 const minute = { windowSeconds: 60, burst: null };
 
-/** Operations that cost much more than others. */
+/** Operations that cost much more than others. Applications with limits of their own learn of a new one by a migration. */
 export const heavyOperations = [
   "auditProducts",
   "auditProjects",
