@@ -13,8 +13,9 @@ const budgets: Readonly<Record<string, number>> = {
   // of many rows.
   [engineRoot]: 410,
   // Limits count calls here, and charge them for the deliveries that they cause; refusals get their places in a file,
-  // queries wait for a slot, runs learn how their bodies were read, and keys are apart by client and impersonator.
-  calls: 611,
+  // queries wait for a slot, runs learn how their bodies were read, and keys are apart by client and impersonator,
+  // who has a session too.
+  calls: 612,
   // CSV is read and written here, for exports and imports of all wings, in the forms that spreadsheets use;
   // what they take for values has words of two languages, and faults in long cells get their places in one pass.
   csv: 285,

@@ -10,7 +10,7 @@ export { getFileOperation, queryFilesOperation } from "./files/read-files.ts";
 export { receiveUpload } from "./files/receive-upload.ts";
 export { fileExamples, fileSchema } from "./files/schemas.ts";
 export type { FileShelf, FileUse } from "./files/shelf.ts";
-export { fileContents, type FileRow, files, fileUploads } from "./files/table.ts";
+export { fileContents, type FileRow, files, type FileUploadRow, fileUploads } from "./files/table.ts";
 export { rescanFiles } from "./files/upkeep/rescan-files.ts";
 export { sweepFiles } from "./files/upkeep/sweep-files.ts";
 export { type ListItemRow, listItems, lists } from "./lists/table.ts";

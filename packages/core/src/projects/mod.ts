@@ -12,6 +12,7 @@ export { endsOf, findCablesAt } from "./cables/taken-ports.ts";
 export { projectErrorCodes } from "./error-codes.ts";
 export { projectEventTypes } from "./events.ts";
 export { withLiveSymbols } from "./files/lock-files.ts";
+export { uploadMayGoOn } from "./files/upload-may-go-on.ts";
 export { type ProjectInvitationRow, projectInvitations } from "./members/invitations-table.ts";
 export { projectProductKind } from "./products/subject.ts";
 export { type PlacedName, placedNames, type ProjectProductRow, projectProducts } from "./products/table.ts";

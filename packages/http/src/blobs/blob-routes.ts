@@ -2,8 +2,8 @@ import { DomainError } from "@design-catalog/core";
 import type { OperationContext } from "@design-catalog/core";
 import type { BlobGrant, BlobMethod, ServedBlobs } from "@design-catalog/core/application";
 import { receiveUpload } from "@design-catalog/core/catalog";
-import { sessionStands } from "@design-catalog/core/identity";
 import type { BlobKey } from "@design-catalog/core/ports";
+import { uploadMayGoOn } from "@design-catalog/core/projects";
 import type { ContextRoute } from "../routes/context-route.ts";
 import type { Exchange } from "../routes/route.ts";
 import { download } from "./download.ts";
@@ -65,7 +65,7 @@ export function blobRoutes(options: BlobRouteOptions): readonly ContextRoute[] {
         const bytesMax = checkUpload(request, grant);
         allowSilence?.(request, silenceSeconds);
         const content = pacedBody({ body: request.body, bytesMax, pace, signal });
-        await receiveUpload(context, { blobs, key: grant.key, content, sessionStands });
+        await receiveUpload(context, { blobs, key: grant.key, content, mayGoOn: uploadMayGoOn });
         return new Response(null, { status: 201 });
       },
     },

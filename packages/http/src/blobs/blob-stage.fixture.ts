@@ -80,7 +80,16 @@ export async function startBlobStage(options: { readonly pace?: Pace } = {}): Pr
       const id = service.ports.ids.next();
       const key = `${applicationId}/incoming/${id}`;
       const times = { createdAt: new Date(startMs).toISOString(), expiresAt: new Date(startMs).toISOString() };
-      const known = { sha256: null, receivedSha256: null, fileId: null, sessionId: null };
+      const known = {
+        sha256: null,
+        receivedSha256: null,
+        fileId: null,
+        sessionId: null,
+        impersonatorId: null,
+        impersonatorSessionId: null,
+        ownerKind: null,
+        ownerId: null,
+      };
       const row = { id, name: "a", contentType: "image/png", bytes, ...times, ...known } as const;
       const announced = { ...row, userId: userId ?? (await addUser()) };
       await rows.transaction((transaction) => transaction.insert(fileUploads, [announced]));

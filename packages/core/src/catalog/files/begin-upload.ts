@@ -9,7 +9,7 @@ import { utf8Length } from "../../engine/text/utf8-length.ts";
 import { incomingKey } from "./blob-keys.ts";
 import { checkRoom } from "./keep-content.ts";
 import { fileNameMax, type FileUpload, type fileUploadTargetSchema } from "./schemas.ts";
-import { type FileUploadRow, fileUploads } from "./table.ts";
+import { type FileRow, type FileUploadRow, fileUploads } from "./table.ts";
 
 /** Bytes of the largest file, unless the host says otherwise: 512 MiB. */
 export const fileBytesMaxDefault = 536_870_912;
@@ -28,6 +28,7 @@ export const openUploadsMax = 100;
 export async function beginUpload(
   context: OperationContext,
   body: FileUpload,
+  owner: Pick<FileRow, "ownerKind" | "ownerId">,
 ): Promise<DeepReadonly<Static<typeof fileUploadTargetSchema>>> {
   const { applicationId, baseUrl, ports } = context;
   const blobs = blobsOf(context);
@@ -48,8 +49,9 @@ export async function beginUpload(
     ...target,
   });
   const times = { createdAt: formatTimestamp(nowMs), expiresAt };
-  const { userId, sessionId = null } = actorOf(context);
-  const known = { receivedSha256: null, fileId: null, userId, sessionId };
+  const { userId, sessionId = null, impersonatorId = null, impersonatorSessionId = null } = actorOf(context);
+  const author = { userId, sessionId, impersonatorId, impersonatorSessionId };
+  const known = { receivedSha256: null, fileId: null, ...author, ...owner };
   const row: FileUploadRow = { id, name, contentType, bytes, sha256, ...times, ...known };
   await inTransaction(context, (change) => addUpload(change, row));
   return { uploadId: id, method, uploadUrl: absoluteUrl(baseUrl, url), headers, expiresAt, maxBytes: fileBytesMax };

@@ -41,7 +41,7 @@ export function requestUploadOperation(shelf: FileShelf) {
     example: { body: fileExamples.upload, output: fileExamples.target },
     async run(context, { body, subject: place }) {
       place.checkChangeable();
-      return beginUpload(context, body);
+      return beginUpload(context, body, filesOf(shelf, place));
     },
   });
 }

@@ -3,7 +3,6 @@ import type { OperationContext } from "../../engine/calls/operation.ts";
 import { DomainError, invalid, notFound } from "../../engine/errors.ts";
 import { matches } from "../../engine/rows/conditions.ts";
 import type { BlobKey, Blobs, ByteStream } from "../../ports/blob-store.ts";
-import type { Reader } from "../../ports/storage.ts";
 import { incomingKey } from "./blob-keys.ts";
 import { type FileUploadRow, fileUploads } from "./table.ts";
 
@@ -12,15 +11,15 @@ interface Received {
   readonly blobs: Blobs;
   readonly key: BlobKey;
   readonly content: ByteStream;
-  /** Tells whether the session that announced the upload goes on; the catalog does not know sessions. */
-  readonly sessionStands: (reader: Reader, upload: Pick<FileUploadRow, "userId" | "sessionId">) => Promise<boolean>;
+  /** Tells whether who announced the upload may go on; the catalog knows neither sessions nor projects. */
+  readonly mayGoOn: (context: OperationContext, upload: FileUploadRow) => Promise<boolean>;
 }
 
 /**
  * Stores the bytes of an announced upload, in whatever process they come. Bytes that break off leave nothing behind, so
  * the client can send them again.
  * @throws {DomainError} `not_found` for a key that is not that of an upload, `forbidden` when the session that announced
- * it has ended, `conflict` when the upload has its bytes,
+ * it or the right to these files has ended, `conflict` when the upload has its bytes,
  * `validation_failed` for other bytes than announced, `rate_limited` when the user has other uploads under way, and what
  * the content throws
  * @example
@@ -35,20 +34,23 @@ interface Received {
  *   yield new Uint8Array(3);
  * }
  * const blobs = createMemoryBlobs({ clock: context.ports.clock });
- * const unknown = { blobs, key: "a/incoming/b", content: content(), sessionStands: async () => true };
+ * const unknown = { blobs, key: "a/incoming/b", content: content(), mayGoOn: async () => true };
  * await assert.rejects(receiveUpload(context, unknown), { code: "not_found" });
  * ```
  */
 export async function receiveUpload(
   context: OperationContext,
-  { blobs, key, content, sessionStands }: Received,
+  { blobs, key, content, mayGoOn }: Received,
 ): Promise<void> {
   const { applicationId, store } = context;
   const id = key.split("/").at(-1) ?? "";
   const upload = key === incomingKey(applicationId, id) ? await store.find(fileUploads, id) : undefined;
   if (!upload) throw notFound();
-  if (!(await sessionStands(store, upload)))
-    throw new DomainError("forbidden", "The upload cannot go on because the session that announced it has ended");
+  if (!(await mayGoOn(context, upload)))
+    throw new DomainError(
+      "forbidden",
+      "The upload cannot go on because the session that announced it, or the right to change these files, has ended",
+    );
   if (upload.receivedSha256 !== null) throw alreadyCame();
   const holder = { applicationId, user: upload.userId };
   const written = await slotsOf(context, "uploads").run(holder, () =>

@@ -65,6 +65,12 @@ export interface FileUploadRow {
   readonly userId: Id<"user">;
   /** Session that announced it; null where a process of an earlier version wrote the row. */
   readonly sessionId: string | null;
+  /** The administrator who announced it in the user's name, and their session; null for the user. */
+  readonly impersonatorId: Id<"user"> | null;
+  readonly impersonatorSessionId: string | null;
+  /** Whose files the user could change then; null where a process of an earlier version wrote the row. */
+  readonly ownerKind: FileOwnerKind | null;
+  readonly ownerId: string | null;
   readonly name: string;
   readonly contentType: ContentType;
   readonly bytes: number;
@@ -86,6 +92,10 @@ export const fileUploads: Table<FileUploadRow> = {
     id: "id",
     userId: "id",
     sessionId: "id",
+    impersonatorId: "id",
+    impersonatorSessionId: "id",
+    ownerKind: "text",
+    ownerId: "id",
     name: "text",
     contentType: "text",
     bytes: "integer",

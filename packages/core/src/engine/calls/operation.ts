@@ -30,6 +30,8 @@ export interface Actor {
   readonly resources?: ReadonlySet<"api" | "mcp">;
   /** The administrator behind an impersonated session. */
   readonly impersonatorId?: Id<"user">;
+  /** Their own session; absent without one. */
+  readonly impersonatorSessionId?: string;
 }
 
 /** The circumstances of one call. */
