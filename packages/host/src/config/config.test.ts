@@ -63,16 +63,29 @@ describe("readConfig()", () => {
   test.each([
     ["postgres://catalog:hunter2@db:99999/catalog", "DATABASE_URL must have a port from 1 to 65535"],
     ["postgres://catalog:hunter2@/catalog?host=/run", "DATABASE_URL must name a host before its path: for a socket"],
-    ["postgres://catalog:hunter2@db/50%", "DATABASE_URL must be a URL that starts with postgres://"],
+    ["postgres://catalog:hunter2@db/a%3Fb", "DATABASE_URL must be a URL that starts with postgres://"],
     ["postgres://catalog:hunter2@db/%ff", "DATABASE_URL must be a URL that starts with postgres://"],
     ["postgres://%ff:hunter2@db/catalog", "DATABASE_URL must be a URL that starts with postgres://"],
     ["postgres://catalog:hunter2%ff@db/catalog", "DATABASE_URL must be a URL that starts with postgres://"],
-    ["postgres://catalog:hunter2%2F%@db/catalog", "DATABASE_URL must be a URL that starts with postgres://"],
     ["postgres://catalog:hunter2@%ff/catalog", "DATABASE_URL must be a URL that starts with postgres://"],
   ])("given the database %s says which part is wrong, without the password", (databaseUrl, reason) => {
     const read = () => readConfig({ DATABASE_URL: databaseUrl, MASTER_KEY: goodKey });
     expect(read).toThrow(reason);
     expect(read).not.toThrow("hunter2");
+  });
+
+  test("takes an administrator's address in an international domain", () => {
+    const { administratorEmail } = readConfig({ BOOTSTRAP_ADMIN_EMAIL: "admin@händler.example" });
+    expect(administratorEmail).toBe("admin@xn--hndler-bua.example");
+  });
+
+  test.each([
+    ["postgres://us%C3%A9r:50%@db/d%C3%A4ten", "postgres://us%C3%A9r:50%25@db/d%C3%A4ten"],
+    ["postgres://usér:p%2Fw%@db/däten 50%", "postgres://usér:p%2Fw%25@db/däten%2050%25"],
+    ["postgres://u:p@db/a%2Fb%40c%3A?application_name=50%", "postgres://u:p@db/a/b@c:?application_name=50%25"],
+    ["postgres://u:%@db/a%20b", "postgres://u:%25@db/a%20b"],
+  ])("spells %s out for the driver", (databaseUrl, expected) => {
+    expect(readConfig({ DATABASE_URL: databaseUrl, MASTER_KEY: goodKey }).databaseUrl).toBe(expected);
   });
 
   test.each(["postgres://catalog:pa,ss@db/catalog", "postgres:///catalog?host=/run/postgresql"])(

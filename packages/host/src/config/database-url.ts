@@ -12,13 +12,26 @@ const oneServer =
   "must name one server: put several, one of which accepts writes, behind a proxy or virtual address that checks roles, " +
   "see docs/operations/high-availability.md";
 
-/** Reads `DATABASE_URL` and never repeats its value, which may hold a password. */
+/** Reads `DATABASE_URL` as the driver understands it, and never repeats its value, which may hold a password. */
 export function readDatabaseUrl(reader: Reader): string | undefined {
-  const value = reader.text(name);
-  if (value !== undefined && (!isUrl(value) || isCutShort(value))) reader.problem(name, reasonFor(value));
-  else if (value !== undefined && hasSeveralHosts(value)) reader.problem(name, oneServer);
+  const text = reader.text(name);
+  if (text === undefined) return undefined;
+  const value = spelledOut(text);
+  if (!isUrl(value) || isCutShort(text)) reader.problem(name, reasonFor(value));
+  else if (hasSeveralHosts(value)) reader.problem(name, oneServer);
   else return value;
   return undefined;
+}
+
+/**
+ * The same URL with blanks and each `%` that begins no escape encoded: the driver would otherwise encode all of it again,
+ * except escapes of two digits, and take `%C3%BC` for six characters. In the name of the database it decodes no signs that
+ * have a meaning in URLs, so those that may stand there stand as they are.
+ */
+function spelledOut(text: string): string {
+  const encoded = text.replaceAll(/%(?![\da-f]{2})/giu, "%25").replaceAll(" ", "%20");
+  const [, start = "", path = "", end = ""] = /^([^:]*:\/\/[^/?#]*\/)([^?#]*)(.*)$/su.exec(encoded) ?? [];
+  return start === "" ? encoded : start + path.replaceAll(/%(?:2[4bcf6]|3[abd]|40)/giu, decodeURIComponent) + end;
 }
 
 function isUrl(value: string): boolean {
@@ -26,7 +39,7 @@ function isUrl(value: string): boolean {
   if (!URL.canParse(value)) return false;
   const { protocol, pathname, hostname, username, password } = new URL(value);
   const isKnown = protocols.includes(protocol);
-  return isKnown && [pathname, hostname, username].every(canDecode) && canRead(password, value);
+  return isKnown && [pathname, hostname, username, password].every(canDecode) && !/%(?:23|3f)/iu.test(pathname);
 }
 
 /** The parts of a URL that the driver decodes; one that it cannot decode would end it. */
@@ -37,13 +50,6 @@ function canDecode(text: string): boolean {
   } catch {
     return false;
   }
-}
-
-/** A password may have a `%` as it is, but the driver then misreads escapes with letters, and tries a wrong password. */
-function canRead(password: string, value: string): boolean {
-  const isEncodedAgain = / |%(?![\da-f]{2})/iu.test(value);
-  const hasLetters = /%(?!\d\d)[\da-f]{2}/iu.test(password);
-  return canDecode(password.replaceAll(/%(?![\da-f]{2})/giu, "%25")) && !(isEncodedAgain && hasLetters);
 }
 
 function reasonFor(value: string): string {

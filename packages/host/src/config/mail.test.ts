@@ -34,6 +34,12 @@ describe("readConfig()", () => {
     [{ SMTP_URL: "smtp://[::1]:1025" }, { host: "::1", tlsRequired: false }],
     [{ SMTP_URL: "smtp://mailpit:1025" }, { tlsRequired: false }],
     [{ SMTP_URL: "smtp://mailpit:1025", MAIL_FROM: "a@b.example" }, { from: { name: "", address: "a@b.example" } }],
+    [
+      { SMTP_URL: "smtp://mailpit", MAIL_FROM: "Händler <info@händler.example>" },
+      { from: { name: "Händler", address: "info@xn--hndler-bua.example" } },
+    ],
+    [{ SMTP_URL: "smtp://mailpit", MAIL_FROM: "a@пример.рф" }, { from: { address: "a@xn--e1afmkfd.xn--p1ai" } }],
+    [{ SMTP_URL: "smtp://mailpit", MAIL_FROM: "a@b.xn--p1ai" }, { from: { address: "a@b.xn--p1ai" } }],
   ])("given %p", (environment, expected) => {
     expect(readConfig({ ...from, ...environment }).mail).toMatchObject(expected);
   });

@@ -1,5 +1,5 @@
 import { isLoopback } from "./loopback.ts";
-import type { Reader } from "./reader.ts";
+import { type Reader, toEmailAddress } from "./reader.ts";
 import { hasSecret, readSecret } from "./secret.ts";
 
 /** Mail server, its login and the sender's address. */
@@ -71,7 +71,6 @@ function toLogin({ username, password }: URL): MailSettings["login"] {
 
 function parseSender(value: string): MailSettings["from"] | undefined {
   const match = /^(?:(?<name>[^<>"\r\n]*?)\s*<(?<inner>[^<>\s]+)>|(?<bare>[^<>\s]+))$/u.exec(value);
-  const address = match?.groups?.["inner"] ?? match?.groups?.["bare"] ?? "";
-  if (!/^[^\s@]+@[^\s@]+\.[a-z]{2,}$/iu.test(address)) return undefined;
-  return { name: match?.groups?.["name"] ?? "", address };
+  const address = toEmailAddress(match?.groups?.["inner"] ?? match?.groups?.["bare"] ?? "");
+  return address === undefined ? undefined : { name: match?.groups?.["name"] ?? "", address };
 }

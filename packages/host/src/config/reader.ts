@@ -1,4 +1,5 @@
 import { isIP } from "node:net";
+import { isEmailAddress, withAsciiDomain } from "@design-catalog/core/engine";
 import type { ConfigProblem } from "./config-error.ts";
 import { type ChoiceOf, type NameWith, variables } from "./variables.ts";
 
@@ -53,9 +54,7 @@ export function createReader(environment: Environment) {
       return parsed(name, `an http or https origin without a path: current value is ${text(name)}`, toOrigin);
     },
     email(name: string): string | undefined {
-      return parsed(name, `an e-mail address: current value is ${text(name)}`, (value) =>
-        /^[^\s@]+@[^\s@]+\.[a-z]{2,}$/iu.test(value) ? value : undefined,
-      );
+      return parsed(name, `an e-mail address: current value is ${text(name)}`, toEmailAddress);
     },
     /** Reads 32 bytes in base64; never repeats them. */
     key(name: string): string | undefined {
@@ -76,6 +75,12 @@ export function createReader(environment: Environment) {
       return networks ?? [];
     },
   };
+}
+
+/** An address with its domain in ASCII, which every mail server knows; undefined for any other text. */
+export function toEmailAddress(text: string): string | undefined {
+  const address = withAsciiDomain(text);
+  return isEmailAddress(address) ? address : undefined;
 }
 
 function isKey(value: string): boolean {

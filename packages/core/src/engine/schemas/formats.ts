@@ -49,6 +49,13 @@ export function utcDay(timeMs: number): string {
 /**
  * True for an address as mail servers know it: one `@`, a dotted domain in ASCII, no white space, at most 254 characters.
  * Letters outside ASCII before the `@` reach only servers with SMTPUTF8 (RFC 6531).
+ * @example
+ * ```ts
+ * import { isEmailAddress } from "@design-catalog/core/engine";
+ * import assert from "node:assert/strict";
+ *
+ * assert.deepEqual(["kim@dealer.example", "kim@dealer"].map(isEmailAddress), [true, false]);
+ * ```
  */
 export function isEmailAddress(value: string): boolean {
   return (

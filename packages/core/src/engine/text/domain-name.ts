@@ -27,7 +27,16 @@ export function domainOfAddress(emailAddress: string): string | undefined {
   return at === -1 ? undefined : normalizeDomain(emailAddress.slice(at + 1));
 }
 
-/** An e-mail address with its domain as {@link normalizeDomain} spells it; what has no such domain stays as it is. */
+/**
+ * An e-mail address with its domain as {@link normalizeDomain} spells it; what has no such domain stays as it is.
+ * @example
+ * ```ts
+ * import { withAsciiDomain } from "@design-catalog/core/engine";
+ * import assert from "node:assert/strict";
+ *
+ * assert.equal(withAsciiDomain("kim@händler.example"), "kim@xn--hndler-bua.example");
+ * ```
+ */
 export function withAsciiDomain(emailAddress: string): string {
   const domain = domainOfAddress(emailAddress);
   return domain === undefined ? emailAddress : emailAddress.slice(0, emailAddress.lastIndexOf("@") + 1) + domain;
