@@ -5,6 +5,7 @@ import type { DatabaseClock } from "./database-clock.ts";
 import { createHealthGate, type Health } from "./health-gate.ts";
 import { createRoom } from "./room.ts";
 import { checkedSchema } from "./schema-name.ts";
+import { withSessionSettings } from "./session-settings.ts";
 import { createSocketRegistry, type SocketRegistry } from "./socket-registry.ts";
 import { isConnectionError, isPlanOutdated, isReadOnly, isSchemaFault, toDomainError } from "./sql-errors.ts";
 import { sendBatch, type Statement } from "./statement-batch.ts";
@@ -189,12 +190,14 @@ export function clientConfig(
   sockets: SocketRegistry,
 ): ClientConfig {
   const { schema } = options;
-  const searchPath = schema === undefined ? "" : ` -c search_path=${checkedSchema(schema)}`;
+  const session = withSessionSettings(
+    options.connectionString,
+    schema === undefined ? undefined : checkedSchema(schema),
+  );
   return {
-    connectionString: options.connectionString,
+    ...session,
     application_name: options.applicationName ?? "design-catalog",
     keepAlive: true,
-    options: `-c timezone=UTC -c datestyle=ISO${searchPath}`,
     stream: sockets.open,
     types: { getTypeParser },
   };

@@ -3,6 +3,7 @@ import type { MigrationResultSet } from "kysely/migration";
 import { DatabaseError, Pool } from "pg";
 import { liftLimits } from "../connection/lift-limits.ts";
 import { clientConfig } from "../connection/pool.ts";
+import { assertSessionSettings } from "../connection/session-settings.ts";
 import { createSocketRegistry } from "../connection/socket-registry.ts";
 import { toDomainError } from "../connection/sql-errors.ts";
 import { UnusableDatabaseError } from "../connection/unusable-database.ts";
@@ -77,7 +78,7 @@ export class PrereleaseSchemaError extends Error {
  * @throws {NewerSchemaError} when the database is newer than this version
  * @throws {PrereleaseSchemaError} when it is older than the first release
  * @throws {ForeignTablesError} when another program has tables of these names, or its migrations in this record
- * @throws {UnusableDatabaseError} when its encoding, its collations or its search path do not allow for the tables
+ * @throws {UnusableDatabaseError} when its encoding, its collations, its search path or the settings of its sessions do not allow for the tables
  * @throws {Error} when a migration fails; it has changed nothing, and those before it may have
  * @example
  * ```ts
@@ -138,11 +139,13 @@ async function refuseUnfit(pool: Pool): Promise<void> {
     throw toDomainError(error);
   });
   const encoding = rows[0]?.encoding;
-  if (encoding === "UTF8") return;
-  throw new UnusableDatabaseError(
-    `the database is encoded in ${encoding}, which lacks characters of the catalog`,
-    "Create another with CREATE DATABASE ... ENCODING 'UTF8' TEMPLATE template0",
-  );
+  if (encoding !== "UTF8") {
+    throw new UnusableDatabaseError(
+      `the database is encoded in ${encoding}, which lacks characters of the catalog`,
+      "Create another with CREATE DATABASE ... ENCODING 'UTF8' TEMPLATE template0",
+    );
+  }
+  await assertSessionSettings((text, values = []) => pool.query(text, [...values]));
 }
 
 async function migrate(pool: Pool, options: MigrateOptions): Promise<void> {

@@ -1,0 +1,70 @@
+import type { SqlExecute } from "./pool.ts";
+import { UnusableDatabaseError } from "./unusable-database.ts";
+
+interface SessionSetting {
+  readonly value: string;
+  /** Values that mean the same. */
+  readonly isFit: (value: string) => boolean;
+}
+
+/**
+ * Settings that decide what statements mean, or how their answers are written. Roles, databases and servers may have
+ * others.
+ */
+const settings: Readonly<Record<string, SessionSetting>> = {
+  timezone: {
+    value: "UTC",
+    isFit: (value) => /^(?:etc\/)?(?:utc|uct|gmt|gmt[+-]?0|zulu|universal|greenwich)$/iu.test(value),
+  },
+  datestyle: { value: "ISO", isFit: (value) => value.startsWith("ISO") },
+  intervalstyle: only("postgres"),
+  bytea_output: only("hex"),
+  // Fewer digits than a number needs make another one of it.
+  extra_float_digits: { value: "1", isFit: (value) => Number(value) > 0 },
+  standard_conforming_strings: only("on"),
+  array_nulls: only("on"),
+  transform_null_equals: only("off"),
+  default_transaction_isolation: only("read committed"),
+};
+
+function only(value: string): SessionSetting {
+  return { value, isFit: (found) => found === value };
+}
+
+/**
+ * Moves the `options` of a URL in front of the service's own. Otherwise the driver takes either these or those, so the
+ * zone of a role would come back for anybody who sets a search path there.
+ */
+export function withSessionSettings(
+  connectionString: string,
+  schema: string | undefined,
+): { readonly connectionString: string; readonly options: string } {
+  const own = Object.entries(settings).map(([name, { value }]) => `-c ${name}=${value.replaceAll(" ", "\\ ")}`);
+  const searchPath = schema === undefined ? [] : [`-c search_path=${schema}`];
+  const url = URL.parse(connectionString);
+  const given = url?.searchParams.get("options");
+  const options = [...(given ? [given] : []), ...own, ...searchPath].join(" ");
+  if (!url || given === null) return { connectionString, options };
+  url.searchParams.delete("options");
+  return { connectionString: url.href, options };
+}
+
+/**
+ * Refuses a session whose settings differ, as behind a pooler that drops what the service sends.
+ * @throws {UnusableDatabaseError} with the statement to run
+ */
+export async function assertSessionSettings(query: SqlExecute): Promise<void> {
+  const { rows } = await query("SELECT name, setting FROM pg_settings WHERE lower(name) = ANY ($1)", [
+    Object.keys(settings),
+  ]);
+  const unfit = rows
+    .map(({ name, setting }) => ({ name: String(name).toLowerCase(), found: String(setting) }))
+    .filter(({ name, found }) => settings[name]?.isFit(found) === false);
+  if (unfit.length === 0) return;
+  const found = unfit.map(({ name, found: value }) => `${name} is ${value}`).join(", ");
+  const remedies = unfit.map(({ name }) => `ALTER ROLE ... SET ${name} = '${settings[name]?.value}'`);
+  throw new UnusableDatabaseError(
+    `the service needs other settings of its sessions, and a pooler may have dropped them: ${found}`,
+    `Run ${remedies.join("; ")}`,
+  );
+}
