@@ -1,5 +1,5 @@
 import type { Log } from "@design-catalog/core/ports";
-import type { DatabasePool, SqlExecute } from "@design-catalog/storage-kysely";
+import { type DatabasePool, type SqlExecute, withSessionSettings } from "@design-catalog/storage-kysely";
 import { type Db, PgBoss } from "pg-boss";
 import { defaultSchema } from "./queue-tables.ts";
 
@@ -30,7 +30,7 @@ export function createBoss({ connectionString, schema, log, supervise, openSocke
   const clientOptions = { query_timeout: queryTimeoutMs, keepAlive: true, stream: openSocket };
   const boss = new PgBoss({
     ...clientOptions,
-    connectionString,
+    ...withSessionSettings(connectionString),
     schema,
     // Making one needs a right on the database, which a role that owns only its schema lacks.
     createSchema: schema === defaultSchema,

@@ -51,6 +51,7 @@ export {
   type SqlExecute,
   type SqlStatement,
 } from "./connection/pool.ts";
+export { withSessionSettings } from "./connection/session-settings.ts";
 export { createRateLeases } from "./rate-leases.ts";
 export { readSealingKeys, type SealingKeys } from "./sealing-keys.ts";
 export { isPermissionDenied, isRefused, toDomainError } from "./connection/sql-errors.ts";

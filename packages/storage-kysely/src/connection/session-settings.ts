@@ -34,10 +34,20 @@ function only(value: string): SessionSetting {
 /**
  * Moves the `options` of a URL in front of the service's own. Otherwise the driver takes either these or those, so the
  * zone of a role would come back for anybody who sets a search path there.
+ * @example
+ * ```ts
+ * import { withSessionSettings } from "@design-catalog/storage-kysely";
+ * import assert from "node:assert/strict";
+ *
+ * const url = "postgresql://catalog@db.example/catalog?options=-c%20jit%3Doff";
+ * const { connectionString, options } = withSessionSettings(url);
+ * assert.equal(connectionString, "postgresql://catalog@db.example/catalog");
+ * assert.match(options, /^-c jit=off -c timezone=UTC /);
+ * ```
  */
 export function withSessionSettings(
   connectionString: string,
-  schema: string | undefined,
+  schema?: string,
 ): { readonly connectionString: string; readonly options: string } {
   const own = Object.entries(settings).map(([name, { value }]) => `-c ${name}=${value.replaceAll(" ", "\\ ")}`);
   const searchPath = schema === undefined ? [] : [`-c search_path=${schema}`];
