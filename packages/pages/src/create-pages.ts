@@ -1,13 +1,21 @@
 import type { Pages, RouteDescription } from "@design-catalog/http";
 import { accountRoute } from "./account/account.ts";
 import { logoutByPostRoute, logoutRoute } from "./account/sign-out.ts";
-import { authorizeRoute } from "./authorize/authorize-route.ts";
+import { authorizeByPostRoute, authorizeRoute } from "./authorize/authorize-route.ts";
 import { pageRoutes } from "./page-routes.ts";
 import { finishSso, startSso } from "./sign-in/sso-routes.ts";
 import { type StartPageOptions, startPageRoute } from "./start.ts";
 import { pageLanguages } from "./texts/locale.ts";
 
-const routes = [authorizeRoute, logoutRoute, logoutByPostRoute, ...pageRoutes, startSso, finishSso];
+const routes = [
+  authorizeRoute,
+  authorizeByPostRoute,
+  logoutRoute,
+  logoutByPostRoute,
+  ...pageRoutes,
+  startSso,
+  finishSso,
+];
 
 /**
  * Routes of the pages that the OpenAPI documents describe.

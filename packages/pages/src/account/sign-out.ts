@@ -1,14 +1,15 @@
 import type { OperationContext } from "@design-catalog/core";
 import { endBrowserSession, readLogout } from "@design-catalog/core/identity";
-import { type ContextRoute, type Exchange, parsePairs, publicBodyBytesMax, readText } from "@design-catalog/http";
+import type { ContextRoute, Exchange } from "@design-catalog/http";
 import { Type } from "@sinclair/typebox";
 import { handOverPage } from "../authorize/hand-over-page.ts";
 import { checkedTarget, placeOf } from "../frame/client-place.ts";
 import { formTokenFor, readGuardedForm, readQuery } from "../frame/form-guard.ts";
 import { form, hidden } from "../frame/form-parts.ts";
 import { fill, html } from "../frame/html.ts";
-import { pageResponse, redirectResponse } from "../frame/page.ts";
+import { pageResponse } from "../frame/page.ts";
 import { openView } from "../frame/view.ts";
+import { byPostRoute } from "../visit/by-post-route.ts";
 import { clearCookie } from "../visit/cookies.ts";
 import { pageRoute } from "../visit/page-route.ts";
 import { findSignedIn, readToken } from "../visit/visitor.ts";
@@ -43,16 +44,8 @@ export const logoutRoute: ContextRoute = {
   answer: "Redirect to the registered address",
 };
 
-/** Turns a form of the client into the same request by GET, with which browsers send the cookie of the session. */
-export const logoutByPostRoute: ContextRoute = pageRoute({
-  name: "logoutByPost",
-  method: "POST",
-  path: logoutPath,
-  async run(_, exchange) {
-    const fields = parsePairs(await readText(exchange, "application/x-www-form-urlencoded", publicBodyBytesMax), "");
-    return redirectResponse(`${logoutPath}?${new URLSearchParams([...fields]).toString()}`);
-  },
-});
+/** RP-Initiated Logout 1.0 §2 demands both methods. */
+export const logoutByPostRoute = byPostRoute(logoutRoute);
 
 async function logout(context: OperationContext, exchange: Exchange): Promise<Response> {
   const { userId, location, isVouched } = await readLogout(context, readQuery(exchange));

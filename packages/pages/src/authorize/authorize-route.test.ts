@@ -33,6 +33,16 @@ describe("the authorization endpoint", () => {
     expect([headers.get("cache-control"), headers.get("referrer-policy")]).toEqual(["no-store", "no-referrer"]);
   });
 
+  test("given a form takes it for the same request by GET, with which the browser sends its cookies", async () => {
+    const browser = service.openBrowser();
+    const asked = `${query()}&resource=https%3A%2F%2Fcatalog.example%2Fapi%2Fv1&resource=https%3A%2F%2Fcatalog.example`;
+    const type = { "content-type": "application/x-www-form-urlencoded" };
+    const posted = await browser.post("/api/v1/oauth/authorize", asked, type);
+    expect([posted.status, posted.headers.get("location")]).toEqual([303, `/api/v1/oauth/authorize?${asked}`]);
+    const { status, headers } = await browser.get(posted.headers.get("location") ?? "");
+    expect([status, headers.get("location")]).toEqual([302, expect.stringContaining("/signin?request=")]);
+  });
+
   test("sends errors to the client", async () => {
     const { status, headers } = await authorize(query({ scope: "everything" }));
     const location = new URL(headers.get("location") ?? "");

@@ -4,6 +4,7 @@ import { beginAuthorization, responseModes } from "@design-catalog/core/identity
 import { type ContextRoute, type Exchange, parsePairList } from "@design-catalog/http";
 import { Type } from "@sinclair/typebox";
 import { openView } from "../frame/view.ts";
+import { byPostRoute } from "../visit/by-post-route.ts";
 import { errorPage } from "../visit/error-page.ts";
 import { pageRoute } from "../visit/page-route.ts";
 import { findSignedIn } from "../visit/visitor.ts";
@@ -21,7 +22,7 @@ export const authorizeRoute: ContextRoute = {
   tag: "OAuth",
   summary: "Ask a user, in a browser, to authorize a client",
   description:
-    "The authorization endpoint for browsers (RFC 6749 with PKCE S256). It redirects to the sign-in page, or back to the client with an error; with `response_mode=form_post`, answers reach the client by a form. For an unknown client or redirect URI it shows a page and redirects nowhere.",
+    "The authorization endpoint for browsers (RFC 6749 with PKCE S256). It redirects to the sign-in page, or back to the client with an error; with `response_mode=form_post`, answers reach the client by a form. For an unknown client or redirect URI it shows a page and redirects nowhere. It takes POST, too.",
   query: Type.Object({
     response_type: Type.Literal("code"),
     client_id: Type.String({ maxLength: 2048 }),
@@ -49,6 +50,9 @@ export const authorizeRoute: ContextRoute = {
   failureTypes: { "text/html": Type.String({ description: "A page that explains the error" }) },
   answer: "Redirect to the sign-in page, or back to the client with an error",
 };
+
+/** OpenID Connect Core §3.1.2.1 demands both methods. */
+export const authorizeByPostRoute = byPostRoute(authorizeRoute);
 
 async function authorize(context: OperationContext, exchange: Exchange): Promise<Response> {
   const { request, query } = exchange;
