@@ -24,7 +24,8 @@ const verifierExpression = /^[\w.~-]{43,128}$/u;
 export interface CodeRequest {
   readonly client: OAuthClientRow;
   readonly code: string;
-  readonly redirectUri: string;
+  /** Undefined if the client sends none, as OAuth 2.1 §10.2 wants; right only for a code with a challenge. */
+  readonly redirectUri: string | undefined;
   /** Undefined if the client sends none, which is right only for a code without a challenge. */
   readonly codeVerifier: string | undefined;
   /**
@@ -47,7 +48,7 @@ export async function codeGrant(context: OperationContext, request: CodeRequest)
     const [row] = await transaction.select(authorizationCodes, { where: matches({ codeHash }), lock: true });
     if (!row || row.clientId !== request.client.clientId) return undefined;
     if (row.usedAt !== null) return revokeReplayed(change, row);
-    const isOwn = row.redirectUri === request.redirectUri && row.codeChallenge === challenge;
+    const isOwn = isReturned(row, request.redirectUri) && row.codeChallenge === challenge;
     if (!isOwn || Date.parse(row.expiresAt) <= context.ports.clock.now()) return undefined;
     return exchange(change, { row, request });
   });
@@ -56,6 +57,11 @@ export async function codeGrant(context: OperationContext, request: CodeRequest)
   const { row, grant, resources, refreshToken } = exchanged;
   const response = await tokenResponse(context, { ...grant, resources }, refreshToken);
   return withIdToken(context, response, { client, grant, signedInAt: row.signedInAt, nonce: row.nonce });
+}
+
+/** Without the redirect URI, the challenge tells that the code was not slipped to the client. */
+function isReturned(row: AuthorizationCodeRow, redirectUri: string | undefined): boolean {
+  return redirectUri === undefined ? row.codeChallenge !== "" : row.redirectUri === redirectUri;
 }
 
 async function exchange(

@@ -111,13 +111,13 @@ describe("the refresh grant", () => {
     expect(await refused(token)).toBe("invalid_grant");
   });
 
-  test("refuses an unknown token, another client and another scope", async () => {
+  test("refuses an unknown token, another client and another scope, of which it grants what it did at first", async () => {
     const { refresh, refused, token } = await signedIn();
     expect(await refused("0".repeat(64))).toBe("invalid_grant");
     expect(await refused(token.toUpperCase())).toBe("invalid_grant");
     expect(await refused(token, { client_id: "somebody-else" })).toBe("invalid_client");
     expect(await refused(token, { scope: "everything" })).toBe("invalid_scope");
-    expect((await refresh(token, { scope: "api", client_id: "first-party" })).scope).toBe("api");
+    expect((await refresh(token, { scope: "api mcp email", client_id: "first-party" })).scope).toBe("api");
   });
 
   test("given a token of another application refuses it", async () => {

@@ -19,7 +19,9 @@ export const tokenRequestSchema = Type.Object(
   {
     grant_type: Type.String({ maxLength: 100, description: "authorization_code, refresh_token or password" }),
     code: parameter,
-    redirect_uri: parameter,
+    redirect_uri: Type.Optional(
+      Type.String({ maxLength: 4096, description: "As in the authorization request; may be absent with PKCE" }),
+    ),
     code_verifier: parameter,
     username: parameter,
     password: parameter,
@@ -112,7 +114,7 @@ function exchangeCode(context: OperationContext, body: TokenRequest, client: OAu
   return codeGrant(context, {
     client,
     code: required(body.code, "code"),
-    redirectUri: required(body.redirect_uri, "redirect_uri"),
+    redirectUri: body.redirect_uri || undefined,
     codeVerifier: body.code_verifier || undefined,
     resources: body.resource ?? [],
   });
