@@ -42,6 +42,7 @@ export const authorizeRoute: ContextRoute = {
     prompt: Type.Optional(Type.String({ description: "none, login, consent or select_account" })),
     max_age: Type.Optional(Type.String({ pattern: "^[0-9]{1,9}$", description: "Seconds since the sign-in" })),
     login_hint: Type.Optional(Type.String()),
+    id_token_hint: Type.Optional(Type.String({ description: "An ID token of the user whom the client means" })),
     ui_locales: Type.Optional(Type.String()),
   }),
   status: 302,

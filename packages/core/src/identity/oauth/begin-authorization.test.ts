@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from "bun:test";
+import { testId } from "@design-catalog/testing/test-id";
 import type { AuthorizationErrorCode } from "./authorization-error.ts";
 import { baseUrl, redirectUri, rightParameters, setStage, type Stage } from "./authorization.fixture.ts";
 import { findAuthorizationRequest } from "./find-authorization-request.ts";
@@ -258,5 +259,20 @@ describe("beginAuthorization() given a browser that is signed in", () => {
     await own.begin({ max_age: "59", prompt: "consent" }, signedIn);
     const rows = await own.application.store.select(authorizationRequests);
     expect(rows.map(({ prompt }) => prompt ?? "").toSorted()).toEqual(["consent login", "none"]);
+  });
+
+  test("asks for a new sign-in if the client means another user, so no silent renewal gets that user's tokens", async () => {
+    const own = await setStage({ trusted: true });
+    const signedIn = await present(own);
+    const code = await own.codeOf({ scope: "openid api" });
+    const { id_token: mine } = await own.exchange(code);
+    const theirs = `ES256.${JSON.stringify({ iss: baseUrl, sub: testId("7"), aud: "planner" })}`;
+    const silent = async (hint: string | undefined) =>
+      (await own.answerTo({ prompt: "none", id_token_hint: hint }, signedIn)).searchParams;
+    for (const hint of [mine, "", "garbage"]) expect((await silent(hint)).has("code")).toBe(true);
+    expect((await silent(theirs)).get("error")).toBe("login_required");
+    await own.begin({ id_token_hint: theirs }, signedIn);
+    const rows = await own.application.store.select(authorizationRequests);
+    expect(rows.map(({ prompt }) => prompt)).toContain("login");
   });
 });

@@ -74,7 +74,11 @@ export async function beginAuthorization(
   const { client, recipient } = found;
   try {
     const asked = readRequest(context, { parameters, client });
-    const request = await insertRequest(context, { client, recipient, asked: withLogin(context, asked, present) });
+    const hinted = await context.ports.tokenSigner.readIdToken(valueOf(parameters, "id_token_hint") ?? "", {
+      issuer: context.baseUrl,
+    });
+    const checked = withLogin(context, asked, { present, userId: hinted?.sub });
+    const request = await insertRequest(context, { client, recipient, asked: checked });
     if (request.prompt !== "none") return { outcome: "pending", requestId: request.id };
     return { outcome: "redirect", ...(await decideSilently(context, { client, request }, present)) };
   } catch (error) {
@@ -125,16 +129,24 @@ function readRequest(
   return readAuthorization(parameters, { client, baseUrl });
 }
 
-/** Asks for a new sign-in if the present one is older than the client accepts (OpenID Connect Core §3.1.2.1). */
+/**
+ * Asks for a new sign-in if the present one is older than the client accepts, or that of another user than the client
+ * means (OpenID Connect Core §3.1.2.1).
+ */
 function withLogin(
   { ports }: OperationContext,
   asked: AskedAuthorization,
-  present: PresentSession | undefined,
+  { present, userId }: { readonly present: PresentSession | undefined; readonly userId: string | undefined },
 ): AskedAuthorization {
-  if (asked.maxAge === undefined || !present) return asked;
+  if (!present) return asked;
   const ageMs = ports.clock.now() - Date.parse(present.session.signedInAt);
-  if (ageMs <= asked.maxAge * 1000) return asked;
-  if (asked.prompt === "none") throw new AuthorizationError("login_required", "The sign-in is older than max_age");
+  const isTooOld = asked.maxAge !== undefined && ageMs > asked.maxAge * 1000;
+  const isAnother = userId !== undefined && userId !== present.user.id;
+  if (!isTooOld && !isAnother) return asked;
+  if (asked.prompt === "none") {
+    const fault = isTooOld ? "The sign-in is older than max_age" : "Another user is signed in";
+    throw new AuthorizationError("login_required", fault);
+  }
   return { ...asked, prompt: [...new Set([...(asked.prompt?.split(" ") ?? []), "login"])].join(" ") };
 }
 
