@@ -136,9 +136,11 @@ describe("makeAttempt() records", () => {
     expect(record.responseHeaders["x-long"]).toBe("l".repeat(1_024));
   });
 
-  test("the Retry-After header as received", async () => {
-    answer = { status: 503, headers: { "retry-after": "120" } };
-    expect((await makeAttempt(ports(), { ...input, endpoint: await endpoint() })).retryAfter).toBe("120");
+  test("the headers Retry-After and Date as received", async () => {
+    const date = "Fri, 20 Nov 2026 12:00:00 GMT";
+    answer = { status: 503, headers: { "retry-after": "120", date } };
+    const attempt = await makeAttempt(ports(), { ...input, endpoint: await endpoint() });
+    expect(attempt).toMatchObject({ retryAfter: "120", date });
   });
 
   test("a name that does not resolve as dns, with the time it took and no address", async () => {

@@ -37,6 +37,8 @@ export interface Attempt {
   readonly record: AttemptRecord;
   /** The `Retry-After` header as received. */
   readonly retryAfter: string | undefined;
+  /** The `Date` header as received. */
+  readonly date?: string | undefined;
 }
 
 /** One deadline for name resolution, connection, TLS, request and response to the last byte. */
@@ -71,13 +73,15 @@ export async function makeAttempt(ports: AttemptPorts, input: AttemptInput): Pro
     responseBytesMax,
   });
   const response = judgeResponse(result);
+  const answered = (result.outcome === "response" ? result : result.answer)?.headers;
   return {
     record: record(input, stopwatch, {
       ...response,
       remoteAddress: result.remoteAddress,
       timings: { ...result.timings, dnsMs },
     }),
-    retryAfter: (result.outcome === "response" ? result : result.answer)?.headers["retry-after"],
+    retryAfter: answered?.["retry-after"],
+    date: answered?.["date"],
   };
 }
 

@@ -28,7 +28,13 @@ describe("nextAttemptDelayMs()", () => {
 
   test.each([429, 503])("given %d with a longer Retry-After waits for it", (statusCode) => {
     expect(delay({ statusCode, retryAfter: "3600" })).toBe(hourMs);
-    expect(delay({ statusCode, retryAfter: "Fri, 20 Nov 2026 14:00:00 GMT" })).toBe(2 * hourMs);
+    const retryAfter = "Fri, 20 Nov 2026 14:00:00 GMT";
+    expect(delay({ statusCode, retryAfter })).toBe(2 * hourMs);
+    // The time is one of the receiver's clock, if that shows another one.
+    expect(delay({ statusCode, retryAfter, date: "Fri, 20 Nov 2026 13:00:00 GMT" })).toBe(hourMs);
+    expect(delay({ statusCode, retryAfter, date: "Fri, 20 Nov 2026 09:00:00 GMT" })).toBe(5 * hourMs);
+    expect(delay({ statusCode, retryAfter: "3600", date: "Fri, 20 Nov 2026 09:00:00 GMT" })).toBe(hourMs);
+    expect(delay({ statusCode, retryAfter, date: "soon" })).toBe(2 * hourMs);
   });
 
   test("given a shorter Retry-After keeps to the schedule", () => {

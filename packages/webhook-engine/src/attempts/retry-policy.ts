@@ -13,6 +13,8 @@ export interface FailedAttempt {
   readonly statusCode?: number | undefined;
   /** The `Retry-After` header as received. */
   readonly retryAfter?: string | undefined;
+  /** The `Date` header as received. */
+  readonly date?: string | undefined;
   readonly nowMs: number;
   readonly random: Random;
 }
@@ -69,9 +71,11 @@ function parseWait(value: string, nowMs: number): number | undefined {
   return dateMs === undefined ? undefined : Math.max(0, dateMs - nowMs);
 }
 
-function requestedWaitMs({ statusCode, retryAfter, nowMs }: FailedAttempt): number {
+function requestedWaitMs({ statusCode, retryAfter, date, nowMs }: FailedAttempt): number {
   if (retryAfter === undefined || (statusCode !== 429 && statusCode !== 503)) return 0;
-  return Math.min(parseRetryAfter(retryAfter, nowMs) ?? 0, retryAfterMsMax);
+  // A time that a receiver names is one of its own clock, which need not agree with ours.
+  const theirNowMs = parseHttpDate(date ?? "", nowMs) ?? nowMs;
+  return Math.min(parseRetryAfter(retryAfter, theirNowMs) ?? 0, retryAfterMsMax);
 }
 
 // Returns a uniform number in [0, 1) from 32 random bits.

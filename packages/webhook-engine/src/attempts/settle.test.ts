@@ -124,6 +124,18 @@ describe("settleAttempt()", () => {
     expect(Math.abs((retry?.dueInMs ?? 0) - 5_000)).toBeLessThanOrEqual(500);
   });
 
+  test("given a time that the receiver names counts the wait on the receiver's clock", () => {
+    const record = settle({ trigger: "automatic", outcome: "failure" }).attempt;
+    if (!record) throw new TypeError("Cannot continue without an attempt");
+    const asked = { retryAfter: "Mon, 01 Jan 2024 01:00:00 GMT", date: "Mon, 01 Jan 2024 00:00:00 GMT" };
+    const attempt = { record: { ...record, statusCode: 503 }, ...asked };
+    const settled = settleAttempt(
+      { job: job("automatic"), item: item(), attempt },
+      { nowMs, random: createTestRandom() },
+    );
+    expect(settled.next).toEqual({ status: "pending", dueInMs: 3_600_000 });
+  });
+
   test("given an automatic failure of a traced job keeps the retry in the same trace", () => {
     const traceparent = "00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01";
     const attempt = settle({ trigger: "automatic", outcome: "failure" }).attempt;

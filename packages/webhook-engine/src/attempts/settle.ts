@@ -55,7 +55,7 @@ export function settleAttempt(
   { job, item, attempt }: { readonly job: ClaimedJob; readonly item: DispatchItem; readonly attempt: Attempt },
   { nowMs, random }: { readonly nowMs: number; readonly random: Random },
 ): Settlement {
-  const { record, retryAfter } = attempt;
+  const { record, retryAfter, date } = attempt;
   const base = { ...ended(job, item), attempt: record };
   const completedAt = formatTimestamp(nowMs);
   if (record.outcome === "success") return { ...base, next: { status: "delivered", completedAt } };
@@ -67,6 +67,7 @@ export function settleAttempt(
           attemptNumber: item.automaticCount + 1,
           statusCode: record.statusCode ?? undefined,
           retryAfter,
+          date,
           nowMs,
           random,
         });
