@@ -67,6 +67,7 @@ describe("accountAddress()", () => {
     ["kim@localhost", "kim@localhost"],
     ["kim@bücher.example:25", "kim@bücher.example:25"],
     ["Nobody", "nobody"],
+    [" Kim@bücher.example\u00a0\n", "kim@xn--bcher-kva.example"],
   ])("of %s is %s", (given, stored) => {
     expect(accountAddress(given)).toBe(stored);
     expect(accountAddress(stored)).toBe(stored);
