@@ -102,14 +102,27 @@ describe("send()", () => {
     expect(await transport.send(claimedMail())).toEqual({ outcome: "deferred", error: "EAUTH 535" });
   });
 
-  test.each([500, 550])("given a recipient that is refused for good by %d refuses", async (code) => {
-    const { transport } = await open({
-      onRcptTo: (_to, _session, callback) => callback(smtpError(code, "No such user")),
-    });
+  test.each([
+    [500, "No such user"],
+    [550, "No such user"],
+    [550, "5.1.1 No such user"],
+  ])("given a recipient that is refused for good by %d %s refuses", async (code, text) => {
+    const { transport } = await open({ onRcptTo: (_to, _session, callback) => callback(smtpError(code, text)) });
     expect(await transport.send(claimedMail())).toEqual({
       outcome: "refused",
-      error: `EENVELOPE ${code} ${code} No such user`,
+      error: `EENVELOPE ${code} ${code} ${text}`,
     });
+  });
+
+  test.each([
+    [550, "5.7.1 Blocked by a list"],
+    [554, "5.7.1 <operations@dealer.example>: Relay access denied"],
+    [550, "relay not permitted"],
+    [530, "5.7.0 Must issue a STARTTLS command first"],
+    [550, "Please authenticate"],
+  ])("given a server that refuses this sender's recipients with %d %s keeps the mail", async (code, text) => {
+    const { transport } = await open({ onRcptTo: (_to, _session, callback) => callback(smtpError(code, text)) });
+    expect(await transport.send(claimedMail())).toMatchObject({ outcome: "deferred" });
   });
 
   test.each([
@@ -125,10 +138,10 @@ describe("send()", () => {
     const { transport } = await open({
       onData(stream, _session, callback) {
         stream.resume();
-        stream.on("end", () => callback(smtpError(554, "Spam")));
+        stream.on("end", () => callback(smtpError(554, "5.7.1 Spam")));
       },
     });
-    expect(await transport.send(claimedMail())).toEqual({ outcome: "refused", error: "EMESSAGE 554 554 Spam" });
+    expect(await transport.send(claimedMail())).toEqual({ outcome: "refused", error: "EMESSAGE 554 554 5.7.1 Spam" });
   });
 
   test("given no server defers", async () => {

@@ -61,12 +61,28 @@ export function createSmtpTransport(options: SmtpTransportOptions): MailTranspor
  */
 function judgeError(error: unknown): MailResult {
   const { code, command, responseCode, response } = readError(error);
-  const isFinal = responseCode >= 500 && (command === "RCPT TO" || command === "DATA");
+  const isRefused = responseCode >= 500 && (command === "RCPT TO" || command === "DATA");
+  const isFinal = isRefused && !isAboutSender({ responseCode, response, command });
   // A server's answer to a refused login may repeat what it was sent.
   const said = code === "EAUTH" ? "" : response;
   const text = [code, responseCode || "", said].filter((part) => part !== "").join(" ");
   return isFinal ? { outcome: "refused", error: shorten(text) } : deferred(text);
 }
+
+/** Codes that ask for a login or for TLS (RFC 4954 §6, RFC 3207 §4). */
+const loginCodes: readonly number[] = [530, 534, 535, 538];
+
+/**
+ * Tells whether a refusal is about this service instead of the mail, which is then kept for when an operator has mended
+ * the login or the server's rules: Postfix says so at the recipient (`554 5.7.1 ... Relay access denied`), and so do block
+ * lists. Status 5.7 is about rights (RFC 3463 §3.8); at the content it means spam.
+ */
+function isAboutSender({ responseCode, response, command }: Omit<MailError, "code">): boolean {
+  if (loginCodes.includes(responseCode) || /\brelay|authenticat/iu.test(response)) return true;
+  return command === "RCPT TO" && /^\d{3}[ -]5\.7\.\d/u.test(response);
+}
+
+type MailError = ReturnType<typeof readError>;
 
 function deferred(error: string): MailResult {
   return { outcome: "deferred", error: shorten(error) };
