@@ -29,6 +29,10 @@ describe("readConfig()", () => {
 
   test.each<[Record<string, string>, object]>([
     [{ SMTP_URL: "smtps://u:p@mail.example/" }, { port: 465, tlsFirst: true }],
+    [{ SMTP_URL: "smtp://u:p@mail.example:465" }, { port: 465, tlsFirst: true }],
+    [{ SMTP_URL: "smtps://u:p@mail.example:587" }, { port: 587, tlsFirst: false, tlsRequired: true }],
+    [{ SMTP_URL: "smtps://localhost:25" }, { port: 25, tlsFirst: false, tlsRequired: true }],
+    [{ SMTP_URL: "smtps://mail.example:2465" }, { port: 2465, tlsFirst: true }],
     [{ SMTP_URL: "smtp://127.0.0.1:1025" }, { port: 1025, tlsRequired: false, login: undefined }],
     [{ SMTP_URL: "smtp://u:p@localhost:1025" }, { tlsRequired: false }],
     [{ SMTP_URL: "smtp://[::1]:1025" }, { host: "::1", tlsRequired: false }],

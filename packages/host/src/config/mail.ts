@@ -17,6 +17,12 @@ export interface MailSettings {
 /** Default ports (RFC 6409, RFC 8314). */
 const defaultPorts = { "smtp:": 587, "smtps:": 465 } as const;
 
+/**
+ * Ports on which TLS begins by STARTTLS only, as it begins at once on 465, whichever scheme a URL has: many programs have
+ * one scheme for both.
+ */
+const startTlsPorts: readonly number[] = [25, defaultPorts["smtp:"]];
+
 /** Reads `SMTP_URL` and `MAIL_FROM`. Without `SMTP_URL` it is undefined, and mails stay in the outbox. */
 export function readMail(reader: Reader, production: boolean): MailSettings | undefined {
   const url = readServer(reader);
@@ -25,13 +31,16 @@ export function readMail(reader: Reader, production: boolean): MailSettings | un
     reader.problem("MAIL_FROM", "must be set with SMTP_URL: the sender of mails");
   }
   if (!url || !from) return undefined;
-  const tlsFirst = url.protocol === "smtps:";
+  const isTlsNamed = url.protocol === "smtps:";
+  const port = Number(url.port) || defaultPorts[isTlsNamed ? "smtps:" : "smtp:"];
+  const tlsFirst = port === defaultPorts["smtps:"] || (isTlsNamed && !startTlsPorts.includes(port));
   const login = toLogin(url);
+  const isExposed = !isLoopback(url.hostname) && (production || login !== undefined);
   return {
     host: url.hostname.replace(/^\[|\]$/gu, ""),
-    port: Number(url.port) || defaultPorts[tlsFirst ? "smtps:" : "smtp:"],
+    port,
     tlsFirst,
-    tlsRequired: !isLoopback(url.hostname) && (production || login !== undefined),
+    tlsRequired: isExposed || (isTlsNamed && !tlsFirst),
     login,
     from,
   };
