@@ -38,6 +38,17 @@ describe("handle() behind a socket", () => {
     expect(answer).toEndWith("\r\n\r\n");
   });
 
+  test.each([
+    ["GET /readyz HTTP/1.0", 200],
+    ["HEAD /healthz HTTP/1.0", 200],
+    ["GET /readyz HTTP/1.0\r\nHost:", 200],
+    ["GET /readyz HTTP/1.0\r\nHost: a b", 400],
+    ["GET /api/v1/notes HTTP/1.0", 400],
+    ["GET /api/v1/openapi.json HTTP/1.0", 400],
+  ])("given %j, as load balancers ask, answers %d", async (head, status) => {
+    expect(await exchange(lines(head))).toStartWith(`HTTP/1.1 ${status} `);
+  });
+
   test("refuses a chunked body above 1 MiB that declares no length", async () => {
     const chunk = new Uint8Array(65_536).fill(32);
     const state = { sentBytes: 0 };

@@ -163,8 +163,6 @@ async function answer(
   if (preflight) return { route: undefined, response: preflight };
   let found: Found;
   try {
-    // Without one host, the application of the request is unknown.
-    if (!hasHost(call.request)) throw invalid("/headers/Host", "invalid_format", "The header must name one host");
     found = findRoute(router, call);
   } catch (error) {
     // Any page can make its visitors' browsers ask, so a refused question takes nothing from their network's limit.
@@ -215,8 +213,18 @@ async function askedApplication(dependencies: HandlerDependencies, call: Call): 
   }
 }
 
+/** True for a probe without a host: it is of no application, and load balancers such as HAProxy ask so by HTTP/1.0. */
+function isBareProbe(router: Router<Route>, { request, path }: Call): boolean {
+  if (request.headers.get("host")) return false;
+  const match = router.match(request.method, path);
+  return match.outcome === "found" && match.target.probe === true;
+}
+
 function findRoute(router: Router<Route>, call: Call): Found {
   const { request, path } = call;
+  // Without one host, the application of the request is unknown.
+  if (!hasHost(request) && !isBareProbe(router, call))
+    throw invalid("/headers/Host", "invalid_format", "The header must name one host");
   const match = router.match(request.method, path);
   // What takes all paths below takes those that lead elsewhere, too.
   const leads =
