@@ -107,7 +107,7 @@ async function composeOn({ pool, jobs }: Pick<Service, "pool" | "jobs">, surroun
   const metrics = createMetrics();
   const telemetry: Telemetry = { ...metrics.observer, ...createTracing() };
   const plainStorage = createTracedStorage(createStorage({ pool, queue: jobs.transactional }), telemetry);
-  const { transport, ...outbound } = createOutbound(config, log);
+  const { transport, ...outbound } = createOutbound(config, log, clock);
   const secretBox = openSecretBox(database.keyRing);
   const store = plainStorage.open(defaultApplicationId);
   const keys = await loadSigningKeys({ store, ports: { ...system, secretBox } });

@@ -1,5 +1,6 @@
 import type { Log } from "@design-catalog/core";
 import type {
+  Clock,
   ContentScanner,
   DnsRecords,
   Embedder,
@@ -39,7 +40,8 @@ export type OutboundSettings = Pick<Config, "webhookDnsServers" | "webhookAllowN
   Partial<Pick<Config, "scanner" | "translator" | "embeddings">>;
 
 /**
- * Creates the adapters that reach servers outside; nothing is connected yet.
+ * Creates the adapters that reach servers outside; nothing is connected yet. Certificates are judged by the clock, if one is
+ * given.
  * @example
  * ```ts
  * import { createOutbound } from "@design-catalog/host";
@@ -51,13 +53,16 @@ export type OutboundSettings = Pick<Config, "webhookDnsServers" | "webhookAllowN
  * assert.equal(addressPolicy.vetUrl("https://127.0.0.1/").allowed, false);
  * ```
  */
-export function createOutbound(settings: OutboundSettings, log: Log): Outbound {
+export function createOutbound(settings: OutboundSettings, log: Log, clock?: Clock): Outbound {
   const { webhookDnsServers: servers, webhookCertificates: extraCertificates } = settings;
   const addressPolicy = createAddressPolicy({
     resolver: createSystemResolver(servers && { servers }),
     allowNetworks: settings.webhookAllowNetworks,
   });
-  const transport = createTlsTransport(extraCertificates === undefined ? {} : { extraCertificates });
+  const transport = createTlsTransport({
+    ...(extraCertificates !== undefined && { extraCertificates }),
+    ...(clock && { clock }),
+  });
   return {
     addressPolicy,
     transport,

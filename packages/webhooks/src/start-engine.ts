@@ -78,7 +78,10 @@ interface Parts {
 /** Makes attempts and keeps up the tables until the returned function is called. */
 function startDelivering({ ports, extraCertificates }: EngineOptions, { pool, jobs, store }: Parts) {
   const queue = jobs.transactional;
-  const transport = createTlsTransport(extraCertificates === undefined ? {} : { extraCertificates });
+  const transport = createTlsTransport({
+    clock: ports.clock,
+    ...(extraCertificates !== undefined && { extraCertificates }),
+  });
   const deliveries = createDeliveryStore({ pool, queue });
   const dispatcher = createDispatcher({ ...ports, transport, queue: jobs.queue, deliveries });
   dispatcher.start();

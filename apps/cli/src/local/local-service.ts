@@ -112,7 +112,7 @@ async function openOn(database: LocalDatabase, { config, log, bare, keyless }: O
     const ring = keyless ? undefined : openKeys(config);
     const keys = ring && { ring, box: openSecretBox(ring) };
     const storage = createStorage({ pool, queue: queue.transactional });
-    const { transport: _, ...outbound } = createOutbound(config, log);
+    const { transport: _, ...outbound } = createOutbound(config, log, clock);
     const portsOf = (opened: typeof keys) => {
       if (opened) {
         const { store: blobs } = openBlobs(config.blobs, {

@@ -1,5 +1,5 @@
 import { connect, createSecureContext, rootCertificates, type SecureContext, type TLSSocket } from "node:tls";
-import type { Destination } from "@design-catalog/core/ports";
+import type { Clock, Destination } from "@design-catalog/core/ports";
 import { portOf, serverNameOf } from "./destination-names.ts";
 import { classifyError, describeError, type Phase } from "./errors.ts";
 import { refuseCertificate } from "./peer-certificate.ts";
@@ -10,6 +10,8 @@ export interface SocketOptions {
   readonly address: string;
   readonly url: Destination;
   readonly context: SecureContext | undefined;
+  /** Time by which a certificate that the runtime calls expired is judged again. @default none */
+  readonly clock?: Clock | undefined;
 }
 
 /**
@@ -17,7 +19,7 @@ export interface SocketOptions {
  * up.
  */
 export function openSocket(options: SocketOptions, user: TryUser<TLSSocket>): () => void {
-  const { address, url, context } = options;
+  const { address, url, context, clock } = options;
   const socket = connect({
     // A literal, so nothing is resolved here.
     host: address,
@@ -42,8 +44,8 @@ export function openSocket(options: SocketOptions, user: TryUser<TLSSocket>): ()
   socket.once("secureConnect", () => {
     // Given up or reset at this moment: it no longer has a certificate.
     if (socket.destroyed) return close();
-    const refusal = refuseCertificate(socket, url);
-    if (refusal !== undefined) return user.failed("tls", refusal);
+    const refusal = refuseCertificate(socket, { url, clock });
+    if (refusal) return user.failed(refusal.errorClass, refusal.message);
     socket.off("error", fail);
     socket.off("close", close);
     user.opened(socket);

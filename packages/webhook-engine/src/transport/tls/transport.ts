@@ -1,5 +1,5 @@
 import type { SecureContext } from "node:tls";
-import type { HttpTransport, TransportRequest, TransportResult } from "@design-catalog/core/ports";
+import type { Clock, HttpTransport, TransportRequest, TransportResult } from "@design-catalog/core/ports";
 import { openSocket, trust } from "../open-socket.ts";
 import { raceAddresses, type TryUser } from "../race-addresses.ts";
 import { refuseRequest } from "../request-rules.ts";
@@ -12,6 +12,11 @@ import { Openings } from "./openings.ts";
 export interface TlsTransportOptions {
   /** Certificates (PEM, one or many) trusted in addition to the system roots; for development and tests. */
   readonly extraCertificates?: string;
+  /**
+   * Time of the service. Where a machine's own clock takes a valid certificate for an expired one, the fault is then the
+   * service's, not the receiver's. @default the machine's
+   */
+  readonly clock?: Clock;
 }
 
 /**
@@ -32,11 +37,12 @@ export interface TlsTransportOptions {
  * await transport.close();
  * ```
  */
-export function createTlsTransport({ extraCertificates }: TlsTransportOptions = {}): HttpTransport {
+export function createTlsTransport({ extraCertificates, clock }: TlsTransportOptions = {}): HttpTransport {
   return createTransport({
     idle: createIdleConnections(),
     openings: new Openings(),
     context: trust(extraCertificates),
+    clock,
   });
 }
 
@@ -53,6 +59,7 @@ export interface Sender {
   readonly idle: IdleConnections;
   readonly openings: Openings;
   readonly context: SecureContext | undefined;
+  readonly clock?: Clock | undefined;
 }
 
 async function send(request: TransportRequest, sender: Sender): Promise<TransportResult> {
@@ -86,7 +93,7 @@ async function sendOnNew(request: TransportRequest, sender: Sender): Promise<Tra
   const { url, addresses, deadlineMs } = request;
   const begin = (address: string, user: TryUser<TlsConnection>) =>
     openSocket(
-      { address, url, context: sender.context },
+      { address, url, context: sender.context, clock: sender.clock },
       { ...user, opened: (socket) => user.opened(new TlsConnection(socket, { address, url })) },
     );
   const opened = await raceAddresses<TlsConnection>(addresses, begin, deadlineMs).finally(() =>
