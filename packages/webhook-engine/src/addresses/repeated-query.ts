@@ -6,9 +6,18 @@ export interface Question {
   readonly type: "A" | "AAAA";
   /** @default those of the system */
   readonly servers: readonly string[] | undefined;
+  readonly turn: ServerTurn;
   readonly deadlineMs: number;
   /** Gives up. */
   readonly signal: AbortSignal;
+}
+
+/**
+ * Number of the server that is asked first: the last one that answered while those before it were silent, so a dead server
+ * costs one attempt a second, not each.
+ */
+export interface ServerTurn {
+  first: number;
 }
 
 // Repeats a query whose packet was lost.
@@ -22,7 +31,8 @@ const answers: ReadonlySet<unknown> = new Set(["ENOTFOUND", "ENODATA"]);
  * has repeated, so a server that takes longer than a second would never be understood. Rejects with the last failure.
  */
 export function askRepeatedly(question: Question): Promise<readonly string[]> {
-  const { hostName, type, deadlineMs, signal } = question;
+  const { hostName, type, deadlineMs, signal, turn } = question;
+  const { first } = turn;
   // Node 20 has no Promise.withResolvers().
   let resolve: (found: readonly string[]) => void = () => undefined;
   let reject: (error: unknown) => void = () => undefined;
@@ -33,17 +43,19 @@ export function askRepeatedly(question: Question): Promise<readonly string[]> {
 
   function begin(): void {
     clearTimeout(repeat);
-    const resolver = openResolver(question, begun++);
+    const server = first + begun++;
+    const resolver = openResolver(question, server);
     running.add(resolver);
     const asked = type === "A" ? resolver.resolve4(hostName) : resolver.resolve6(hostName);
+    const heard = (): void => void (turn.first = server);
+    asked.then(heard, (error: unknown) => isAnswer(error) && heard());
     asked.then(resolve, (error: unknown) => failed(resolver, error));
     if (begun < queriesMax) repeat = setTimeout(begin, repeatMs);
   }
 
   function failed(resolver: Resolver, error: unknown): void {
     running.delete(resolver);
-    const isAnswer = error instanceof Error && "code" in error && answers.has(error.code);
-    if (isAnswer) reject(error);
+    if (isAnswer(error)) reject(error);
     else if (begun < queriesMax) begin();
     else if (running.size === 0) reject(error);
   }
@@ -60,11 +72,15 @@ export function askRepeatedly(question: Question): Promise<readonly string[]> {
   });
 }
 
-/** A resolver that waits to the end for one server, the first for the first query. */
-function openResolver({ servers, deadlineMs }: Question, query: number): Resolver {
+function isAnswer(error: unknown): boolean {
+  return error instanceof Error && "code" in error && answers.has(error.code);
+}
+
+/** A resolver that waits to the end for one server, by its number. */
+function openResolver({ servers, deadlineMs }: Question, number: number): Resolver {
   const resolver = new Resolver({ timeout: Math.max(1, Math.ceil(deadlineMs)), tries: 1 });
   const known = servers ?? resolver.getServers();
-  const server = known[query % known.length];
+  const server = known[number % known.length];
   if (server !== undefined) resolver.setServers([server]);
   return resolver;
 }

@@ -101,15 +101,22 @@ describe("resolve()", () => {
     expect(questions.filter((question) => question.endsWith(" 1"))).toHaveLength(2);
   });
 
-  test("given a first server that is silent asks the second", async () => {
+  test("given a first server that is silent asks the second, and first the next time", async () => {
     zone = { addresses: { [typeA]: [192, 0, 2, 7] } };
     const silent = createSocket("udp4");
     await new Promise<void>((resolve) => silent.bind(0, "127.0.0.1", resolve));
     const servers = [silent, server].map((socket) => `127.0.0.1:${socket.address().port}`);
     const resolver = createSystemResolver({ servers, hostsFile });
+    let asked = 0;
+    silent.on("message", () => void asked++);
     const found = await resolver.resolve("second.example", 5_000);
+    const askedAtFirst = asked;
+    const again = await resolver.resolve("third.example", 5_000);
     silent.close();
     expect(found).toEqual({ outcome: "addresses", addresses: ["192.0.2.7"] });
+    expect(again).toEqual(found);
+    expect(askedAtFirst).toBeGreaterThan(0);
+    expect(asked).toBe(askedAtFirst);
   });
 
   test("given a silent server ends at the deadline", async () => {

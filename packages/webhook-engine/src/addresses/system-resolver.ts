@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import { isIP } from "node:net";
 import type { NameResolver, Resolution } from "@design-catalog/core/ports";
 import { secondsText } from "../transport/errors.ts";
-import { askRepeatedly } from "./repeated-query.ts";
+import { askRepeatedly, type ServerTurn } from "./repeated-query.ts";
 
 /** Settings of {@link createSystemResolver}; the defaults are the machine's own. */
 export interface SystemResolverOptions {
@@ -49,12 +49,13 @@ export function createSystemResolver(options: SystemResolverOptions = {}): NameR
   const { servers, hostsFile = "/etc/hosts", now = () => performance.now() } = options;
   const readHosts = createHostsReader(hostsFile, now);
   const silences = createSilences(now);
+  const turn: ServerTurn = { first: 0 };
   return {
     async resolve(hostName, deadlineMs) {
       if (isIP(hostName) !== 0) return { outcome: "addresses", addresses: [hostName] };
       const local = (await readHosts()).get(hostName.toLowerCase());
       if (local) return { outcome: "addresses", addresses: local };
-      return query(hostName, { deadlineMs, servers, silences });
+      return query(hostName, { deadlineMs, servers, silences, turn });
     },
   };
 }
@@ -63,11 +64,12 @@ interface Query {
   readonly deadlineMs: number;
   readonly servers: readonly string[] | undefined;
   readonly silences: Silences;
+  readonly turn: ServerTurn;
 }
 
-async function query(hostName: string, { deadlineMs, servers, silences }: Query): Promise<Resolution> {
+async function query(hostName: string, { deadlineMs, servers, silences, turn }: Query): Promise<Resolution> {
   const enough = new AbortController();
-  const question = { hostName, servers, deadlineMs: Math.max(0, deadlineMs), signal: enough.signal };
+  const question = { hostName, servers, turn, deadlineMs: Math.max(0, deadlineMs), signal: enough.signal };
   const families = (["A", "AAAA"] as const).map((type) => askRepeatedly({ ...question, type }));
   const otherMs = silences.has(hostName) ? silentFamilyMs : otherFamilyMs;
   const hurries: ReturnType<typeof setTimeout>[] = [];
