@@ -57,8 +57,12 @@ export function connectionStringOf({ connectionString, pool }: WebhooksOptions):
       "Cannot create webhooks because the pool has settings that only it knows (ssl, password or options): give a connectionString",
     );
   if (ofPool !== "") return ofPool;
-  const url = new URL("postgresql://");
-  const parameters = { host, port, user, password, database, ...(ssl === true && { ssl }) };
+  if (database !== undefined && /[?#]/u.test(database))
+    throw new TypeError(`Cannot create webhooks because no URL can name the database ${database}: rename it`);
+  const url = new URL("postgresql:///");
+  // As a parameter the name would be ignored, and the connection go to the database of the user's name.
+  if (database !== undefined) url.pathname = `/${encodeURI(database)}`;
+  const parameters = { host, port, user, password, ...(ssl === true && { ssl }) };
   // What is missing comes from the variables of libpq, as it does for the pool.
   for (const [name, value] of Object.entries(parameters))
     if (value !== undefined) url.searchParams.set(name, String(value));
