@@ -1,5 +1,6 @@
 import { KindGuard, type TSchema, type TUnion } from "@sinclair/typebox";
 import { normalText, type TextForm } from "../text/normal-text.ts";
+import { formatTimestamp, parseTimestamp } from "./formats.ts";
 import { isJsonObject } from "./json.ts";
 import { discriminatorOf, formOf } from "./schema.ts";
 
@@ -9,7 +10,7 @@ const made = new WeakMap<TSchema, Normalize | { readonly none: true }>();
 const none = { none: true } as const;
 
 /**
- * The value with its texts as their fields store them; a value of another shape stays. The last one of the names of a map
+ * The value with its texts as their fields store them and its times in UTC; a value of another shape stays. The last one of the names of a map
  * that become equal wins, as of repeated members in JSON. Returns the value itself if nothing differs.
  */
 export function normalized(schema: TSchema, value: unknown): unknown {
@@ -29,8 +30,15 @@ function makeNormalizer(schema: TSchema): Normalize | undefined {
   if (KindGuard.IsRecord(schema)) return form && forMap(form, Object.values(schema.patternProperties)[0]);
   if (KindGuard.IsArray(schema)) return forList(schema.items);
   if (KindGuard.IsUnion(schema)) return forUnion(schema);
+  if (schema.format === "date-time") return inUtc;
   if (form === undefined || form === "exact") return undefined;
   return (value) => (typeof value === "string" ? normalText(value, form) : value);
+}
+
+/** Times as tables keep them, where an offset or more digits of a second compare like any other time. */
+function inUtc(value: unknown): unknown {
+  const timeMs = typeof value === "string" ? parseTimestamp(value) : undefined;
+  return timeMs === undefined ? value : formatTimestamp(timeMs);
 }
 
 function forObject(properties: readonly (readonly [string, TSchema])[]): Normalize | undefined {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "bun:test";
 import { failureOf } from "@design-catalog/testing/failure-of";
 import { Type } from "@sinclair/typebox";
-import { boolean, idOf, integer, list, mapOf, nullable, number, oneOf, text, variants } from "./schema.ts";
+import { boolean, idOf, integer, list, mapOf, nullable, number, oneOf, text, timestamp, variants } from "./schema.ts";
 import { isValid, validate } from "./validate.ts";
 
 const id = "6740a1f2c3d4e5f60718293a";
@@ -139,6 +139,21 @@ describe("validate()", () => {
     const members = Object.fromEntries(Array.from({ length: 50 }, (_, index) => [`extra${index}`, 1]));
     const many = await failureOf(() => validate(schema, { name: "a", ...members }));
     expect(many.data.errors).toHaveLength(20);
+  });
+});
+
+describe("validate() of a time", () => {
+  const span = Type.Object({ since: Type.Optional(timestamp()), seen: Type.Optional(nullable(timestamp())) }, closed);
+
+  test("returns it in UTC with milliseconds, as tables keep and compare times", () => {
+    const given = { since: "2026-11-28T10:00:00+02:00", seen: "2026-11-28T10:00:00.123456789Z" };
+    expect(validate(span, given)).toEqual({ since: "2026-11-28T08:00:00.000Z", seen: "2026-11-28T10:00:00.123Z" });
+    expect(validate(span, { seen: null })).toEqual({ seen: null });
+  });
+
+  test("refuses one that is none", async () => {
+    const failure = await failureOf(() => validate(span, { since: "2026-02-30T00:00:00+02:00" }));
+    expect(failure.data.errors).toMatchObject([{ pointer: "/since", code: "invalid_format" }]);
   });
 });
 
