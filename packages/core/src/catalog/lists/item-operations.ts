@@ -8,6 +8,7 @@ import { type Change, inTransaction } from "../../engine/rows/change.ts";
 import { all, live, matches } from "../../engine/rows/conditions.ts";
 import { withDefaults } from "../../engine/rows/definition.ts";
 import { changeRows, findLive, insertRows, type Kind, newBase } from "../../engine/rows/rows.ts";
+import { claimRestored } from "../../engine/rows/unique-values.ts";
 import { exampleEntity } from "../../engine/schemas/describe.ts";
 import type { Reader } from "../../ports/storage.ts";
 import { withFixedKey } from "./fixed-key.ts";
@@ -113,6 +114,7 @@ const restoreListItems = defineOperation({
       const rows = await findRestorable(transaction, table, { ids: body.ids, among: matches({ listId: list.id }) });
       const items = await readItems(transaction, list.id);
       checkRoom(items.length + rows.filter(({ deleted }) => deleted).length);
+      await claimRestored(change, table, { ids: body.ids, rows });
       return changeRows(change, { kind, rows, changes: { deleted: false }, action: "restore" });
     }),
 });

@@ -218,8 +218,8 @@ test("productsOfCsv() reads no more JSON once as many cells are broken as an ans
     const csv = `connectors\n${"[\n".repeat(broken)}[]\n`;
     return productsOfCsv(csv).products.at(-1);
   };
-  expect(connectorsAfter(19)).toEqual({ connectors: [] });
-  expect(connectorsAfter(20)).toEqual({ connectors: "[]" });
+  expect(connectorsAfter(99)).toEqual({ connectors: [] });
+  expect(connectorsAfter(100)).toEqual({ connectors: "[]" });
 });
 
 function changesOf(answer: unknown): readonly unknown[] {

@@ -131,7 +131,7 @@ describe("upsertTranslations", () => {
       return { fault: "it cannot be parsed", offset: 0 };
     };
     const { callNamed, administrator } = await createTestApplication({ readMessage });
-    const items = Array.from({ length: 30 }, (_, index) => ({
+    const items = Array.from({ length: 120 }, (_, index) => ({
       key: `key.${index}`,
       locale: "de",
       value: "{",
@@ -140,9 +140,9 @@ describe("upsertTranslations", () => {
     const refused = await failureOf(() =>
       callNamed("upsertTranslations", administrator, { body: { translations: items } }),
     );
-    const errors = Array.from({ length: 20 }, () => ({ code: "invalid_message" }));
+    const errors = Array.from({ length: 100 }, () => ({ code: "invalid_message" }));
     expect(refused).toMatchObject({ data: { errors } });
-    expect(reads).toBe(20);
+    expect(reads).toBe(100);
   });
 
   test.each(["upsertTranslations", "importTranslations"])("%s refuses too many messages at once", async (name) => {

@@ -196,9 +196,9 @@ test("parseGridRequest() says how long a text may be, and takes one of that leng
   expect(query.where).toMatchObject({ conditions: [{ op: "textIn", values: ["a".repeat(10_000)] }] });
 });
 
-test("parseGridRequest() reports twenty of a thousand wrong members", () => {
+test("parseGridRequest() reports a hundred of a thousand wrong members", () => {
   const filterModel = Object.fromEntries(Array.from({ length: 1_000 }, (_, index) => [`x${index}`, {}]));
-  expect(issuesOf({ filterModel })).toHaveLength(20);
+  expect(issuesOf({ filterModel })).toHaveLength(100);
 });
 
 test("parseGridRequest() accepts twenty conditions and the empty members of the server-side row model", () => {

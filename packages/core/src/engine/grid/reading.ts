@@ -1,7 +1,7 @@
 import type { Condition } from "../../ports/condition.ts";
 import { DomainError, type Issue } from "../errors.ts";
 import { always } from "../rows/conditions.ts";
-import { issuesMax } from "../schemas/validate.ts";
+import { issueCount, issuesMax } from "../schemas/validate.ts";
 import type { TextForm } from "../text/normal-text.ts";
 
 /** The type that a grid compares a column as; `enum` is a text of a closed list. */
@@ -49,7 +49,7 @@ export function report(reading: GridReading, issue: Issue): Condition<never> {
 /** @throws {DomainError} `validation_failed` when an issue was reported. */
 export function throwIssues({ issues }: GridReading): void {
   if (issues.length === 0) return;
-  throw new DomainError("validation_failed", `The grid request has ${issues.length} wrong member(s)`, {
+  throw new DomainError("validation_failed", `The grid request has ${issueCount(issues)} wrong member(s)`, {
     errors: issues,
   });
 }

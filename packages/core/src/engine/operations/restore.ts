@@ -9,6 +9,7 @@ import { all, always, among } from "../rows/conditions.ts";
 import type { Resource } from "../rows/definition.ts";
 import { unknownReference } from "../rows/references.ts";
 import { changeRows } from "../rows/rows.ts";
+import { claimRestored } from "../rows/unique-values.ts";
 import { describe, exampleBase, exampleEntity, kindOf, wordsOf } from "../schemas/describe.ts";
 import { idOf, list } from "../schemas/schema.ts";
 
@@ -43,6 +44,7 @@ export function restoreOperation(resource: Resource, guard: Guard = () => {}): O
       inTransaction(context, async (change) => {
         const rows = await findRestorable(change.transaction, table, { ids: body.ids });
         await guard(change, rows);
+        await claimRestored(change, table, { ids: body.ids, rows });
         return changeRows(change, { kind: kindOf(resource), rows, changes: { deleted: false }, action: "restore" });
       }),
   });

@@ -4,8 +4,8 @@ import type { BaseRow, Table } from "../../ports/table.ts";
 import { DomainError, type Issue } from "../errors.ts";
 import { all, always, among, live } from "../rows/conditions.ts";
 import { unknownReference } from "../rows/references.ts";
-import { namedRowsMax } from "../rows/unique-values.ts";
 import { checkVersion } from "../rows/version.ts";
+import { issuesMax } from "../schemas/validate.ts";
 
 /** Rows that one request changes, at most: each costs an audit entry. */
 export const patchesMax = 1000;
@@ -48,7 +48,7 @@ export async function findPatched<Row extends BaseRow, Patch extends { readonly 
     errors.push(earlier === undefined ? unknownReference(place, id) : repeated);
     return [];
   });
-  const named = errors.slice(0, namedRowsMax);
+  const named = errors.slice(0, issuesMax);
   if (errors.length > 0)
     throw new DomainError("validation_failed", "Some ids do not exist or are repeated", { errors: named });
   return found;
@@ -74,7 +74,7 @@ export function checkEach<Item extends { readonly pointer: string }, Result>(
   });
   if (errors.length === 0) return results;
   const message = `The request has ${errors.length} wrong member(s)`;
-  throw new DomainError("validation_failed", message, { errors: errors.slice(0, namedRowsMax) });
+  throw new DomainError("validation_failed", message, { errors: errors.slice(0, issuesMax) });
 }
 
 /** @throws {DomainError} `version_conflict`; when several rows change, its pointers name the stale ones */
@@ -92,6 +92,6 @@ export function checkVersions(patches: readonly RowPatch<Pick<BaseRow, "id" | "v
   const currentVersion = first.before.version;
   throw new DomainError("version_conflict", "Some resources have changed since they were read", {
     currentVersion,
-    errors: errors.slice(0, namedRowsMax),
+    errors: errors.slice(0, issuesMax),
   });
 }

@@ -183,11 +183,13 @@ for (const resource of administered) {
     test("restore is refused once another row has a unique value", async () => {
       const { call, parameters, body, created } = await setUp(resource);
       await call("delete", { parameters });
-      await call("create", { body });
-      const restore = () => call("restore", { body: { ids: [idOf(created)] } });
+      const holder = idOf(await call("create", { body }));
+      const restore = () => call("restore", { body: { ids: [holder, idOf(created)] } });
       const hasUnique = (resource.definition.unique ?? []).length > 0;
-      if (hasUnique) expect((await failureOf(restore)).code).toBe("duplicate");
-      else expect(await restore()).toMatchObject([{ deleted: false }]);
+      const message = `${holder} has the same value`;
+      const named = [{ pointer: "/ids/1", code: "duplicate", message, id: idOf(created) }];
+      if (hasUnique) expect(await failureOf(restore)).toMatchObject({ code: "duplicate", data: { errors: named } });
+      else expect(await restore()).toMatchObject([{ deleted: false }, { deleted: false }]);
     });
 
     test("unique values are taken until a removal frees them", async () => {

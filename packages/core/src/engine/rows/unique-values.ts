@@ -1,15 +1,16 @@
 import type { BaseRow, StoredTable } from "../../ports/table.ts";
 import { DomainError, type Issue } from "../errors.ts";
+import { issuesMax } from "../schemas/validate.ts";
 import type { Change } from "./change.ts";
 import { all, among, comparing, live } from "./conditions.ts";
 import { uniqueKey } from "./unique-key.ts";
 
-/** Refused rows that one answer names, at most. */
-export const namedRowsMax = 100;
-
 type Fields = Readonly<Record<string, unknown>>;
 
-/** A row as one of several writes finds and leaves it; `pointer` is where the write stands in the request. */
+/**
+ * A row as one of several writes finds and leaves it; `pointer` is where the write stands in the request. A row that is
+ * removed `before` comes back, and holds nothing until then.
+ */
 export interface UniqueClaim<Row extends BaseRow = BaseRow> {
   readonly before?: Row | undefined;
   readonly after: Fields;
@@ -44,6 +45,21 @@ export async function claimUniqueValues<Row extends BaseRow>(
   }
 }
 
+/**
+ * Judges the unique values of rows that a request brings back by a list of ids.
+ * @throws {DomainError} `duplicate` that names the refused ids
+ */
+export function claimRestored<Row extends BaseRow>(
+  change: Change,
+  table: StoredTable<Row>,
+  restored: { readonly ids: readonly string[]; readonly rows: readonly Row[] },
+): Promise<void> {
+  const places = new Map(restored.ids.map((id, index) => [id, `/ids/${index}`]));
+  const removed = restored.rows.filter(({ deleted }) => deleted);
+  const claims = removed.map((before) => ({ before, after: {}, pointer: places.get(before.id) ?? "/ids" }));
+  return claimUniqueValues(change, table, claims);
+}
+
 interface Taking {
   readonly key: string;
   readonly value: unknown;
@@ -65,12 +81,13 @@ function sortClaims(table: StoredTable, columns: readonly string[], claims: read
   const staying = new Map<string, string>();
   for (const claim of claims) {
     const { before, after, removed, pointer } = claim;
-    const held = before && uniqueKey(table, columns, before);
-    const key = removed ? undefined : uniqueKey(table, columns, { ...before, ...after });
+    const whole: Fields = { ...before, ...after };
+    const held = before && !before.deleted ? uniqueKey(table, columns, before) : undefined;
+    const key = removed ? undefined : uniqueKey(table, columns, whole);
     if (key !== undefined && key === held) staying.set(key, pointer);
     else {
       if (before && held !== undefined) leaving.push({ key: held, id: before.id });
-      if (key !== undefined) taking.push({ key, value: after[columns.at(-1) ?? ""], claim });
+      if (key !== undefined) taking.push({ key, value: whole[columns.at(-1) ?? ""], claim });
     }
   }
   return { taking, leaving, staying };
@@ -95,12 +112,13 @@ function issuesOf(field: string, { taking, staying }: SortedClaims, outside: Rea
     const message = earlier === undefined ? `${holder} has the same value` : `It duplicates ${earlier}`;
     const id = claim.before ? { id: claim.before.id } : {};
     const shown = typeof value === "string" ? { value } : {};
-    return [{ pointer: `${claim.pointer}/${field}`, code: "duplicate", message, ...id, ...shown }];
+    const pointer = claim.before?.deleted ? claim.pointer : `${claim.pointer}/${field}`;
+    return [{ pointer, code: "duplicate", message, ...id, ...shown }];
   });
 }
 
 function refuse(columns: readonly string[], errors: readonly Issue[]): void {
   if (errors.length === 0) return;
-  const data = { field: columns.at(-1) ?? "", errors: errors.slice(0, namedRowsMax) };
+  const data = { field: columns.at(-1) ?? "", errors: errors.slice(0, issuesMax) };
   throw new DomainError("duplicate", `Another resource has the same ${columns.join(" and ")}`, data);
 }

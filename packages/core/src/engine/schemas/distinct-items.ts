@@ -20,5 +20,5 @@ export function checkDistinct(
     const issue = { code: "duplicate_item", message: `Another item has the same ${member}` };
     return repeated.map((index) => ({ pointer: `/${field}/${index}/${member}`, ...issue }));
   });
-  if (errors.length > 0) throw new DomainError("validation_failed", "Some items have the same name", { errors });
+  if (errors.length > 0) throw new DomainError("validation_failed", "Some items repeat one before them", { errors });
 }

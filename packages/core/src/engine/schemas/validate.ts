@@ -17,8 +17,8 @@ import { oneOfKind } from "./schema.ts";
 FormatRegistry.Set("date-time", (value) => parseTimestamp(value) !== undefined);
 FormatRegistry.Set("email", isEmailAddress);
 
-/** Issues of one answer, at most; more help nobody. */
-export const issuesMax = 20;
+/** Issues of one answer, at most: wrong members, or refused rows of a bulk write. */
+export const issuesMax = 100;
 
 type Check = (value: unknown) => boolean;
 
@@ -47,7 +47,7 @@ export function validate<Schema extends TSchema>(schema: Schema, given: unknown,
   const versionOnly = issues.length === 1 && issues[0]?.pointer === "/version" && issues[0].code === "required";
   throw new DomainError(
     versionOnly ? "version_required" : "validation_failed",
-    versionOnly ? "Send the version that you last read" : `The request has ${issues.length} wrong member(s)`,
+    versionOnly ? "Send the version that you last read" : `The request has ${issueCount(issues)} wrong member(s)`,
     { errors: issues },
   );
 }
@@ -68,6 +68,11 @@ export function validate<Schema extends TSchema>(schema: Schema, given: unknown,
  */
 export function isValid<Schema extends TSchema>(schema: Schema, value: unknown): value is Static<Schema> {
   return checkFor(schema)(value);
+}
+
+/** The number of issues; those beyond the most that an answer names were not looked for. */
+export function issueCount({ length }: readonly Issue[]): string {
+  return length < issuesMax ? String(length) : `at least ${issuesMax}`;
 }
 
 function listIssues(schema: TSchema, value: unknown, pointer: string): readonly Issue[] {

@@ -85,6 +85,7 @@ describe("restoreProjectViews", () => {
     const { viewId, addNamed, removeView, restoreViews } = await setUp();
     await removeView();
     await addNamed("Another", "ground-floor");
-    expect((await failureOf(() => restoreViews([viewId]))).code).toBe("duplicate");
+    const errors = [{ pointer: "/ids/0", code: "duplicate", id: viewId }];
+    expect(await failureOf(() => restoreViews([viewId]))).toMatchObject({ code: "duplicate", data: { errors } });
   });
 });

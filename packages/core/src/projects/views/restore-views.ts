@@ -3,6 +3,7 @@ import { defineOperation } from "../../engine/calls/operation.ts";
 import { findRestorable, restoreExample, restoreSchema, withRestored } from "../../engine/operations/restore.ts";
 import { matches } from "../../engine/rows/conditions.ts";
 import { changeRows } from "../../engine/rows/rows.ts";
+import { claimRestored } from "../../engine/rows/unique-values.ts";
 import { exampleEntity } from "../../engine/schemas/describe.ts";
 import { checkConnections, firstRemoval } from "../cables/check-ports.ts";
 import { restoreCablesOf } from "../cables/restore-cables.ts";
@@ -33,6 +34,7 @@ export const restoreProjectViews = defineOperation({
       const among = matches({ projectId: project.id });
       const found = await findRestorable(transaction, table, { ids: body.ids, among });
       const rows = found.filter(({ deleted }) => deleted);
+      await claimRestored(change, table, { ids: body.ids, rows });
       const changes = { deleted: false, removalId: null };
       const restored = await changeRows(change, { kind: projectViewKind, rows, changes, action: "restore" });
       const type = "project.view.added";
