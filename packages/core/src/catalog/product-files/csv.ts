@@ -126,11 +126,12 @@ function createNumberReader(delimiter: CsvForm["delimiter"]) {
       }
     },
     numberOf: (cell: string): unknown => {
-      const found = markOf(cell);
-      if (found === undefined) return /^[+-]?\d+(?:e[+-]?\d+)?$/iu.test(cell) ? Number(cell) : cell;
-      if (mark === undefined && mayBeThousands(cell, delimiter)) return cell;
+      const plain = ungrouped(cell);
+      const found = markOf(plain);
+      if (found === undefined) return /^[+-]?\d+(?:e[+-]?\d+)?$/iu.test(plain) ? Number(plain) : cell;
+      if (mark === undefined && mayBeThousands(plain, delimiter)) return cell;
       mark ??= found;
-      return found === mark ? Number(cell.replace(",", ".")) : cell;
+      return found === mark ? Number(plain.replace(",", ".")) : cell;
     },
   };
 }
@@ -138,7 +139,18 @@ function createNumberReader(delimiter: CsvForm["delimiter"]) {
 /** Cells of columns that hold numbers, as far as they have a mark. */
 function numbersOf(row: Row): readonly string[] {
   const marked = numberColumns.map((name) => row[name] ?? "").filter((cell) => /[.,]/u.test(cell));
-  return marked.map((cell) => normalText(cell, "lines"));
+  return marked.map((cell) => ungrouped(normalText(cell, "lines")));
+}
+
+/**
+ * A number as spreadsheets show it, with an ordinary minus and without the signs between thousands, as far as the number
+ * itself tells them from its mark: `1.234,5`, `1.234.567`, `1 234`, but not `1.234`.
+ */
+function ungrouped(cell: string): string {
+  const plain = cell.replace(/^\u2212/u, "-");
+  const [, sign = ""] = /^[+-]?\d{1,3}([.,'\u2019\s])\d{3}(?:\1\d{3})*(?:(?!\1)[.,]\d+)?$/u.exec(plain) ?? [];
+  const isLone = /^[+-]?\d+[.,]\d+$/u.test(plain);
+  return sign === "" || isLone ? plain : plain.replaceAll(sign, "");
 }
 
 /** The decimal mark of a number; undefined for one without decimals, and for any other text. */

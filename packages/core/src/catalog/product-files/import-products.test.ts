@@ -229,7 +229,7 @@ function changesOf(answer: unknown): readonly unknown[] {
 const weights = (csv: string) => productsOfCsv(csv).products.map(({ weightG }) => weightG);
 
 test.each([
-  ["weightG;name\n1,5;a\n1.234,5;b\n-2,25e+2;c\n7;d\n", [1.5, "1.234,5", -225, 7]],
+  ["weightG;name\n1,5;a\n1.234,5;b\n-2,25e+2;c\n7;d\n", [1.5, 1234.5, -225, 7]],
   ['weightG,name\n"1,5",a\n"1,234",b\n1.5,c\n', [1.5, 1.234, "1.5"]],
   ["weightG\tname\n1.5\ta\n+2\tb\n.5\tc\n1.\td\n,\te\n", [1.5, 2, 0.5, "1.", ","]],
   // They may be thousands, unless another number shows the mark.
@@ -246,6 +246,14 @@ test.each([
   // A tab tells no country.
   ["weightG\tname\n1.234\ta\n", ["1.234"]],
   ["weightG\tname\n1,234\ta\n", ["1,234"]],
+  ["weightG;name\n1.234,5;a\n1.234;b\n1.234.567;c\n", [1234.5, "1.234", 1234567]],
+  ['weightG,name\n"1,234.5",a\n"1,234,567.25",b\n"-12,345",c\n', [1234.5, 1234567.25, "-12,345"]],
+  ["weightG;name\n1\u00a0234,5;a\n1\u202f234\u202f567;b\n1 234;c\n", [1234.5, 1234567, 1234]],
+  ["weightG;name\n1'234.5;a\n1\u2019234;b\n\u22125;c\n", [1234.5, 1234, -5]],
+  [
+    "weightG;name\n1.23.456;a\n1 23;b\n1.234,567,8;c\n1234.567,8;d\n",
+    ["1.23.456", "1 23", "1.234,567,8", "1234.567,8"],
+  ],
   ["weightG\tname\n1,234\ta\n 1,5 \tb\n", [1.234, 1.5]],
   ['sep=,\nname,weightG\na,"1,234"\nb,"1,5"\n', [1.234, 1.5]],
 ])("productsOfCsv() reads the numbers of %j with one decimal mark", (csv, numbers) => {
