@@ -45,7 +45,8 @@ const productAccessory = Type.Object(
     productId: titled(
       ["Product", "Produkt"],
       idOf("product", {
-        description: "May be a draft, which users do not see and which does not come with the product",
+        description:
+          "Unique among the accessories. May be a draft, which users do not see and which does not come with the product",
       }),
     ),
     quantity,
@@ -183,7 +184,7 @@ export const products = defineResource({
     replacedById: productTable,
     ...fileReferences,
   },
-  distinct: { connectors: "name" },
+  distinct: { connectors: "name", accessories: "productId" },
   example: {
     ...placedExample,
     status: "active",
