@@ -1,6 +1,17 @@
 import { expect, test } from "bun:test";
 import { aheadOf, noteTime, serviceNowMs } from "./service-clock.ts";
 
+test("pages ask no other clock for the time of day", async () => {
+  const islands = `${import.meta.dir}/..`;
+  const readers: string[] = [];
+  for await (const file of new Bun.Glob("**/*.{ts,tsx}").scan(islands)) {
+    if (file.includes(".test.") || file.includes(".fixture.")) continue;
+    if (/\bDate\.now\(\)|\bnew Date\(\)/u.test(await Bun.file(`${islands}/${file}`).text())) readers.push(file);
+  }
+  // The session notes when answers came and how long its token lasts.
+  expect(readers.toSorted()).toEqual(["engine/service-clock.ts", "engine/session.ts"]);
+});
+
 const date = "Thu, 26 Nov 2026 09:30:00 GMT";
 const dateMs = Date.parse(date);
 

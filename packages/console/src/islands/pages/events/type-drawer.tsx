@@ -10,6 +10,7 @@ import { Dialog } from "../../engine/dialog.tsx";
 import { CopyButton, Shown } from "../../engine/parts.tsx";
 import { beginOf } from "../../engine/period.ts";
 import { refreshMs } from "../../engine/refresh.ts";
+import { serviceNowMs } from "../../engine/service-clock.ts";
 import { useAnswer } from "../../engine/use-answer.ts";
 import { texts } from "./texts.ts";
 
@@ -67,7 +68,7 @@ function Example({ event }: { readonly event: Omit<WebhookEventDetail, "deliveri
 
 /** The newest event of a type that somebody received, as it was sent. */
 async function readNewest(type: string): Promise<{ readonly event?: Omit<WebhookEventDetail, "deliveries"> }> {
-  const dateFrom = beginOf("30d", new Date().toISOString());
+  const dateFrom = beginOf("30d", new Date(serviceNowMs()).toISOString());
   const { rowData } = await call(queryWebhookDeliveries, {
     body: {
       startRow: 0,
