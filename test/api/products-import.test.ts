@@ -118,6 +118,8 @@ describe.each([...adapterNames])("the import of products on %s storage", (adapte
     ["windows-1252 with another parameter", "latin1", [], "text/csv; header=present"],
     ["UTF-16", "utf16le", [0xff, 0xfe], "text/csv"],
     ["UTF-8 with a mark", "utf8", [0xef, 0xbb, 0xbf], "text/csv"],
+    ["UTF-16 without a mark, declared", "utf16le", [], "text/csv; charset=utf-16le"],
+    ["windows-1252, declared", "latin1", [], 'text/csv; header=present; charset="ISO-8859-1"'],
   ] as const)("reads CSV in %s", async (_, encoding, mark, type) => {
     const raw = Uint8Array.of(
       ...mark,

@@ -93,13 +93,32 @@ export async function readText(source: BodySource, mediaType: string, bytesMax =
   return decodeText(await readBody(source, bytesMax));
 }
 
-/** @throws {DomainError} `unsupported_media_type` unless the body is of this type, UTF-8 and not compressed */
+/** Encodings that CSV may declare, by the names that programs give them; ISO 8859-1 means windows-1252 (WHATWG). */
+const csvEncodings: Readonly<Record<string, TextEncoding>> = {
+  "utf-16le": "utf-16le",
+  "utf-16be": "utf-16be",
+  "windows-1252": "windows-1252",
+  cp1252: "windows-1252",
+  "iso-8859-1": "windows-1252",
+  latin1: "windows-1252",
+};
+
+/**
+ * @throws {DomainError} `unsupported_media_type` unless the body is of this type, not compressed, and UTF-8 or in another
+ * encoding that its type may declare
+ */
 export function checkMediaType(headers: Headers, expected: string): void {
   const { type, charset } = mediaTypeOf(headers);
-  const isUtf8 = charset === undefined || /^charset="?utf-?8"?$/u.test(charset);
+  const isKnown = charset === undefined || declaredEncoding(type, charset) !== undefined;
   const coding = headers.get("content-encoding")?.toLowerCase() ?? "identity";
-  if (type === expected && isUtf8 && coding === "identity") return;
+  if (type === expected && isKnown && coding === "identity") return;
   throw new DomainError("unsupported_media_type", `The body must be ${expected}, UTF-8 and not compressed`);
+}
+
+function declaredEncoding(type: string, charset: string): TextEncoding | undefined {
+  const [, name = ""] = /^charset="?([^"]*)"?$/u.exec(charset) ?? [];
+  if (name === "utf-8" || name === "utf8") return "utf-8";
+  return type === "text/csv" && Object.hasOwn(csvEncodings, name) ? csvEncodings[name] : undefined;
 }
 
 /** The media type of a body, and its parameter `charset` as it was sent, both in lower case. */
@@ -110,12 +129,12 @@ function mediaTypeOf(headers: Headers) {
 }
 
 /**
- * The encoding of a body. Programs save files in UTF-16 with its byte order mark, and CSV in windows-1252. Who declares
- * UTF-8 is held to it, and so is whoever sends a body that is never a file.
+ * The encoding of a body: the declared one, or for files what their bytes tell. Programs save them in UTF-16 with its byte
+ * order mark, and CSV in windows-1252.
  */
 function encodingFor({ textBodies }: Operation, headers: Headers, bytes: Uint8Array): TextEncoding {
   const { type, charset } = mediaTypeOf(headers);
-  if (!textBodies || charset !== undefined) return "utf-8";
+  if (!textBodies || charset !== undefined) return declaredEncoding(type, charset ?? "") ?? "utf-8";
   const encoding = encodingOf(bytes);
   return encoding === "windows-1252" && type !== "text/csv" ? "utf-8" : encoding;
 }
