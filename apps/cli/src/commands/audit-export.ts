@@ -1,9 +1,10 @@
-import { createWriteStream, existsSync, renameSync, rmSync } from "node:fs";
+import { createWriteStream, renameSync, rmSync } from "node:fs";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
-import { CliError, usageError } from "../cli-error.ts";
+import { usageError } from "../cli-error.ts";
 import type { Command, Invocation } from "../command/command.ts";
 import { type FilterOption, filterModelOf, sinceOption } from "../command/filter-options.ts";
+import { newFile } from "../command/new-file.ts";
 import { standardStream } from "./backup.ts";
 
 const formats = ["csv", "ndjson"] as const;
@@ -33,7 +34,7 @@ export const auditExport: Command = {
   async run(invocation) {
     const { operands, options, terminal, caller } = invocation;
     const file = operands["FILE"] ?? standardStream;
-    checkDestination(invocation, file);
+    const target = destinationOf(invocation, file);
     const format = options.text("format") ?? "csv";
     const body = { format, filterModel: filterModelOf(options, filters) };
     const parts = await (await caller()).read("exportAudit", { body });
@@ -41,19 +42,17 @@ export const auditExport: Command = {
       for await (const part of parts) await terminal.write(part);
       return { text: () => "" };
     }
-    const bytes = await writeWhole(file, parts);
+    const bytes = await writeWhole(target, parts);
     return { data: { file, format, bytes }, text: () => `${file} has the audit trail, ${bytes} bytes\n` };
   },
 };
 
-/** @throws {CliError} unless the file is new or may be replaced */
-export function checkDestination({ options }: Invocation, file: string): void {
-  if (file !== standardStream) {
-    if (!existsSync(file) || options.has("force")) return;
-    throw new CliError("refused", `Cannot write the export because the file exists (--force replaces it): ${file}`);
-  }
+/** The path at which an export is written. @throws {CliError} unless the file is new or may be replaced */
+export function destinationOf({ options }: Invocation, file: string): string {
+  if (file !== standardStream) return newFile(file, { what: "export", force: options.has("force") });
   if (options.has("json"))
     throw usageError("The export itself goes to standard output: name a FILE, or leave out --json");
+  return file;
 }
 
 /** Writes a file that only its owner can read, under its name once it is complete; returns its bytes. */

@@ -1,10 +1,11 @@
-import { createWriteStream, existsSync, openSync, renameSync, rmSync } from "node:fs";
+import { createWriteStream, openSync, renameSync, rmSync } from "node:fs";
 import { defaultApplicationId, type Storage } from "@design-catalog/core";
 import { backupCounter } from "@design-catalog/core/ports";
 import { openBlobContents } from "@design-catalog/host";
 import { type BackupSummary, writeBackup } from "@design-catalog/storage-kysely";
-import { CliError, usageError } from "../cli-error.ts";
+import { usageError } from "../cli-error.ts";
 import type { Command, Result } from "../command/command.ts";
+import { newFile } from "../command/new-file.ts";
 import { createProgress } from "../terminal/progress.ts";
 import { renderFields } from "../terminal/table.ts";
 
@@ -25,16 +26,14 @@ export const backup: Command = {
     ["backup - | age -r age1example > catalog.tar.gz.age", "Encrypted on its way"],
   ],
   async run({ operands, options, local, terminal }) {
-    const file = operands["FILE"] ?? "";
-    const isStream = file === standardStream;
+    const named = operands["FILE"] ?? "";
+    const isStream = named === standardStream;
     if (isStream && (terminal.isOutputTty || options.has("json"))) {
       throw usageError(
         "The backup goes to standard output, which must be a file or a program and cannot be combined with --json",
       );
     }
-    if (!isStream && existsSync(file) && !options.has("force")) {
-      throw new CliError("refused", `Cannot write the backup because the file exists (--force replaces it): ${file}`);
-    }
+    const file = isStream ? named : newFile(named, { what: "backup", force: options.has("force") });
     const { database, storage, config, system } = await local({ bare: true });
     const draft = `${file}.partial`;
     // Opened at once: a stream that opens later would make the file again after a failure has removed it.
@@ -59,7 +58,7 @@ export const backup: Command = {
             "  Keep it by the store's own means, such as versions and replication.\n",
         );
       }
-      return isStream ? { data: null, text: () => "" } : describeBackup(manifest, { File: file });
+      return isStream ? { data: null, text: () => "" } : describeBackup(manifest, { File: named });
     } catch (error) {
       progress.end();
       if (!isStream) {

@@ -1,0 +1,43 @@
+import { afterAll, beforeAll, expect, test } from "bun:test";
+import { mkdtempSync, realpathSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { createServer, type Server } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { newFile } from "./new-file.ts";
+
+let folder: string;
+let socket: Server;
+const at = (name: string) => join(folder, name);
+
+beforeAll(async () => {
+  folder = realpathSync(mkdtempSync(join(tmpdir(), "new-file-")));
+  writeFileSync(at("kept"), "kept");
+  symlinkSync("kept", at("link"));
+  socket = createServer();
+  await new Promise<void>((resolve) => socket.listen(at("socket"), resolve));
+});
+afterAll(() => {
+  socket.close();
+  rmSync(folder, { recursive: true });
+});
+
+test("newFile() given a name that is free, or a file to replace, returns where to write it", () => {
+  expect(newFile(at("new"), { what: "backup", force: false })).toBe(at("new"));
+  expect(newFile(at("kept"), { what: "backup", force: true })).toBe(at("kept"));
+  expect(newFile(at("link"), { what: "backup", force: true })).toBe(at("kept"));
+});
+
+test.each([
+  ["kept", false, "the file exists (--force replaces it)"],
+  ["link", false, "the file exists (--force replaces it)"],
+  [".", true, "it is no file"],
+  ["socket", true, "it is no file"],
+  ["missing/new", true, "there is no folder"],
+  ["kept/new", true, "there is no folder"],
+])("newFile() given %s and force %p refuses it", (name, force, why) => {
+  expect(() => newFile(at(name), { what: "export", force })).toThrow(`Cannot write the export because ${why}`);
+});
+
+test("newFile() given a device refuses it, which a rename would replace", () => {
+  expect(() => newFile("/dev/null", { what: "backup", force: true })).toThrow("it is no file");
+});
