@@ -49,6 +49,7 @@ const lines: Readonly<Record<string, () => Line>> = {
   "events types": () => ({ words: [] }),
   "events list": () => ({ words: [] }),
   "events show": () => ({ words: [ids.event] }),
+  "events trigger": () => ({ words: ["project.created", "--endpoint", ids.endpoint] }),
   listen: () => ({ words: ["--forward-to", forwardUrl, "--replay", ids.event] }),
   logs: () => ({ words: [] }),
   "audit export": () => ({ words: [fileOf("audit.csv")] }),

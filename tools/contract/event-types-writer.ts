@@ -18,12 +18,13 @@ export function writeEventTypes(schemas: ReadonlyMap<string, JsonObject>): strin
     return `  ${docstring(JSON.stringify(description).slice(1, -1))}\n  readonly ${text(type)}: ${typeOf(objectOf(properties)["data"])};`;
   });
   const map = `/** Data of events by their types. */\nexport interface EventData {\n${data.join("\n")}\n}\n`;
-  return [head, ...entities, envelope(objectOf(all[0]?.["properties"])), map].join("\n");
+  return [head, ...entities, envelope(objectOf(all[0])), map].join("\n");
 }
 
-function envelope(properties: Readonly<Record<string, unknown>>): string {
-  const members = Object.entries(properties).map(
-    ([name, schema]) => `  readonly ${name}: ${parameters[name] ?? typeOf(schema)};`,
+function envelope({ properties, required }: ReturnType<typeof objectOf>): string {
+  const always = new Set([required].flat());
+  const members = Object.entries(objectOf(properties)).map(
+    ([name, schema]) => `  readonly ${name}${always.has(name) ? "" : "?"}: ${parameters[name] ?? typeOf(schema)};`,
   );
   return `/** An event as the service sends it. */\nexport interface Envelope<Type, Data> {\n${members.join("\n")}\n}\n`;
 }

@@ -158,6 +158,7 @@ export const accessByName: Readonly<Record<string, string>> = {
   revealWebhookSecret: "admin problem self",
   rollWebhookSecret: "admin problem self",
   testWebhook: "admin problem anyone",
+  sendWebhookExample: "admin problem anyone",
   queryWebhookDeliveries: "admin problem anyone",
   getWebhookDelivery: "admin problem anyone",
   getStatus: "admin problem anyone",

@@ -70,7 +70,7 @@ function loadItem(
     deliveryId: id,
     applicationId,
     eventId: event.id,
-    eventType: delivery.eventType,
+    eventType: event.type,
     body: event.body,
     createdAt: delivery.createdAt,
     status: delivery.status,

@@ -12,6 +12,7 @@ import { deliveriesShow } from "./deliveries-show.ts";
 import { doctor } from "./doctor.ts";
 import { eventsList } from "./events-list.ts";
 import { eventsShow } from "./events-show.ts";
+import { eventsTrigger } from "./events-trigger.ts";
 import { eventsTypes } from "./events-types.ts";
 import { keysRotateSigning } from "./keys-rotate-signing.ts";
 import { keysRotate } from "./keys-rotate.ts";
@@ -49,6 +50,7 @@ export const commands: readonly Command[] = [
   eventsTypes,
   eventsList,
   eventsShow,
+  eventsTrigger,
   listen,
   logs,
   auditExport,

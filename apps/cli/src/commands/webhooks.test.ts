@@ -189,6 +189,18 @@ test("webhooks test --no-wait sends a test and does not wait for the answer", as
   expect(await operator.application.allDeliveries()).toMatchObject([{ endpointId: id, eventType: "webhook.test" }]);
 });
 
+test("events trigger sends an example of a type to one endpoint, and needs to know which", async () => {
+  const id = await register("--disabled");
+  const { exitCode, out } = await operator.run("events", "trigger", "project.created", "--endpoint", id, "--no-wait");
+  expect([exitCode, out]).toEqual([0, expect.stringMatching(/^Answer +not waited for$/mu)]);
+  const { events } = await operator.json("events", "list", "--event", "project.created");
+  expect(events).toMatchObject([{ type: "project.created", example: true }]);
+  expect(await operator.run("events", "trigger", "project.created")).toMatchObject({
+    exitCode: 2,
+    err: expect.stringContaining("--endpoint is required"),
+  });
+});
+
 test("events types lists those that can be subscribed to, and all for a program", async () => {
   const { eventTypes, count } = await operator.json("events", "types");
   const { out } = await operator.run("events", "types");

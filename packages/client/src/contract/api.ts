@@ -403,7 +403,7 @@ export type ViewTemplateReplace = { readonly "name": string; readonly "viewKey"?
 export type Voice = { readonly "id": string; readonly "name": string; readonly "locale": string; readonly "provider": string; };
 /** Part of `ProjectAudit`. */
 export type WarningCount = { readonly "code": string; readonly "count": number; };
-/** Response of `testWebhook` and `resendWebhookDelivery`. */
+/** Response of `testWebhook`, `sendWebhookExample` and `resendWebhookDelivery`. */
 export type WebhookDelivery = { readonly "id": string; readonly "eventId": string; readonly "eventType": string; readonly "endpointId": string; readonly "projectId": (string | null); readonly "url": string; readonly "status": "pending" | "delivered" | "exhausted" | "cancelled"; readonly "phase": "waiting" | "retrying" | "delivered" | "given_up" | "cancelled"; readonly "attemptCount": number; readonly "nextAttemptAt": (string | null); readonly "createdAt": string; readonly "completedAt": (string | null); readonly "lastStatusCode": (number | null); readonly "lastErrorClass": ("dns" | "blocked_address" | "connect" | "tls" | "timeout" | "redirect" | "http_4xx" | "http_5xx" | "protocol" | "response_too_large" | "secret" | "service" | null | null); };
 /** Part of `WebhookDeliveryDetail`. */
 export type WebhookDeliveryAttempt = { readonly "number": number; readonly "trigger": "automatic" | "manual" | "test"; readonly "startedAt": string; readonly "durationMs": number; readonly "outcome": "success" | "failure"; readonly "statusCode": (number | null); readonly "errorClass": ("dns" | "blocked_address" | "connect" | "tls" | "timeout" | "redirect" | "http_4xx" | "http_5xx" | "protocol" | "response_too_large" | "secret" | "service" | null | null); readonly "errorMessage": (string | null); readonly "remoteAddress": (string | null); readonly "timings": { readonly "dnsMs"?: number; readonly "connectMs"?: number; readonly "tlsMs"?: number; readonly "firstByteMs"?: number; readonly "resentAfterMs"?: number; }; readonly "responseHeaders": { readonly [name: string]: string }; readonly "responseBody": (string | null); };
@@ -420,11 +420,13 @@ export type WebhookEndpointCreated = { readonly "endpoint": WebhookEndpoint; rea
 /** Body of `patchWebhook`. */
 export type WebhookEndpointPatch = { readonly "version": number; readonly "url"?: string; readonly "description"?: (string | null); readonly "eventTypes"?: readonly ("*" | "project.created" | "project.deleted" | "snapshot.created" | "snapshot.deleted" | "project.product.added" | "project.product.deleted" | "project.product.restored" | "project.view.added" | "project.view.deleted" | "project.view.product.added" | "project.view.product.deleted" | "project.view.product.restored" | "project.cable.added" | "project.cable.deleted" | "user.registered" | "user.deleted" | "user.restored")[]; readonly "headers"?: { readonly [name: string]: (string | null) }; readonly "enabled"?: boolean; readonly "notificationEmail"?: (string | null); readonly "deleted"?: boolean; };
 /** Part of `WebhookEventPage`. */
-export type WebhookEvent = { readonly "id": string; readonly "type": string; readonly "timestamp": string; readonly "apiVersion": string; readonly "applicationId": string; readonly "actor": ({ readonly "userId": string; readonly "emailAddress": string; } | null); readonly "data": { readonly "object": { readonly "id": string; }; }; };
+export type WebhookEvent = { readonly "id": string; readonly "type": string; readonly "timestamp": string; readonly "apiVersion": string; readonly "applicationId": string; readonly "actor": ({ readonly "userId": string; readonly "emailAddress": string; } | null); readonly "data": { readonly "object": { readonly "id": string; }; }; readonly "example"?: true; };
 /** Response of `getWebhookEvent`. */
-export type WebhookEventDetail = { readonly "id": string; readonly "type": string; readonly "timestamp": string; readonly "apiVersion": string; readonly "applicationId": string; readonly "actor": ({ readonly "userId": string; readonly "emailAddress": string; } | null); readonly "data": { readonly "object": { readonly "id": string; }; }; readonly "deliveries": readonly (WebhookDelivery)[]; };
+export type WebhookEventDetail = { readonly "id": string; readonly "type": string; readonly "timestamp": string; readonly "apiVersion": string; readonly "applicationId": string; readonly "actor": ({ readonly "userId": string; readonly "emailAddress": string; } | null); readonly "data": { readonly "object": { readonly "id": string; }; }; readonly "example"?: true; readonly "deliveries": readonly (WebhookDelivery)[]; };
 /** Response of `listWebhookEvents`. */
 export type WebhookEventPage = { readonly "events": readonly (WebhookEvent)[]; readonly "next": string; };
+/** Body of `sendWebhookExample`. */
+export type WebhookExample = { readonly "eventType": "project.created" | "project.deleted" | "snapshot.created" | "snapshot.deleted" | "project.product.added" | "project.product.deleted" | "project.product.restored" | "project.view.added" | "project.view.deleted" | "project.view.product.added" | "project.view.product.deleted" | "project.view.product.restored" | "project.cable.added" | "project.cable.deleted" | "user.registered" | "user.deleted" | "user.restored"; };
 /** Response of `revealWebhookSecret`. */
 export type WebhookSecret = { readonly "secret": string; readonly "previousSecrets": readonly (PreviousWebhookSecret)[]; readonly "previousSecretExpiresAt"?: string; };
 /** Body of `rollWebhookSecret`. */
@@ -989,6 +991,8 @@ export const revealWebhookSecret: Operation<{ readonly path: { readonly "id": st
 export const rollWebhookSecret: Operation<{ readonly path: { readonly "id": string; }; readonly body: WebhookSecretRoll; }, WebhookSecretRolled> = { method: "POST", path: "/api/v1/admin/webhooks/{id}/secret/roll", privilege: "Admin Webhooks r/w" };
 /** Send a test event. */
 export const testWebhook: Operation<{ readonly path: { readonly "id": string; }; }, WebhookDelivery> = { method: "POST", path: "/api/v1/admin/webhooks/{id}/test", privilege: "Admin Webhooks r/w" };
+/** Send an example event. */
+export const sendWebhookExample: Operation<{ readonly path: { readonly "id": string; }; readonly body: WebhookExample; }, WebhookDelivery> = { method: "POST", path: "/api/v1/admin/webhooks/{id}/example", privilege: "Admin Webhooks r/w" };
 /** Check the URL of an endpoint. */
 export const checkWebhookUrl: Operation<{ readonly body: UrlCheck; }, UrlVerdict> = { method: "POST", path: "/api/v1/admin/webhooks/check-url", privilege: "Admin Webhooks r/w" };
 /** Read the statistics of an endpoint's attempts. */

@@ -37,6 +37,12 @@ export function settlementCases(subject: () => StorageSubject): void {
     ]);
   });
 
+  test("load() returns the type of the event, also for a test with the example of another", async () => {
+    const { add, load } = await play();
+    const { id } = await add("webhook.test");
+    expect(await load(id)).toMatchObject([{ eventType: "project.created" }]);
+  });
+
   test("load() omits a deleted endpoint, but not its delivery", async () => {
     const { delivery, endpoint, store, load } = await play();
     await store.transaction((transaction) =>

@@ -29,6 +29,7 @@ export interface DispatchItem {
   readonly deliveryId: Id<"delivery">;
   readonly applicationId: Id<"application">;
   readonly eventId: string;
+  /** Type of the event; that of the delivery of an example is the type of tests. */
   readonly eventType: string;
   /** The exact bytes of the event, UTF-8. */
   readonly body: string;

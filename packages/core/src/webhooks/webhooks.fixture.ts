@@ -11,6 +11,7 @@ export const {
   revealWebhookSecret,
   rollWebhookSecret,
   testWebhook,
+  sendWebhookExample,
   queryDeliveries,
   getDelivery,
   resendDelivery,

@@ -45,6 +45,7 @@ export interface Envelope<Type, Data> {
   readonly applicationId: string;
   readonly actor: ({ readonly "userId": string; readonly "emailAddress": string; } | null);
   readonly data: Data;
+  readonly example?: true;
 }
 
 /** Data of events by their types. */

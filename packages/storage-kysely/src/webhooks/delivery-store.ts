@@ -80,7 +80,7 @@ const keepPlan = {
  * times looks as good, but PostgreSQL before 18 reads all its entries of the application, and 18 up to the one it wants.
  */
 const loadText = `
-  SELECT d.id, d.application_id, d.event_id, d.event_type, e.body, d.created_at, d.status, d.attempt_count,
+  SELECT d.id, d.application_id, d.event_id, e.type AS event_type, e.body, d.created_at, d.status, d.attempt_count,
     d.automatic_count, w.id AS endpoint_id, w.url, w.enabled, w.headers::text, w.secrets::text
   FROM unnest($1::text[], $2::text[]) AS wanted (application_id, id)
   CROSS JOIN LATERAL (
@@ -88,7 +88,7 @@ const loadText = `
     WHERE deliveries.application_id = wanted.application_id AND deliveries.id BETWEEN wanted.id AND wanted.id
       AND deliveries.id BETWEEN $3 AND $4 ORDER BY id LIMIT 1) d
   CROSS JOIN LATERAL (
-    SELECT body FROM events WHERE events.application_id = d.application_id AND events.id = d.event_id LIMIT 1) e
+    SELECT type, body FROM events WHERE events.application_id = d.application_id AND events.id = d.event_id LIMIT 1) e
   LEFT JOIN webhook_endpoints w ON w.application_id = d.application_id AND w.id = d.endpoint_id AND NOT w.deleted`;
 
 /** The columns above are not null; the schema test checks their types. */

@@ -5,13 +5,16 @@ import { auditEntries } from "../../engine/rows/audit.ts";
 import { matches } from "../../engine/rows/conditions.ts";
 import type { AttemptRecord } from "../../ports/delivery-store.ts";
 import { createProject } from "../../projects/project/project-operations.ts";
+import { recordedTypes } from "../../service.ts";
 import { deliveries, deliveryAttempts, events } from "../events/delivery-tables.ts";
+import { eventSchemas } from "../schemas/event-schema.ts";
 import {
   createWebhook,
   getDelivery,
   patchWebhook,
   queryDeliveries,
   resendDelivery,
+  sendWebhookExample,
   testWebhook,
 } from "../webhooks.fixture.ts";
 
@@ -127,6 +130,26 @@ describe("deliveries", () => {
       status: "delivered",
       attempts: [{ number: 1, outcome: "success" }],
     });
+  });
+
+  test("of examples are tests whose event has the type asked for and the mark, even of a disabled endpoint", async () => {
+    const { application, administrator, endpoint, claim } = await setUp(false);
+    const request = { parameters: { id: endpoint.id }, body: { eventType: "user.registered" } };
+    const { id, ...sent } = await application.call(sendWebhookExample, administrator, request);
+    expect(sent).toMatchObject({ endpointId: endpoint.id, eventType: "webhook.test", status: "pending" });
+    const [event] = await application.store.select(events);
+    const examples = eventSchemas(recordedTypes).get("user.registered")?.["examples"];
+    expect(JSON.parse(event?.body ?? "")).toMatchObject({ id: sent.eventId, type: "user.registered", example: true });
+    expect([JSON.parse(event?.body ?? "").data]).toEqual([examples].flat().map((example) => Object(example).data));
+    expect(await claim()).toMatchObject([{ data: { deliveryId: id, trigger: "test" } }]);
+    const reference = { applicationId: application.store.applicationId, deliveryId: id };
+    expect(await application.memory.deliveries.load([reference])).toMatchObject([{ eventType: "user.registered" }]);
+    for (const eventType of ["webhook.test", "*", "project.renamed"]) {
+      const failure = await failureOf(() =>
+        application.call(sendWebhookExample, administrator, { ...request, body: { eventType } }),
+      );
+      expect(failure.code).toBe("validation_failed");
+    }
   });
 
   test("of an unknown id are not found", async () => {

@@ -24,7 +24,8 @@ export function testWebhookOperation(examples: DeliveryExamples) {
     subject: endpointSubject,
     async run(context, { subject }) {
       const object = presentEndpoint(subject, context.ports.clock.now());
-      const delivery = await inTransaction(context, (change) => recordTestEvent(change, { endpoint: subject, object }));
+      const draft = { type: testEventType, data: { object } };
+      const delivery = await inTransaction(context, (change) => recordTestEvent(change, { endpoint: subject, draft }));
       return presentDelivery(delivery);
     },
   });

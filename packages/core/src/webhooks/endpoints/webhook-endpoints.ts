@@ -15,6 +15,7 @@ import { getWebhookStatistics } from "../statistics/get-statistics.ts";
 import { getStatus } from "../status/get-status.ts";
 import { checkWebhookUrl } from "./check-url.ts";
 import { createWebhookOperation } from "./create-endpoint.ts";
+import { sendExampleEventOperation } from "./example-event.ts";
 import { patchWebhookOperation } from "./patch-endpoint.ts";
 import { getWebhookOperation, listEventTypesOperation, listWebhooksOperation } from "./read-endpoints.ts";
 import { endpointShapes } from "./schemas.ts";
@@ -40,6 +41,7 @@ export function webhookOperations(types: readonly EventType[], kind = resendKind
     revealWebhookSecret,
     rollWebhookSecret: rollWebhookSecretOperation(shapes),
     testWebhook: testWebhookOperation(examples),
+    sendWebhookExample: sendExampleEventOperation(types),
     checkWebhookUrl,
     getWebhookStatistics,
     queryDeliveries: queryDeliveriesOperation(types, examples),

@@ -27,6 +27,7 @@ export const deliveryStatuses = ["pending", "delivered", "exhausted", "cancelled
 export interface DeliveryRow {
   readonly id: Id<"delivery">;
   readonly eventId: string;
+  /** Type of the event, or `webhook.test` for a delivery that is not of the schedule. */
   readonly eventType: string;
   readonly endpointId: Id<"endpoint">;
   /** Id of what the event relates to, by which operators find deliveries; null for none. */

@@ -21,6 +21,8 @@ export interface Envelope<Data extends EventData = EventData> {
   readonly applicationId: Id<"application">;
   readonly actor: { readonly userId: Id<"user">; readonly emailAddress: string } | null;
   readonly data: Data;
+  /** Marks an event that has not happened. @default absent */
+  readonly example?: true;
 }
 
 /**
@@ -35,6 +37,6 @@ export function serializeEnvelope(envelope: Envelope): string {
 }
 
 function stringify(envelope: Envelope, data: EventData): string {
-  const { id, type, timestamp, applicationId, actor } = envelope;
-  return JSON.stringify({ id, type, timestamp, apiVersion, applicationId, actor, data });
+  const { id, type, timestamp, applicationId, actor, example } = envelope;
+  return JSON.stringify({ id, type, timestamp, apiVersion, applicationId, actor, data, example });
 }

@@ -10,7 +10,7 @@ import { liveEndpoints } from "../endpoints/live-endpoints.ts";
 import type { WebhookEndpointRow } from "../endpoints/table.ts";
 import { scheduledJob, tracedJob } from "./delivery-jobs.ts";
 import { type DeliveryRow, deliveries, type EventRow, events } from "./delivery-tables.ts";
-import { type EventData, serializeEnvelope } from "./envelope.ts";
+import { type Envelope, type EventData, serializeEnvelope } from "./envelope.ts";
 import { type EventType, testEventType } from "./event-type.ts";
 import type { Recording } from "./recording.ts";
 
@@ -156,15 +156,21 @@ function dispatchEndpointOf(row: WebhookEndpointRow): DispatchEndpoint {
   return endpoint;
 }
 
-/** Writes a test event for one endpoint, whatever it subscribes to and even if disabled; returns the delivery. */
+/** An event for one endpoint, which may be an example. */
+type TestDraft = EventDraft & Pick<Envelope, "example">;
+
+/**
+ * Writes an event of any type for one endpoint, whatever it subscribes to and even if disabled; returns the delivery. Its
+ * own type is that of tests, by which it has one attempt and counts nowhere.
+ */
 export async function recordTestEvent(
   { context, transaction }: Change,
-  test: { readonly endpoint: WebhookEndpointRow; readonly object: EventData["object"] },
+  { draft, ...test }: { readonly endpoint: WebhookEndpointRow; readonly draft: TestDraft },
 ): Promise<DeliveryRow> {
-  const draft = { type: testEventType, data: { object: test.object } } as const;
   return traceEvents(context, [draft], async () => {
     const event = toEvent(context, draft);
-    const delivery = toDelivery(context, { event, endpoint: { ...test.endpoint, enabled: true }, relatedId: null });
+    const endpoint = { ...test.endpoint, enabled: true };
+    const delivery = { ...toDelivery(context, { event, endpoint, relatedId: null }), eventType: testEventType };
     await transaction.insert(events, [event]);
     await transaction.insert(deliveries, [delivery]);
     await transaction.enqueue([jobOf(context, delivery)]);

@@ -17,6 +17,9 @@ export const envelopeFields = {
     { object: Type.Object({ id: Type.String() }, { ...open, description: "The entity as its GET returned it" }) },
     { ...open, description: "The subject of the event, and members that say in which context it happened" },
   ),
+  example: Type.Optional(
+    Type.Literal(true, { description: "The event has not happened: somebody asked for an example of its type" }),
+  ),
 };
 
 /** An event as endpoints receive it. */
