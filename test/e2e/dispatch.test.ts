@@ -175,6 +175,7 @@ async function register(
     lastFailureAt: null,
     firstFailureAt: null,
     failureCount: 0,
+    options: null,
   };
   await store.transaction(async (transaction) => {
     await transaction.update(webhookEndpoints, matches({ deleted: false }), { deleted: true });

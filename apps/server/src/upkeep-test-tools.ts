@@ -147,6 +147,7 @@ async function addEndpoint(
     lastFailureAt: null,
     firstFailureAt: null,
     failureCount: 0,
+    options: null,
     ...fields,
   };
   await store.transaction((transaction) => transaction.insert(webhookEndpoints, [endpoint]));

@@ -80,8 +80,8 @@ function loadItem(
   };
 }
 
-function pickEndpoint({ id, url, enabled, headers, secrets }: NonNullable<DispatchItem["endpoint"]>) {
-  return { id, url, enabled, headers, secrets };
+function pickEndpoint({ id, url, enabled, headers, secrets, options }: WebhookEndpointRow) {
+  return { id, url, enabled, headers, secrets, ...(options && { options }) };
 }
 
 async function settleOne(

@@ -37,6 +37,15 @@ export function settlementCases(subject: () => StorageSubject): void {
     ]);
   });
 
+  test("load() returns what an endpoint asks for", async () => {
+    const { delivery, endpoint, store, load } = await play();
+    const options = { payload: "thin" } as const;
+    await store.transaction((transaction) =>
+      transaction.update(webhookEndpoints, matches({ id: endpoint.id }), { options }),
+    );
+    expect(await load(delivery.id)).toMatchObject([{ endpoint: { id: endpoint.id, options } }]);
+  });
+
   test("load() returns the type of the event, also for a test with the example of another", async () => {
     const { add, load } = await play();
     const { id } = await add("webhook.test");

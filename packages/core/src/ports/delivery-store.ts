@@ -45,6 +45,14 @@ export interface DispatchItem {
   readonly isSuspended?: boolean;
 }
 
+/** What an endpoint asks for; a missing member is as it was before there was a choice. */
+export interface EndpointOptions {
+  /** The id of the entity in place of the entity. */
+  readonly payload?: "thin";
+  /** The trace of each attempt, while there is one. */
+  readonly traceparent?: boolean;
+}
+
 /** The current endpoint of a delivery; undefined in the item when it is deleted. */
 export interface DispatchEndpoint {
   readonly id: Id<"endpoint">;
@@ -54,6 +62,8 @@ export interface DispatchEndpoint {
   readonly headers: Readonly<Record<string, string>>;
   /** Sealed signing secrets, newest first, with the time at which each stops signing (null: never). */
   readonly secrets: readonly { readonly sealed: string; readonly expiresAt: string | null }[];
+  /** @default nothing */
+  readonly options?: EndpointOptions;
 }
 
 /** One attempt as stored. */

@@ -24,6 +24,7 @@ export {
   type DeliveryStore,
   type DispatchEndpoint,
   type DispatchItem,
+  type EndpointOptions,
   errorMessageLengthMax,
   type Settlement,
   type DeliveryReference,

@@ -28,7 +28,7 @@ export {
   retentionDays,
 } from "./events/delivery-tables.ts";
 export { eventDataSchema } from "./events/data-schema.ts";
-export type { Envelope, EventData } from "./events/envelope.ts";
+export { type Envelope, type EventData, sentBody } from "./events/envelope.ts";
 export { defineEventTypes, eventCatalog, type EventType, type EventTypeEntry } from "./events/event-type.ts";
 export { type ExhaustionNoticeRow, exhaustionNotices } from "./events/exhaustion-notices.ts";
 export { countDeliveries, type CountingRecorder } from "./events/count-deliveries.ts";

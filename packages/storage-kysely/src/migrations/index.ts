@@ -45,6 +45,7 @@ import { copiedFiles } from "./0091-copied-files.ts";
 import { oldCopies } from "./0092-old-copies.ts";
 import { heavyOperations } from "./0093-heavy-operations.ts";
 import { uploadOwners } from "./0094-upload-owners.ts";
+import { endpointOptions } from "./0095-endpoint-options.ts";
 
 /**
  * Every migration by its name, in order of number. A released one never changes. Numbers 0002 to 0024 were used before
@@ -97,4 +98,5 @@ export const migrations: SchemaMigrations = {
   "0092-old-copies": oldCopies,
   "0093-heavy-operations": heavyOperations,
   "0094-upload-owners": uploadOwners,
+  "0095-endpoint-options": endpointOptions,
 };

@@ -11,6 +11,7 @@ import { textOrder } from "./0076-text-order.ts";
 import { deliveryProjects } from "./0081-delivery-projects.ts";
 import { foldedTexts } from "./0083-folded-texts.ts";
 import { ownFaults } from "./0088-own-faults.ts";
+import { endpointOptions } from "./0091-endpoint-options.ts";
 import { settleDeliveries } from "./baseline/settle-deliveries.ts";
 import { webhooks } from "./baseline/webhooks.ts";
 
@@ -45,4 +46,5 @@ export const webhookMigrations: Readonly<Record<string, Migration>> = {
   "0010-webhook-delivery-projects": deliveryProjects,
   "0011-webhook-folded-texts": foldedTexts,
   "0012-webhook-own-faults": ownFaults,
+  "0013-webhook-endpoint-options": endpointOptions,
 };

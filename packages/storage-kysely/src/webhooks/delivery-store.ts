@@ -81,7 +81,8 @@ const keepPlan = {
  */
 const loadText = `
   SELECT d.id, d.application_id, d.event_id, e.type AS event_type, e.body, d.created_at, d.status, d.attempt_count,
-    d.automatic_count, w.id AS endpoint_id, w.url, w.enabled, w.headers::text, w.secrets::text
+    d.automatic_count, w.id AS endpoint_id, w.url, w.enabled, w.headers::text, w.secrets::text,
+    w.options::text
   FROM unnest($1::text[], $2::text[]) AS wanted (application_id, id)
   CROSS JOIN LATERAL (
     SELECT * FROM deliveries
@@ -108,6 +109,7 @@ interface LoadedRow {
   /** JSON text that the deliveries of the same endpoint share. */
   readonly headers: string;
   readonly secrets: string;
+  readonly options: string | null;
 }
 
 /** Reads and parses an endpoint once for all its deliveries. */
@@ -120,12 +122,20 @@ function toDispatchItems(rows: readonly LoadedRow[]): readonly DispatchItem[] {
   });
 }
 
-function toEndpoint({ endpoint_id: id, url, enabled, headers, secrets }: LoadedRow): DispatchEndpoint | undefined {
+function toEndpoint({
+  endpoint_id: id,
+  url,
+  enabled,
+  headers,
+  secrets,
+  options,
+}: LoadedRow): DispatchEndpoint | undefined {
   if (id === null) return undefined;
   // The columns were written from these types.
-  const parsed = JSON.parse(`{"headers":${headers},"secrets":${secrets}}`) as Pick<
+  const asked = options === null ? "" : `,"options":${options}`;
+  const parsed = JSON.parse(`{"headers":${headers},"secrets":${secrets}${asked}}`) as Pick<
     DispatchEndpoint,
-    "headers" | "secrets"
+    "headers" | "secrets" | "options"
   >;
   return { id, url, enabled, ...parsed };
 }

@@ -66,6 +66,16 @@ describe("makeAttempt() sends", () => {
     });
   });
 
+  test("the stub of the entity to an endpoint that asks for thin payloads, signed as it is sent", async () => {
+    const body = '{"id":"1","type":"a.b","data":{"object":{"id":"7","name":"é𝄞"},"projectId":"2"},"example":true}';
+    const options = { payload: "thin" } as const;
+    const headers = await send({ item: { ...item, body }, endpoint: { ...(await endpoint()), options } });
+    const sent = new TextDecoder().decode(receiver.requests.find((request) => request.headers === headers)?.body);
+    const stub = { id: "7", truncated: true };
+    expect(sent).toBe(JSON.stringify({ ...JSON.parse(body), data: { object: stub, projectId: "2" } }));
+    expect(headers["webhook-signature"]).toBe(signatureOf(headers, secrets.slice(0, 1), sent));
+  });
+
   test("an attempt number up to 10", async () => {
     const numbers = [0, 8, 9, 25].map(async (attemptCount) => {
       const headers = await send({ item: { ...item, attemptCount } });
@@ -287,9 +297,9 @@ async function send(parts: { readonly item?: DispatchItem; readonly endpoint?: D
   return receiver.requests.find((request) => request.path === path)?.headers ?? {};
 }
 
-function signatureOf(headers: Readonly<Record<string, string>>, keys: readonly string[]): string {
+function signatureOf(headers: Readonly<Record<string, string>>, keys: readonly string[], sent = item.body): string {
   const timestampSeconds = Number(headers["webhook-timestamp"]);
-  const body = new TextEncoder().encode(item.body);
+  const body = new TextEncoder().encode(sent);
   return signDelivery({ id: item.eventId, timestampSeconds, body, secrets: keys });
 }
 

@@ -11,6 +11,7 @@ import type {
   TransportRequest,
   TransportResult,
 } from "@design-catalog/core/ports";
+import { sentBody } from "@design-catalog/core/webhooks";
 import type { DestinationPolicy, VettedDestination } from "../addresses/policy.ts";
 import { attemptHeaders, openEndpoint } from "./request.ts";
 import { type AttemptResponse, errorText, judgeResponse, nothingReceived, responseBytesMax } from "./response.ts";
@@ -30,6 +31,8 @@ export interface AttemptInput {
   readonly item: DispatchItem;
   readonly endpoint: DispatchEndpoint;
   readonly trigger: AttemptRecord["trigger"];
+  /** Names the span of the attempt to its receiver. @default nothing */
+  readonly traceparent?: string | undefined;
 }
 
 /** A completed attempt. */
@@ -61,7 +64,7 @@ export async function makeAttempt(ports: AttemptPorts, input: AttemptInput): Pro
     const { errorClass, message } = destination;
     return failed(input, stopwatch, { errorClass, errorMessage: errorText(message), timings: { dnsMs } });
   }
-  const body = new TextEncoder().encode(input.item.body);
+  const body = new TextEncoder().encode(sentBody(input.item.body, input.endpoint.options));
   const headers = attemptHeaders({ ...input, opened, body, nowMs: ports.clock.now() });
   const result = await send(ports, {
     method: "POST",

@@ -1,6 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { noTelemetry } from "@design-catalog/core/engine";
-import type { DispatchItem, LogFields, MadeAttempt, SpanStart, Telemetry } from "@design-catalog/core/ports";
+import type {
+  DispatchItem,
+  EndpointOptions,
+  LogFields,
+  MadeAttempt,
+  SpanStart,
+  Telemetry,
+} from "@design-catalog/core/ports";
 import { endpointPurpose } from "@design-catalog/core/webhooks";
 import { createThrowAwaySecretBox } from "@design-catalog/storage-memory";
 import { createTestAuthority, type Receiver, startReceiver, type TestAuthority } from "@design-catalog/testing";
@@ -71,6 +78,13 @@ describe("makeObservedAttempt()", () => {
     expect(Object.keys(sent).filter((name) => name.startsWith("trace"))).toEqual([]);
   });
 
+  test("is named to a receiver that asks for it, while there is a trace", async () => {
+    await attempt({ traceparent, options: { traceparent: true } });
+    expect(receiver.requests.at(-1)?.headers).toMatchObject({ traceparent });
+    await attempt({ options: { traceparent: true } });
+    expect(receiver.requests.at(-1)?.headers["traceparent"]).toBeUndefined();
+  });
+
   test("logs the recorded reason of a failure", async () => {
     const { lines } = await attempt();
     expect(lines).toMatchObject([
@@ -95,6 +109,7 @@ interface Given {
   readonly item?: DispatchItem;
   readonly trigger?: "automatic" | "manual";
   readonly traceparent?: string;
+  readonly options?: EndpointOptions;
   /** The transport rejects. */
   readonly broken?: boolean;
 }
@@ -109,6 +124,7 @@ async function attempt(given: Given = {}) {
   const telemetry: Telemetry = {
     ...noTelemetry,
     attemptMade: (one) => void made.push(one),
+    traceparent: () => given.traceparent,
     trace(start, work) {
       started.push(start);
       return work({ set() {}, fail: (reason) => void failures.push(reason) });
@@ -132,7 +148,7 @@ async function attempt(given: Given = {}) {
       action: "attempt",
       item: given.item ?? item,
       trigger: given.trigger ?? "automatic",
-      endpoint: await endpoint(),
+      endpoint: { ...(await endpoint()), ...(given.options && { options: given.options }) },
     },
   });
   await transport.close();

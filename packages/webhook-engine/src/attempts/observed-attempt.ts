@@ -30,7 +30,8 @@ export function makeObservedAttempt(ports: ObservedAttemptPorts, { job, plan }: 
   };
   const start = { name: "webhook attempt", kind: "client", parent: traceparentOf(job), attributes } as const;
   return telemetry.trace(start, async (span) => {
-    const attempt = await makeAttempt({ ...ports, log }, plan);
+    const traceparent = endpoint.options?.traceparent === true ? telemetry.traceparent() : undefined;
+    const attempt = await makeAttempt({ ...ports, log }, { ...plan, traceparent });
     const { outcome, errorClass, errorMessage, statusCode, durationMs } = attempt.record;
     telemetry.attemptMade({ record: attempt.record, firstAttemptLagMs: firstLagMs(item, attempt) });
     span.set({ "delivery.outcome": outcome, ...(statusCode !== null && { "http.response.status_code": statusCode }) });

@@ -112,11 +112,13 @@ export function attemptHeaders({
   opened,
   body,
   nowMs,
+  traceparent,
 }: {
   readonly item: DispatchItem;
   readonly opened: OpenedEndpoint;
   readonly body: Uint8Array;
   readonly nowMs: number;
+  readonly traceparent?: string | undefined;
 }): Readonly<Record<string, string>> {
   const { eventId: id, eventType: type } = item;
   const own = {
@@ -124,6 +126,7 @@ export function attemptHeaders({
     "Service-Delivery-Id": item.deliveryId,
     // The header counts to 10; resends after the end of the schedule keep the last number.
     "Service-Delivery-Attempt": String(Math.min(item.attemptCount + 1, attemptsMax)),
+    ...(traceparent !== undefined && { traceparent }),
   };
   const ownNames = new Set(Object.keys(own).map((name) => name.toLowerCase()));
   const custom = Object.entries(opened.headers).filter(([name]) => !ownNames.has(name.toLowerCase()));

@@ -15,6 +15,8 @@ export const endpointShown: WebhookEndpoint = {
   headers: { "X-Team": "********", "X-Gone": "********" },
   enabled: true,
   notificationEmail: null,
+  payload: "full",
+  traceparent: false,
   secretHint: "wJc=",
   disabledAt: null,
   disabledReason: null,

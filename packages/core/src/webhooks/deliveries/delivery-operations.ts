@@ -14,6 +14,7 @@ import type { ColumnOf } from "../../ports/table.ts";
 import { webhookEndpoints } from "../endpoints/table.ts";
 import { resendJob, tracedJob } from "../events/delivery-jobs.ts";
 import { type DeliveryRow, deliveries, deliveryAttempts, events } from "../events/delivery-tables.ts";
+import { sentBody } from "../events/envelope.ts";
 import { eventCatalog, type EventType } from "../events/event-type.ts";
 import { impliedBy } from "../events/implied-by.ts";
 import { deliveryDetailSchema, type DeliveryExamples, deliveryFields, deliverySchema } from "./delivery-schemas.ts";
@@ -73,9 +74,10 @@ export function getDeliveryOperation(examples: DeliveryExamples) {
       const orderBy = [{ column: "number", direction: "asc" }] as const;
       // Leave out an attempt settled between the two reads: the delivery lacks its outcome.
       const counted = { op: "lessThanOrEqual", column: "number", value: subject.attemptCount } as const;
-      const [attempts, event] = await Promise.all([
+      const [attempts, event, endpoint] = await Promise.all([
         store.select(deliveryAttempts, { where: all(matches({ deliveryId: subject.id }), counted), orderBy }),
         store.find(events, subject.eventId),
+        store.find(webhookEndpoints, subject.endpointId),
       ]);
       return {
         ...presentDelivery(subject),
@@ -84,7 +86,7 @@ export function getDeliveryOperation(examples: DeliveryExamples) {
           timings: { ...timings },
           responseHeaders: { ...responseHeaders },
         })),
-        event: event ? JSON.parse(event.body) : null,
+        event: event ? JSON.parse(sentBody(event.body, endpoint?.options)) : null,
       };
     },
   });

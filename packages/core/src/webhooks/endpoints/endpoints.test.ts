@@ -105,6 +105,26 @@ describe("createWebhook", () => {
   });
 });
 
+describe("options of an endpoint", () => {
+  test("are stored only where they differ from the defaults, and shown in full", async () => {
+    const { get, patch, stored } = await setUp({ payload: "full", traceparent: true });
+    expect(await get()).toMatchObject({ payload: "full", traceparent: true });
+    expect((await stored())?.options).toEqual({ traceparent: true });
+    await patch({ version: 0, payload: "thin" });
+    expect((await stored())?.options).toEqual({ payload: "thin", traceparent: true });
+    expect(await patch({ version: 1, payload: "thin", traceparent: true })).toMatchObject({ version: 1 });
+    expect(await patch({ version: 1, payload: "full", traceparent: false })).toMatchObject({ version: 2 });
+    expect((await stored())?.options).toBeNull();
+  });
+
+  test("are of a closed list", async () => {
+    const { patch } = await setUp();
+    expect((await failureOf(() => patch({ version: 0, payload: "stub" }))).data.errors).toMatchObject([
+      { pointer: "/payload" },
+    ]);
+  });
+});
+
 describe("headers of an endpoint", () => {
   const headers = { Authorization: "Bearer top-secret", "X-Tenant": "42" };
 

@@ -4,13 +4,14 @@ import { newBase, type RowMaking } from "../../engine/rows/rows.ts";
 import type { Ports } from "../../ports/ports.ts";
 import type { Transaction } from "../../ports/storage.ts";
 import { checkHeaderNames, sealHeaders } from "./headers.ts";
+import { changedOptions, type OptionValues } from "./options.ts";
 import { endpointsMax } from "./schemas.ts";
 import { makeSecret } from "./secrets.ts";
 import { type WebhookEndpointRow, webhookEndpoints } from "./table.ts";
 import { vetUrl } from "./vet-url.ts";
 
 /** A receiver to register. */
-export interface NewEndpoint {
+export interface NewEndpoint extends Partial<OptionValues> {
   /** https URL that the address policy accepts. */
   readonly url: string;
   /** Names of event types, or `*` for all. */
@@ -72,6 +73,7 @@ export async function newEndpoint(
     lastFailureAt: null,
     firstFailureAt: null,
     failureCount: 0,
+    options: changedOptions(null, endpoint),
   };
   return { row, secret };
 }

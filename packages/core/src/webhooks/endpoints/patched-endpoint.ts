@@ -1,10 +1,11 @@
 import { formatTimestamp } from "../../engine/schemas/formats.ts";
 import type { Ports } from "../../ports/ports.ts";
 import { checkHeadersSent, sealHeaders } from "./headers.ts";
+import { changedOptions, type OptionValues } from "./options.ts";
 import type { WebhookEndpointRow } from "./table.ts";
 
 /** Members of an endpoint that a patch changes, as its schema has checked them. */
-export interface EndpointPatch {
+export interface EndpointPatch extends Partial<OptionValues> {
   readonly url?: string;
   readonly description?: string | null;
   readonly eventTypes?: readonly string[];
@@ -35,11 +36,12 @@ export async function patchedEndpoint(
   before: WebhookEndpointRow,
   patch: EndpointPatch,
 ): Promise<Partial<WebhookEndpointRow>> {
-  const { headers = {}, enabled, deleted, ...plain } = patch;
+  const { headers = {}, enabled, deleted, payload: _, traceparent: __, ...plain } = patch;
   if (plain.url !== undefined) checkHeadersSent({ from: before, toUrl: plain.url, patch: headers });
   return {
     ...plain,
     headers: await sealHeaders(context, before.id, { current: before.headers, patch: headers }),
+    options: changedOptions(before.options, patch),
     ...switched(before, enabled, formatTimestamp(context.ports.clock.now())),
     ...(deleted === true ? { deleted } : {}),
   };

@@ -14,6 +14,7 @@ import {
   timestamp,
 } from "../../engine/schemas/schema.ts";
 import { type EventType, exampleTypes, subscribableTypes } from "../events/event-type.ts";
+import { optionalFields, optionFields } from "./options.ts";
 
 const closed = { additionalProperties: false };
 
@@ -128,6 +129,7 @@ function endpointSchema(eventTypes: Subscription) {
       headers,
       enabled: titled(["Enabled", "Eingeschaltet"], boolean()),
       notificationEmail,
+      ...optionFields,
       secretHint: titled(
         ["Secret ends with", "Geheimnis endet auf"],
         text({ max: 8, description: "Last 4 characters of the newest secret" }),
@@ -179,6 +181,7 @@ function createSchema(eventTypes: Subscription) {
       headers: Type.Optional(headers),
       enabled: Type.Optional(boolean({ default: true })),
       notificationEmail: Type.Optional(notificationEmail),
+      ...optionalFields,
     },
     { $id: "WebhookEndpointCreate", ...closed },
   );
@@ -194,6 +197,7 @@ function patchSchema(eventTypes: Subscription) {
       headers: Type.Optional(headersPatch),
       enabled: Type.Optional(boolean()),
       notificationEmail: Type.Optional(notificationEmail),
+      ...optionalFields,
       deleted: Type.Optional(boolean({ description: "True removes the endpoint" })),
     },
     { $id: "WebhookEndpointPatch", ...closed },
@@ -254,6 +258,8 @@ const endpointExample = {
 
 /** Members that only answers have. */
 const answerExample = {
+  payload: "full",
+  traceparent: false,
   secretHint: "wJc=",
   disabledAt: null,
   disabledReason: null,

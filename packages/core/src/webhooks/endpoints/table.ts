@@ -1,3 +1,4 @@
+import type { EndpointOptions } from "../../ports/delivery-store.ts";
 import type { Id } from "../../ports/id.ts";
 import { type BaseRow, baseColumns, type Table } from "../../ports/table.ts";
 
@@ -33,6 +34,8 @@ export interface WebhookEndpointRow extends BaseRow<"endpoint"> {
   readonly firstFailureAt: string | null;
   /** Failed automatic attempts since `firstFailureAt`, including that one. */
   readonly failureCount: number;
+  /** Null for one that asks for nothing. */
+  readonly options: EndpointOptions | null;
 }
 
 /** Table of webhook endpoints; secrets and header values are sealed. */
@@ -55,6 +58,7 @@ export const webhookEndpoints: Table<WebhookEndpointRow> = {
     lastFailureAt: "timestamp",
     firstFailureAt: "timestamp",
     failureCount: "integer",
+    options: "json",
   },
   secret: ["headers", "secrets"],
   sealed: { columns: ["headers", "secrets"], purpose: (row) => endpointPurpose(row.id) },

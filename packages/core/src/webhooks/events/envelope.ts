@@ -1,4 +1,5 @@
 import { utf8Length } from "../../engine/text/utf8-length.ts";
+import type { EndpointOptions } from "../../ports/delivery-store.ts";
 import type { Id } from "../../ports/id.ts";
 
 /** The largest body of a delivery: 1 MiB of UTF-8. */
@@ -32,8 +33,30 @@ export interface Envelope<Data extends EventData = EventData> {
 export function serializeEnvelope(envelope: Envelope): string {
   const body = stringify(envelope, envelope.data);
   if (utf8Length(body) <= eventBytesMax) return body;
-  const stub = { id: envelope.data.object.id, truncated: true };
-  return stringify(envelope, { ...envelope.data, object: stub });
+  return stringify(envelope, { ...envelope.data, object: stubOf(envelope) });
+}
+
+/**
+ * The text that attempts at an endpoint send of an event: the whole, or the stub in place of the entity.
+ * @example
+ * ```ts
+ * import { sentBody } from "@design-catalog/core/webhooks";
+ * import assert from "node:assert/strict";
+ *
+ * const body = '{"id":"1","data":{"object":{"id":"A-17","total":12}}}';
+ * assert.equal(sentBody(body, undefined), body);
+ * assert.equal(sentBody(body, { payload: "thin" }), '{"id":"1","data":{"object":{"id":"A-17","truncated":true}}}');
+ * ```
+ */
+export function sentBody(body: string, options: EndpointOptions | null | undefined): string {
+  if (options?.payload !== "thin") return body;
+  // It was serialised from one.
+  const event = JSON.parse(body) as Envelope;
+  return JSON.stringify({ ...event, data: { ...event.data, object: stubOf(event) } });
+}
+
+function stubOf({ data }: Envelope) {
+  return { id: data.object.id, truncated: true };
 }
 
 function stringify(envelope: Envelope, data: EventData): string {

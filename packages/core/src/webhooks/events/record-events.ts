@@ -150,8 +150,8 @@ const dispatchEndpoints = new WeakMap<WebhookEndpointRow, DispatchEndpoint>();
 function dispatchEndpointOf(row: WebhookEndpointRow): DispatchEndpoint {
   const known = dispatchEndpoints.get(row);
   if (known) return known;
-  const { id, url, enabled, headers, secrets } = row;
-  const endpoint = { id, url, enabled, headers, secrets };
+  const { id, url, enabled, headers, secrets, options } = row;
+  const endpoint = { id, url, enabled, headers, secrets, ...(options && { options }) };
   dispatchEndpoints.set(row, endpoint);
   return endpoint;
 }
