@@ -20,8 +20,8 @@ import { bootstrap, createFirstPassword } from "./bootstrap.ts";
 import { compose, type Service } from "./compose.ts";
 import { openDatabase } from "./database.ts";
 import { type Listener, listen } from "./listen.ts";
+import { systemContext } from "./system-context.ts";
 import { silentLog, until } from "./upkeep-test-tools.ts";
-import { systemContext } from "./upkeep.ts";
 
 setDefaultTimeout(60_000);
 

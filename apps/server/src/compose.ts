@@ -7,7 +7,8 @@ import {
   type Storage,
 } from "@design-catalog/core";
 import { createRequestLimits } from "@design-catalog/core/application";
-import type { DeliveryStore, HttpTransport, Telemetry } from "@design-catalog/core/ports";
+import type { DeliveryStore, HttpTransport, Id, Telemetry } from "@design-catalog/core/ports";
+import { disableAsAsked } from "@design-catalog/core/webhooks";
 import {
   type Config,
   connectionName,
@@ -38,6 +39,7 @@ import {
   divideLimits,
   type DestinationPolicy,
   type Dispatcher,
+  type DispatcherOptions,
   systemTimers,
 } from "@design-catalog/webhook-engine";
 import { createApplicationOf } from "./application-of.ts";
@@ -47,6 +49,7 @@ import type { Membership } from "./processes/place.ts";
 import { readiness } from "./readiness.ts";
 import { surfaceOf } from "./surface.ts";
 import { createSuspendedApplications, withSuspensions } from "./suspended-applications.ts";
+import { systemContext } from "./system-context.ts";
 import { metricsAnswer } from "./telemetry/metrics-answer.ts";
 import { createMetrics } from "./telemetry/metrics.ts";
 import { createTracedStorage } from "./telemetry/traced-storage.ts";
@@ -126,6 +129,8 @@ async function composeOn({ pool, jobs }: Pick<Service, "pool" | "jobs">, surroun
     openIdConnect: createOpenIdConnect(outbound),
   });
   const suspended = openSuspended(pool, { clock, log });
+  const contextOf = (applicationId: Id<"application">) =>
+    systemContext({ storage: plainStorage, ports }, { applicationId, baseUrl, requestId: "dispatcher" });
   const dispatcher =
     config.role === "api"
       ? undefined
@@ -136,6 +141,7 @@ async function composeOn({ pool, jobs }: Pick<Service, "pool" | "jobs">, surroun
           jobs,
           deliveries: withSuspensions(createDeliveryStore({ pool, queue: jobs.transactional }), suspended),
           count,
+          disableEndpoint: (endpoint) => disableAsAsked({ log, contextOf }, endpoint),
         });
   const offering = (mayWait: boolean) =>
     dispatcher ? createOfferingStorage(plainStorage, dispatcher.fastLane, { mayWait }) : plainStorage;
@@ -225,6 +231,7 @@ interface DispatcherSources {
   readonly deliveries: DeliveryStore;
   /** Processes that share the places of each endpoint. */
   readonly count: number;
+  readonly disableEndpoint: DispatcherOptions["disableEndpoint"];
 }
 
 function composeDispatcher({
@@ -234,6 +241,7 @@ function composeDispatcher({
   jobs,
   deliveries,
   count,
+  disableEndpoint,
 }: DispatcherSources): Dispatcher {
   const { telemetry, secretBox, clock, random, log } = ports;
   return createDispatcher({
@@ -246,6 +254,7 @@ function composeDispatcher({
     random,
     log,
     limits: divideLimits(count),
+    disableEndpoint,
     ...(telemetry && { telemetry }),
   });
 }

@@ -15,9 +15,10 @@ import { checkPort } from "./port-check.ts";
 import type { Membership } from "./processes/place.ts";
 import { checkSealingKeys } from "./sealing-keys-check.ts";
 import { refuseSharedSessions } from "./shared-sessions.ts";
+import { systemContext } from "./system-context.ts";
 import type { OpenTracing } from "./telemetry/install-tracing.ts";
 import { openTracing } from "./telemetry/open-tracing.ts";
-import { scheduleUpkeep, systemContext, type UpkeepSettings } from "./upkeep.ts";
+import { scheduleUpkeep, type UpkeepSettings } from "./upkeep.ts";
 
 /** Time for running requests and attempts during a stop; supervisors usually kill after 30 s. */
 export const drainMsMax = 17_000;

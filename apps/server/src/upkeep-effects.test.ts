@@ -33,8 +33,9 @@ import {
 } from "@design-catalog/testing/statement-scope";
 import { firstAdministrator, idOf, runOperation } from "@design-catalog/testing/test-application";
 import { type MailServer, startMailServer } from "./mail/mail-test-tools.ts";
+import { systemContext } from "./system-context.ts";
 import { exhaustAll, type OpenUpkeep, openUpkeep } from "./upkeep-test-tools.ts";
-import { systemContext, type UpkeepSources, upkeepTasks } from "./upkeep.ts";
+import { type UpkeepSources, upkeepTasks } from "./upkeep.ts";
 
 setDefaultTimeout(60_000);
 

@@ -5,7 +5,6 @@ import {
   disableFailingEndpoints,
   eraseExpired,
   notifyExhausted,
-  type OperationContext,
   purgeClients,
   requeueLostJobs,
   restoreLostJobs,
@@ -29,6 +28,7 @@ import {
 import type { Service } from "./compose.ts";
 import { createSmtpTransport } from "./mail/smtp-transport.ts";
 import { sparingSuspended } from "./suspended-applications.ts";
+import { systemContext } from "./system-context.ts";
 
 const minuteSeconds = 60;
 const hourSeconds = 3_600;
@@ -134,13 +134,4 @@ function webhookUpkeep(service: UpkeepSources, baseUrl: string): UpkeepPorts {
     log: ports.log,
     contextOf: (applicationId) => systemContext(service, { applicationId, baseUrl, requestId: "webhook-upkeep" }),
   };
-}
-
-/** Context of the service's own work. */
-export function systemContext(
-  { storage, ports }: Pick<Service, "storage" | "ports">,
-  of: Pick<OperationContext, "applicationId" | "baseUrl" | "requestId">,
-): OperationContext {
-  const store = storage.open(of.applicationId);
-  return { ...of, actor: null, changeSetId: ports.ids.next(), clientAddress: null, store, ports };
 }

@@ -51,6 +51,8 @@ export interface EndpointOptions {
   readonly payload?: "thin";
   /** The trace of each attempt, while there is one. */
   readonly traceparent?: boolean;
+  /** Obedience to a receiver that wants no more of a delivery, or of all. */
+  readonly honourDeliveryHeader?: boolean;
 }
 
 /** The current endpoint of a delivery; undefined in the item when it is deleted. */
@@ -100,6 +102,8 @@ export interface Settlement {
   readonly retry: NewJob | undefined;
   /** Job that does the same work later, added whatever the status of the delivery. @default none */
   readonly again?: NewJob;
+  /** True when the receiver asked that its endpoint be disabled. @default false */
+  readonly isLast?: boolean;
 }
 
 /** A delivery of any application. */

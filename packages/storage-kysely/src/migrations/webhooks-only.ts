@@ -11,7 +11,7 @@ import { textOrder } from "./0076-text-order.ts";
 import { deliveryProjects } from "./0081-delivery-projects.ts";
 import { foldedTexts } from "./0083-folded-texts.ts";
 import { ownFaults } from "./0088-own-faults.ts";
-import { endpointOptions } from "./0091-endpoint-options.ts";
+import { endpointOptions } from "./0095-endpoint-options.ts";
 import { settleDeliveries } from "./baseline/settle-deliveries.ts";
 import { webhooks } from "./baseline/webhooks.ts";
 

@@ -10,6 +10,7 @@ import {
 } from "@design-catalog/core/ports";
 import { deliveryOf, isOvertaken, scheduledJob, tracedJob, traceparentOf } from "@design-catalog/core/webhooks";
 import type { Attempt } from "./attempt.ts";
+import { receiversWish } from "./receivers-wish.ts";
 import { nextAttemptDelayMs } from "./retry-policy.ts";
 
 /** A claimed job with the current state of its delivery; undefined when the delivery is gone. */
@@ -56,12 +57,15 @@ export function settleAttempt(
   { nowMs, random }: { readonly nowMs: number; readonly random: Random },
 ): Settlement {
   const { record, retryAfter, date } = attempt;
-  const base = { ...ended(job, item), attempt: record };
+  const wish = item.endpoint && receiversWish(item.endpoint, record);
+  const base = { ...ended(job, item), attempt: record, ...(wish === "disable" && { isLast: true }) };
   const completedAt = formatTimestamp(nowMs);
   if (record.outcome === "success") return { ...base, next: { status: "delivered", completedAt } };
   if (record.trigger === "manual") return base;
+  // What is pending at an endpoint that is being disabled ends so too.
+  if (wish === "disable") return { ...base, next: { status: "cancelled", completedAt } };
   const dueInMs =
-    record.trigger === "test"
+    record.trigger === "test" || wish === "abort"
       ? undefined
       : nextAttemptDelayMs({
           attemptNumber: item.automaticCount + 1,

@@ -1,6 +1,8 @@
 /** From attempts of real receivers to the sweep that disables endpoints which keep failing. */
 import { afterEach, describe, expect, setDefaultTimeout, test } from "bun:test";
+import { outgoingMails } from "@design-catalog/core/application";
 import { webhookEndpoints } from "@design-catalog/core/webhooks";
+import type { ReceiverResponse } from "@design-catalog/testing";
 import { openScene, type Scene, until } from "./scene.fixture.ts";
 
 setDefaultTimeout(30_000);
@@ -63,5 +65,50 @@ describe("an endpoint that fails for five days", () => {
     const { swept, endpoint } = await sweepLater();
     expect(endpoint?.lastFailureAt).not.toBe(null);
     expect([swept, endpoint?.enabled, endpoint?.firstFailureAt]).toEqual([0, true, null]);
+  });
+});
+
+describe("an endpoint that obeys its receiver", () => {
+  const open = async (response: ReceiverResponse, more: object = { honourDeliveryHeader: true }) => {
+    scene = await openScene();
+    const receiver = await scene.receiver(() => response);
+    const { id } = await scene.register(receiver.url, { notificationEmail: "operations@dealer.example", ...more });
+    scene.dispatcher.start();
+    await scene.emit();
+    await until(async () => (await scene.delivery()).attemptCount === 1);
+    return { ended: () => until(async () => (await scene.delivery()).status !== "pending"), id };
+  };
+  const endpoint = async () => (await scene.application.store.select(webhookEndpoints))[0];
+  const mails = () => scene.application.store.select(outgoingMails);
+
+  test.each<[string, ReceiverResponse]>([
+    ["the status 410", { status: 410 }],
+    ["webhook-delivery: disable", { status: 500, headers: { "Webhook-Delivery": "Disable" } }],
+  ])("is disabled by %s, with one mail", async (_, response) => {
+    const { ended } = await open(response);
+    await until(async () => (await endpoint())?.enabled === false);
+    await ended();
+    expect((await scene.delivery()).status).toBe("cancelled");
+    await scene.emit();
+    expect((await scene.delivery()).status).toBe("cancelled");
+    expect(await mails()).toMatchObject([{ subject: expect.stringMatching("because its receiver asked for it") }]);
+  });
+
+  test("is disabled by the header of a success", async () => {
+    const { ended } = await open({ status: 200, headers: { "webhook-delivery": "disable" } });
+    await until(async () => (await endpoint())?.enabled === false);
+    await ended();
+    expect((await scene.delivery()).status).toBe("delivered");
+  });
+
+  test("gives a delivery up whose answer asks for it, and stays enabled", async () => {
+    const { ended } = await open({ status: 400, headers: { "webhook-delivery": "abort-message" } });
+    await ended();
+    expect([(await scene.delivery()).status, (await endpoint())?.enabled]).toEqual(["exhausted", true]);
+  });
+
+  test("retries as ever unless it has the option", async () => {
+    await open({ status: 410, headers: { "webhook-delivery": "disable" } }, {});
+    expect([(await scene.delivery()).status, (await endpoint())?.enabled]).toEqual(["pending", true]);
   });
 });

@@ -27,12 +27,12 @@ import { createLoading, type Loading } from "./loading.ts";
 import { createPace, type Pace } from "./pace.ts";
 import { createParking, type Parking, type Sign } from "./parking.ts";
 import { Room } from "./room.ts";
-import { createSettler, type Settler } from "./settler.ts";
+import { createSettler, type Settler, type SettlerOptions } from "./settler.ts";
 import { createSignal, type Signal, sleep } from "./signal.ts";
 import { createStallLog, type Lag, longestLag } from "./stall.ts";
 
 /** Ports and limits of a dispatcher. */
-export interface DispatcherOptions extends Omit<AttemptPorts, "timers"> {
+export interface DispatcherOptions extends Omit<AttemptPorts, "timers">, Pick<SettlerOptions, "disableEndpoint"> {
   readonly queue: JobQueue;
   readonly deliveries: DeliveryStore;
   readonly random: Random;

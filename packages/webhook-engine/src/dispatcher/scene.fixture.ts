@@ -3,7 +3,13 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { disableFailingEndpoints, DomainError, type JobQueue, matches, recordEvents } from "@design-catalog/core";
 import { isJsonObject } from "@design-catalog/core/engine";
 import type { DeliveryStore, Id, NameResolver, Timers } from "@design-catalog/core/ports";
-import { deliveries, deliveryAttempts, type DeliveryAttemptRow, type DeliveryRow } from "@design-catalog/core/webhooks";
+import {
+  deliveries,
+  deliveryAttempts,
+  disableAsAsked,
+  type DeliveryAttemptRow,
+  type DeliveryRow,
+} from "@design-catalog/core/webhooks";
 import { createTestAuthority, type Receiver, type ReceiverOptions, startReceiver } from "@design-catalog/testing";
 import { createTestApplication, idOf, type TestApplication } from "@design-catalog/testing/test-application";
 import { createTestClock, silentLog, type TestClock } from "@design-catalog/testing/test-ports";
@@ -106,6 +112,7 @@ export async function openScene(options: SceneOptions = {}): Promise<Scene> {
       clock,
       random: application.ports.random,
       log,
+      disableEndpoint: (endpoint) => disableAsAsked({ ...upkeepOf(application), log }, endpoint),
       ...(options.limits && { limits: options.limits }),
       ...(options.timers && { timers: options.timers }),
     }),
@@ -116,10 +123,7 @@ export async function openScene(options: SceneOptions = {}): Promise<Scene> {
     },
     register: (url, more) => register(application, url, more),
     patch: (id, change) => patch(application, id, change),
-    disableFailing() {
-      const { upkeep } = application.memory;
-      return disableFailingEndpoints({ upkeep, clock, log, contextOf: () => application.contextOf(null) });
-    },
+    disableFailing: () => disableFailingEndpoints({ ...upkeepOf(application), clock, log }),
     emit: () => emit(application),
     delivery: (endpointId) => newestDelivery(application, endpointId),
     attempts: (deliveryId) => application.store.select(deliveryAttempts, { where: matches({ deliveryId }) }),
@@ -132,6 +136,11 @@ export async function openScene(options: SceneOptions = {}): Promise<Scene> {
   };
   return scene;
 }
+
+const upkeepOf = (application: TestApplication) => ({
+  upkeep: application.memory.upkeep,
+  contextOf: () => application.contextOf(null),
+});
 
 async function newestDelivery({ store }: TestApplication, endpointId?: string): Promise<DeliveryRow> {
   const rows = await store.select(deliveries, endpointId ? { where: matches({ endpointId }) } : {});

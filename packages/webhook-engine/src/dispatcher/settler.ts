@@ -1,5 +1,5 @@
 import { DomainError } from "@design-catalog/core/engine";
-import type { Log, DeliveryStore, Settlement, Telemetry, Timers } from "@design-catalog/core/ports";
+import type { Log, DeliveryStore, EndpointReference, Settlement, Telemetry, Timers } from "@design-catalog/core/ports";
 import type { HeldJob } from "./held-job.ts";
 import { createSignal, pause } from "./signal.ts";
 
@@ -8,6 +8,8 @@ export interface SettlerOptions {
   readonly log: Log;
   readonly timers: Timers;
   readonly telemetry: Pick<Telemetry, "deliveryEnded">;
+  /** Disables an endpoint whose receiver asks for it; never rejects. @default none is */
+  readonly disableEndpoint?: ((endpoint: EndpointReference) => Promise<void>) | undefined;
   /** Called once for each job that this process need no longer hold: settled, or taken over by another. */
   readonly onDone: (held: HeldJob) => void;
 }
@@ -100,7 +102,7 @@ async function write(batch: readonly HeldJob[], options: SettlerOptions): Promis
   for (const held of batch) held.settling = true;
   try {
     const settled = await options.deliveries.settle(settlements);
-    for (const settlement of settlements) if (settled.has(settlement.job.id)) tellEnd(settlement, options.telemetry);
+    for (const settlement of settlements) if (settled.has(settlement.job.id)) tellEnd(settlement, options);
     const isClaimedAgain = (held: HeldJob, index: number) =>
       !settled.has(held.job.id) && held.job.lease !== leases[index];
     for (const [index, held] of batch.entries()) if (!isClaimedAgain(held, index)) options.onDone(held);
@@ -112,7 +114,10 @@ async function write(batch: readonly HeldJob[], options: SettlerOptions): Promis
   }
 }
 
-function tellEnd({ item, attempt, next }: Settlement, telemetry: SettlerOptions["telemetry"]): void {
+function tellEnd({ item, attempt, next, isLast }: Settlement, { telemetry, disableEndpoint }: SettlerOptions): void {
+  // After the result is stored, so what the receiver answered explains why.
+  if (isLast === true && item.endpoint)
+    void disableEndpoint?.({ applicationId: item.applicationId, endpointId: item.endpoint.id });
   // Operators are called for deliveries that were given up, and a failed test is not one.
   if (attempt?.trigger === "test") return;
   if (item.status === "pending" && next && next.status !== "pending") telemetry.deliveryEnded(next.status);

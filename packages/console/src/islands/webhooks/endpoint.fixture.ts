@@ -17,6 +17,7 @@ export const endpointShown: WebhookEndpoint = {
   notificationEmail: null,
   payload: "full",
   traceparent: false,
+  honourDeliveryHeader: false,
   secretHint: "wJc=",
   disabledAt: null,
   disabledReason: null,

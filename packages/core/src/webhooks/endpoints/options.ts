@@ -1,12 +1,13 @@
 import { type Static, Type } from "@sinclair/typebox";
 import { titled } from "../../engine/fields/titled.ts";
+import { namesOf } from "../../engine/names-of.ts";
 import { boolean, oneOf } from "../../engine/schemas/schema.ts";
 import type { EndpointOptions } from "../../ports/delivery-store.ts";
 
-/** What an endpoint may ask for. */
+/** Options of an endpoint: members that are optional when it is registered. */
 export const optionFields = {
   payload: titled(
-    ["Payload", "Inhalt"],
+    ["Content of deliveries", "Inhalt der Zustellungen"],
     oneOf(["full", "thin"], {
       description: "`thin` sends the id of the entity in place of the entity, as events that would be too large do",
     }),
@@ -24,6 +25,19 @@ export const optionFields = {
       ],
     },
   ),
+  honourDeliveryHeader: titled(
+    ["Obey the receiver", "Dem Empfänger folgen"],
+    boolean({
+      description:
+        "Obeys `webhook-delivery: abort-message` in an answer by giving the delivery up, and `webhook-delivery: disable` or the status 410 by disabling the endpoint",
+    }),
+    {
+      hint: [
+        "An answer may give its delivery up or disable the endpoint",
+        "Eine Antwort darf ihre Zustellung aufgeben oder den Endpunkt abschalten",
+      ],
+    },
+  ),
 };
 
 /** Members of a registration, all optional. */
@@ -33,22 +47,26 @@ export const optionalFields = Type.Partial(Type.Object(optionFields)).properties
 export type OptionValues = { readonly [Name in keyof typeof optionFields]: Static<(typeof optionFields)[Name]> };
 
 /** Values of an endpoint that asks for nothing. */
-const defaults: OptionValues = { payload: "full", traceparent: false };
+const defaults: OptionValues = { payload: "full", traceparent: false, honourDeliveryHeader: false };
 
 /** All options of an endpoint, by what its row stores. */
 export function presentOptions(stored: EndpointOptions | null): OptionValues {
   return { ...defaults, ...stored };
 }
 
-/** What to store after a change: only what differs from the defaults, so endpoints that ask for nothing cost nothing. */
+/** Options to store after a change: those that differ from the defaults, so endpoints that ask for nothing cost nothing. */
 export function changedOptions(stored: EndpointOptions | null, changes: Partial<OptionValues>): EndpointOptions | null {
-  const { payload, traceparent } = { ...presentOptions(stored), ...optionsOf(changes) };
-  const options = { ...(payload === "thin" && { payload }), ...(traceparent && { traceparent }) };
+  const { payload, traceparent, honourDeliveryHeader } = { ...presentOptions(stored), ...optionsOf(changes) };
+  const options = {
+    ...(payload === "thin" && { payload }),
+    ...(traceparent && { traceparent }),
+    ...(honourDeliveryHeader && { honourDeliveryHeader }),
+  };
   return Object.keys(options).length === 0 ? null : options;
 }
 
 /** The options among the members of a registration or of a change. */
 export function optionsOf(members: Partial<OptionValues>): Partial<OptionValues> {
-  const { payload, traceparent } = members;
-  return { ...(payload !== undefined && { payload }), ...(traceparent !== undefined && { traceparent }) };
+  const given = namesOf(defaults).filter((name) => members[name] !== undefined);
+  return Object.fromEntries(given.map((name) => [name, members[name]]));
 }

@@ -260,6 +260,7 @@ const endpointExample = {
 const answerExample = {
   payload: "full",
   traceparent: false,
+  honourDeliveryHeader: false,
   secretHint: "wJc=",
   disabledAt: null,
   disabledReason: null,

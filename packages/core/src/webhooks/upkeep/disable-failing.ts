@@ -1,15 +1,10 @@
-import { queueMail } from "../../application/mail/outgoing-mails.ts";
 import type { OperationContext } from "../../engine/calls/operation.ts";
 import { inTransaction } from "../../engine/rows/change.ts";
-import { matches } from "../../engine/rows/conditions.ts";
-import { changeRow } from "../../engine/rows/rows.ts";
 import { formatTimestamp } from "../../engine/schemas/formats.ts";
 import type { Id } from "../../ports/id.ts";
 import { alignPending } from "../endpoints/align-pending.ts";
-import { endpointKind } from "../endpoints/subject.ts";
 import { type WebhookEndpointRow, webhookEndpoints } from "../endpoints/table.ts";
-import { deliveries } from "../events/delivery-tables.ts";
-import { disabledNotice } from "./notice-texts.ts";
+import { disableEndpoint } from "./disable-endpoint.ts";
 import { forEachEndpoint, type UpkeepPorts } from "./upkeep-ports.ts";
 
 const hourMs = 3_600_000;
@@ -65,13 +60,7 @@ async function disableIfFailing(context: OperationContext, endpointId: Id<"endpo
     const before = await transaction.find(webhookEndpoints, endpointId, { lock: true });
     const nowMs = context.ports.clock.now();
     if (!before || !isFailing(before, nowMs)) return false;
-    const disabledAt = formatTimestamp(nowMs);
-    const changes = { enabled: false, disabledAt, disabledReason: "failing" } as const;
-    const after = await changeRow(change, { kind: endpointKind, before, changes });
-    if (after.notificationEmail === null) return true;
-    const pendingCount = await transaction.count(deliveries, matches({ endpointId, status: "pending" }));
-    const notice = disabledNotice({ ...after, disabledAt, pendingCount }, context.baseUrl);
-    await queueMail(change, { ...notice, recipient: after.notificationEmail });
+    await disableEndpoint(change, before, "failing");
     return true;
   });
 }

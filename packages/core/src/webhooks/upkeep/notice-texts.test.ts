@@ -75,6 +75,7 @@ You get at most one such mail per endpoint in 24 hours.
 describe("disabledNotice()", () => {
   const disabled = {
     ...endpoint,
+    cause: "failing" as const,
     disabledAt: "2026-11-21T09:30:00.000Z",
     firstFailureAt: "2026-11-16T09:29:00.000Z",
     failureCount: 12,
@@ -98,6 +99,13 @@ describe("disabledNotice()", () => {
     ]) {
       expect(text).toContain(line);
     }
+  });
+
+  test("says that the receiver asked for it", () => {
+    const { subject, text } = disabledNotice({ ...disabled, cause: "asked" }, baseUrl);
+    expect(subject).toBe("Webhook endpoint Order intake was disabled because its receiver asked for it");
+    expect(text).toContain("status 410");
+    expect(text).not.toContain("5 days");
   });
 
   test("leaves out the query of the URL, which may hold tokens", () => {

@@ -62,9 +62,24 @@ export function exhaustedNotice(
   };
 }
 
+/** Cause for which the service switches an endpoint off. */
+export type DisablingCause = keyof typeof causes;
+
+const causes = {
+  failing: {
+    subject: "was disabled after 5 days of failures",
+    text: "Every delivery to this endpoint failed for 5 days. It was disabled.",
+  },
+  asked: {
+    subject: "was disabled because its receiver asked for it",
+    text: "The receiver answered with the status 410 or with the header `webhook-delivery: disable`. The endpoint was disabled.",
+  },
+} as const;
+
 /** Reports that the endpoint was switched off. */
 export function disabledNotice(
   endpoint: NamedEndpoint & {
+    readonly cause: DisablingCause;
     readonly disabledAt: string;
     readonly firstFailureAt: string | null;
     readonly failureCount: number;
@@ -74,9 +89,9 @@ export function disabledNotice(
 ): Notice {
   return {
     kind: disabledMail,
-    subject: `Webhook endpoint ${nameOf(endpoint)} was disabled after 5 days of failures`,
+    subject: `Webhook endpoint ${nameOf(endpoint)} ${causes[endpoint.cause].subject}`,
     text: toText([
-      ["Every delivery to this endpoint failed for 5 days. It was disabled."],
+      [causes[endpoint.cause].text],
       [
         ...describe(endpoint),
         ["First failure", readable(endpoint.firstFailureAt)],

@@ -1,0 +1,28 @@
+import { queueMail } from "../../application/mail/outgoing-mails.ts";
+import type { Change } from "../../engine/rows/change.ts";
+import { matches } from "../../engine/rows/conditions.ts";
+import { changeRow } from "../../engine/rows/rows.ts";
+import { formatTimestamp } from "../../engine/schemas/formats.ts";
+import { endpointKind } from "../endpoints/subject.ts";
+import type { WebhookEndpointRow } from "../endpoints/table.ts";
+import { deliveries } from "../events/delivery-tables.ts";
+import { type DisablingCause, disabledNotice } from "./notice-texts.ts";
+
+/**
+ * Disables a locked endpoint as the system: version + 1, an audit entry and a mail to its address. The caller aligns its
+ * pending deliveries after the commit.
+ */
+export async function disableEndpoint(
+  change: Change,
+  before: WebhookEndpointRow,
+  cause: DisablingCause,
+): Promise<void> {
+  const { context, transaction } = change;
+  const disabledAt = formatTimestamp(context.ports.clock.now());
+  const changes = { enabled: false, disabledAt, disabledReason: "failing" } as const;
+  const after = await changeRow(change, { kind: endpointKind, before, changes });
+  if (after.notificationEmail === null) return;
+  const pendingCount = await transaction.count(deliveries, matches({ endpointId: after.id, status: "pending" }));
+  const notice = disabledNotice({ ...after, cause, disabledAt, pendingCount }, context.baseUrl);
+  await queueMail(change, { ...notice, recipient: after.notificationEmail });
+}
