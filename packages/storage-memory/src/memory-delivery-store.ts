@@ -81,7 +81,8 @@ function loadItem(
 }
 
 function pickEndpoint({ id, url, enabled, headers, secrets, options }: WebhookEndpointRow) {
-  return { id, url, enabled, headers, secrets, ...(options && { options }) };
+  const { filter: _, ...asked } = options ?? {};
+  return { id, url, enabled, headers, secrets, ...(options && { options: asked }) };
 }
 
 async function settleOne(

@@ -1,6 +1,7 @@
 import type { TransportTimings } from "./http-transport.ts";
 import type { Id } from "./id.ts";
 import type { ClaimedJob, NewJob } from "./job-queue.ts";
+import type { JsonObject } from "./json.ts";
 
 /** Reasons why an attempt fails: a closed list. */
 export const deliveryErrorClasses = [
@@ -45,7 +46,7 @@ export interface DispatchItem {
   readonly isSuspended?: boolean;
 }
 
-/** What an endpoint asks for; a missing member is as it was before there was a choice. */
+/** Options of an endpoint; a missing member is as it was before there was a choice. */
 export interface EndpointOptions {
   /** The id of the entity in place of the entity. */
   readonly payload?: "thin";
@@ -53,6 +54,8 @@ export interface EndpointOptions {
   readonly traceparent?: boolean;
   /** Obedience to a receiver that wants no more of a delivery, or of all. */
   readonly honourDeliveryHeader?: boolean;
+  /** Conditions in the filter language of grids over the events that it gets. */
+  readonly filter?: JsonObject;
 }
 
 /** The current endpoint of a delivery; undefined in the item when it is deleted. */

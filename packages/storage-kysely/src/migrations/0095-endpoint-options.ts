@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Migration } from "kysely/migration";
 
-/** What an endpoint asks for, such as thin payloads; a process of the previous version leaves it out and sends as before. */
+/** Options of an endpoint, such as thin payloads; a process of the previous version leaves it out and sends as before. */
 export const endpointOptions: Migration = {
   async up(db) {
     await sql.raw("ALTER TABLE webhook_endpoints ADD COLUMN options jsonb").execute(db);

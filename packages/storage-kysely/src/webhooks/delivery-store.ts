@@ -82,7 +82,7 @@ const keepPlan = {
 const loadText = `
   SELECT d.id, d.application_id, d.event_id, e.type AS event_type, e.body, d.created_at, d.status, d.attempt_count,
     d.automatic_count, w.id AS endpoint_id, w.url, w.enabled, w.headers::text, w.secrets::text,
-    w.options::text
+    (w.options - 'filter')::text AS options
   FROM unnest($1::text[], $2::text[]) AS wanted (application_id, id)
   CROSS JOIN LATERAL (
     SELECT * FROM deliveries

@@ -18,6 +18,7 @@ export const endpointShown: WebhookEndpoint = {
   payload: "full",
   traceparent: false,
   honourDeliveryHeader: false,
+  filter: null,
   secretHint: "wJc=",
   disabledAt: null,
   disabledReason: null,

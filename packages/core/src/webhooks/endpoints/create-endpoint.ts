@@ -1,6 +1,7 @@
 import { defineOperation } from "../../engine/calls/operation.ts";
 import { inTransaction } from "../../engine/rows/change.ts";
 import { insertRows } from "../../engine/rows/rows.ts";
+import { checkFilter } from "../filters/event-filter.ts";
 import { claimEndpointPlace, newEndpoint } from "./new-endpoint.ts";
 import { presentEndpoint } from "./present.ts";
 import { type EndpointShapes, secretExample } from "./schemas.ts";
@@ -25,6 +26,7 @@ export function createWebhookOperation(shapes: EndpointShapes) {
     showsSecretOf: ({ endpoint }) => ({ kind: endpointKind.name, resourceId: endpoint.id }),
     location: (output) => `/api/v1/admin/webhooks/${output.endpoint.id}`,
     async run(context, { body }) {
+      checkFilter(shapes.types, { filter: null, ...body }, context.ports.clock.now());
       const { row, secret } = await newEndpoint(context, body);
       await inTransaction(context, async (change) => {
         await claimEndpointPlace(change.transaction);

@@ -1,6 +1,8 @@
 import { type Static, Type } from "@sinclair/typebox";
 import { titled } from "../../engine/fields/titled.ts";
+import { filterModelSchema } from "../../engine/grid/schema.ts";
 import { namesOf } from "../../engine/names-of.ts";
+import { isJsonObject } from "../../engine/schemas/json.ts";
 import { boolean, oneOf } from "../../engine/schemas/schema.ts";
 import type { EndpointOptions } from "../../ports/delivery-store.ts";
 
@@ -29,7 +31,7 @@ export const optionFields = {
     ["Obey the receiver", "Dem Empfänger folgen"],
     boolean({
       description:
-        "Obeys `webhook-delivery: abort-message` in an answer by giving the delivery up, and `webhook-delivery: disable` or the status 410 by disabling the endpoint",
+        "Obeys the answer's header webhook-delivery: abort-message gives the delivery up; disable, or the status 410, disables the endpoint",
     }),
     {
       hint: [
@@ -38,6 +40,12 @@ export const optionFields = {
       ],
     },
   ),
+  filter: titled(["Filter", "Filter"], filterModelSchema, {
+    hint: [
+      "Conditions over the event, such as data.object.client or actor.userId, in the filter language of grids; what does not match is not delivered",
+      "Bedingungen an das Ereignis, etwa data.object.client oder actor.userId, in der Filtersprache der Tabellen; was nicht passt, wird nicht zugestellt",
+    ],
+  }),
 };
 
 /** Members of a registration, all optional. */
@@ -47,7 +55,7 @@ export const optionalFields = Type.Partial(Type.Object(optionFields)).properties
 export type OptionValues = { readonly [Name in keyof typeof optionFields]: Static<(typeof optionFields)[Name]> };
 
 /** Values of an endpoint that asks for nothing. */
-const defaults: OptionValues = { payload: "full", traceparent: false, honourDeliveryHeader: false };
+const defaults: OptionValues = { payload: "full", traceparent: false, honourDeliveryHeader: false, filter: null };
 
 /** All options of an endpoint, by what its row stores. */
 export function presentOptions(stored: EndpointOptions | null): OptionValues {
@@ -56,11 +64,13 @@ export function presentOptions(stored: EndpointOptions | null): OptionValues {
 
 /** Options to store after a change: those that differ from the defaults, so endpoints that ask for nothing cost nothing. */
 export function changedOptions(stored: EndpointOptions | null, changes: Partial<OptionValues>): EndpointOptions | null {
-  const { payload, traceparent, honourDeliveryHeader } = { ...presentOptions(stored), ...optionsOf(changes) };
+  const { filter, ...values } = { ...presentOptions(stored), ...optionsOf(changes) };
+  const { payload, traceparent, honourDeliveryHeader } = values;
   const options = {
     ...(payload === "thin" && { payload }),
     ...(traceparent && { traceparent }),
     ...(honourDeliveryHeader && { honourDeliveryHeader }),
+    ...(isJsonObject(filter) && Object.keys(filter).length > 0 && { filter }),
   };
   return Object.keys(options).length === 0 ? null : options;
 }

@@ -2,6 +2,7 @@ import { defineOperation } from "../../engine/calls/operation.ts";
 import { inTransaction } from "../../engine/rows/change.ts";
 import { changeRow, findLive } from "../../engine/rows/rows.ts";
 import { checkVersion } from "../../engine/rows/version.ts";
+import { checkFilter } from "../filters/event-filter.ts";
 import { alignNow } from "./align-pending.ts";
 import { checkHeaderNames, remainingHeaders } from "./headers.ts";
 import { patchedEndpoint } from "./patched-endpoint.ts";
@@ -36,6 +37,9 @@ export function patchWebhookOperation(shapes: EndpointShapes) {
         const before = await findLive(transaction, webhookEndpoints, { id: subject.id, lock: true });
         checkVersion(version, before.version);
         const changes = await patchedEndpoint(context, before, patch);
+        const { eventTypes, options } = { ...before, ...changes };
+        // Other types may lack a member that the stored filter names.
+        checkFilter(shapes.types, { eventTypes, filter: options?.filter ?? null }, context.ports.clock.now());
         return changeRow(change, {
           kind: endpointKind,
           before,

@@ -36,7 +36,16 @@ export async function patchedEndpoint(
   before: WebhookEndpointRow,
   patch: EndpointPatch,
 ): Promise<Partial<WebhookEndpointRow>> {
-  const { headers = {}, enabled, deleted, payload: _, traceparent: __, honourDeliveryHeader: ___, ...plain } = patch;
+  const {
+    headers = {},
+    enabled,
+    deleted,
+    payload: _,
+    traceparent: __,
+    honourDeliveryHeader: ___,
+    filter: ____,
+    ...plain
+  } = patch;
   if (plain.url !== undefined) checkHeadersSent({ from: before, toUrl: plain.url, patch: headers });
   return {
     ...plain,

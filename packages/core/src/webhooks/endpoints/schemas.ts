@@ -68,6 +68,7 @@ export function endpointShapes(types: readonly EventType[]) {
   const endpoint = endpointSchema(eventTypes);
   const example = { ...endpointExample, eventTypes: exampleTypes(types).map(({ type }) => type) };
   return {
+    types,
     endpoint,
     create: createSchema(eventTypes),
     patch: patchSchema(eventTypes),
@@ -261,6 +262,7 @@ const answerExample = {
   payload: "full",
   traceparent: false,
   honourDeliveryHeader: false,
+  filter: null,
   secretHint: "wJc=",
   disabledAt: null,
   disabledReason: null,

@@ -8,6 +8,7 @@ import type { Id } from "../../ports/id.ts";
 import type { NewJob } from "../../ports/job-queue.ts";
 import { liveEndpoints } from "../endpoints/live-endpoints.ts";
 import type { WebhookEndpointRow } from "../endpoints/table.ts";
+import { receives } from "../filters/receivers.ts";
 import { scheduledJob, tracedJob } from "./delivery-jobs.ts";
 import { type DeliveryRow, deliveries, type EventRow, events } from "./delivery-tables.ts";
 import { type Envelope, type EventData, serializeEnvelope } from "./envelope.ts";
@@ -56,52 +57,69 @@ export function eventRecorder<Type extends string, Data extends EventData = Even
   types: readonly EventType<Type>[],
   relatedIdOf: RelatedIdOf<Data> = () => undefined,
 ): EventRecorder<Type, Data> {
-  const known = new Set<string>(types.map(({ type }) => type));
+  const known = new Map<string, EventType>(types.map((type) => [type.type, type]));
   return async (change, drafts) => {
-    const unknown = drafts.find(({ type }) => !known.has(type));
-    if (unknown) throw new TypeError(`Cannot record the event ${unknown.type}: no wing defines it`);
-    if (drafts.length === 0) return 0;
-    return traceEvents(change.context, drafts, () => writeEvents(change, drafts, relatedIdOf));
+    const named = drafts.map((draft) => {
+      const type = known.get(draft.type);
+      if (!type) throw new TypeError(`Cannot record the event ${draft.type}: no wing defines it`);
+      return { draft, type };
+    });
+    if (named.length === 0) return 0;
+    return traceEvents(change.context, drafts, () => writeEvents(change, named, relatedIdOf));
   };
+}
+
+/** An event with the definition of its type. */
+interface NamedDraft<Data extends EventData> {
+  readonly draft: EventDraft<string, Data>;
+  readonly type: EventType;
 }
 
 async function writeEvents<Data extends EventData>(
   change: Recording,
-  drafts: readonly EventDraft<string, Data>[],
+  named: readonly NamedDraft<Data>[],
   relatedIdOf: RelatedIdOf<Data>,
 ): Promise<number> {
   const { context, transaction } = change;
   const endpoints = await liveEndpoints(change);
-  const counts = drafts.map(({ type }) => endpoints.filter((endpoint) => subscribes(endpoint, type)).length);
-  const count = counts.reduce((sum, one) => sum + one, 0);
+  const about = { actor: actorOf(context), timestamp: formatTimestamp(context.ports.clock.now()) };
+  const addressed = named.map(({ draft, type }) => ({
+    draft,
+    receivers: endpoints.filter((endpoint) => receives(endpoint, type, { ...draft, ...about })),
+  }));
+  const count = addressed.reduce((sum, { receivers }) => sum + receivers.length, 0);
   // A repeated transaction has been paid for.
   if (!transaction.isRepeated) await context.charge?.(count);
   const size = Math.ceil(deliveriesPerTurn / Math.max(1, endpoints.length));
-  const work = (some: typeof drafts) => writeSome(change, { drafts: some, endpoints, relatedIdOf });
-  await inPortions(drafts, size, { ...context.ports, work });
+  const work = (some: typeof addressed) => writeSome(change, { addressed: some, relatedIdOf });
+  await inPortions(addressed, size, { ...context.ports, work });
   return count;
 }
 
 /** Deliveries that are written before other requests of the process get their turn: some 5 ms of work. */
 const deliveriesPerTurn = 250;
 
-/** Events, and who may subscribe to them. */
+/** Events with the endpoints that get them. */
 interface EventsToWrite<Data extends EventData> {
-  readonly drafts: readonly EventDraft<string, Data>[];
-  readonly endpoints: readonly WebhookEndpointRow[];
+  readonly addressed: readonly {
+    readonly draft: EventDraft<string, Data>;
+    readonly receivers: readonly WebhookEndpointRow[];
+  }[];
   readonly relatedIdOf: RelatedIdOf<Data>;
 }
 
 async function writeSome<Data extends EventData>(
   change: Recording,
-  { drafts, endpoints, relatedIdOf }: EventsToWrite<Data>,
+  { addressed, relatedIdOf }: EventsToWrite<Data>,
 ): Promise<void> {
   const { context, transaction } = change;
-  const rows = drafts.map((draft) => ({ event: toEvent(context, draft), relatedId: relatedIdOf(draft.data) ?? null }));
-  const made = rows.flatMap(({ event, relatedId }) =>
-    endpoints
-      .filter((endpoint) => subscribes(endpoint, event.type))
-      .map((endpoint) => ({ event, endpoint, delivery: toDelivery(context, { event, endpoint, relatedId }) })),
+  const rows = addressed.map(({ draft, receivers }) => ({
+    event: toEvent(context, draft),
+    relatedId: relatedIdOf(draft.data) ?? null,
+    receivers,
+  }));
+  const made = rows.flatMap(({ event, relatedId, receivers }) =>
+    receivers.map((endpoint) => ({ event, endpoint, delivery: toDelivery(context, { event, endpoint, relatedId }) })),
   );
   await transaction.insert(
     events,
@@ -151,7 +169,8 @@ function dispatchEndpointOf(row: WebhookEndpointRow): DispatchEndpoint {
   const known = dispatchEndpoints.get(row);
   if (known) return known;
   const { id, url, enabled, headers, secrets, options } = row;
-  const endpoint = { id, url, enabled, headers, secrets, ...(options && { options }) };
+  const { filter: _, ...asked } = options ?? {};
+  const endpoint = { id, url, enabled, headers, secrets, ...(options && { options: asked }) };
   dispatchEndpoints.set(row, endpoint);
   return endpoint;
 }
@@ -193,8 +212,8 @@ function jobOf(context: Circumstances, delivery: DeliveryRow): NewJob {
   );
 }
 
-function subscribes(endpoint: WebhookEndpointRow, type: string): boolean {
-  return endpoint.eventTypes.includes("*") || endpoint.eventTypes.includes(type);
+function actorOf({ actor }: Circumstances) {
+  return actor && { userId: actor.userId, emailAddress: actor.emailAddress };
 }
 
 function toEvent(context: Circumstances, draft: EventDraft): EventRow {
@@ -202,8 +221,7 @@ function toEvent(context: Circumstances, draft: EventDraft): EventRow {
   const { applicationId } = context.store;
   const id = ids.next();
   const timestamp = formatTimestamp(clock.now());
-  const actor = context.actor && { userId: context.actor.userId, emailAddress: context.actor.emailAddress };
-  const body = serializeEnvelope({ id, timestamp, applicationId, actor, ...draft });
+  const body = serializeEnvelope({ id, timestamp, applicationId, actor: actorOf(context), ...draft });
   return { id, type: draft.type, body, createdAt: timestamp };
 }
 

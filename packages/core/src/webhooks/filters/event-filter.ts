@@ -1,0 +1,76 @@
+import { DomainError } from "../../engine/errors.ts";
+import type { GridColumns } from "../../engine/grid/grid.ts";
+import { matchingFilter } from "../../engine/grid/matching-filter.ts";
+import { evaluate } from "../../engine/rows/condition-evaluate.ts";
+import { isJsonObject } from "../../engine/schemas/json.ts";
+import type { Condition } from "../../ports/condition.ts";
+import type { Envelope } from "../events/envelope.ts";
+import type { EventType } from "../events/event-type.ts";
+import { columnsOfChoice, columnsOfType } from "./event-columns.ts";
+
+/** Members of an event that filters compare. */
+export type JudgedEvent = Pick<Envelope, "type" | "timestamp" | "actor" | "data">;
+
+/** Tells whether an event satisfies a filter. */
+export type EventJudge = (event: JudgedEvent) => boolean;
+
+/** Longest filter, as JSON text: it is read with each change that announces something. */
+const filterLengthMax = 16_384;
+
+/**
+ * Reads the filter of an endpoint for events of one type; one that names a member which the type lacks matches none of
+ * them. Relative dates count from `nowMs`.
+ */
+export function judgeOf(type: EventType, filter: unknown, nowMs: number): EventJudge {
+  try {
+    return readFilter(columnsOfType(type), filter, nowMs);
+  } catch (error) {
+    // It was checked when it was stored, so what is wrong is a member of another type.
+    if (error instanceof DomainError && error.code === "validation_failed") return () => false;
+    throw error;
+  }
+}
+
+/**
+ * Checks a filter against the schemas of the types that an endpoint chooses.
+ * @throws {DomainError} `validation_failed` at `/filter`, with the codes of grids
+ */
+export function checkFilter(
+  types: readonly EventType[],
+  { eventTypes, filter }: { readonly eventTypes: readonly string[]; readonly filter: unknown },
+  nowMs: number,
+): void {
+  if (JSON.stringify(filter).length > filterLengthMax) {
+    const message = `The filter may have at most ${filterLengthMax} characters`;
+    const errors = [{ pointer: "/filter", code: "too_long", message }];
+    throw new DomainError("validation_failed", message, { errors });
+  }
+  try {
+    readFilter(columnsOfChoice(types, eventTypes), filter, nowMs);
+  } catch (error) {
+    if (!(error instanceof DomainError) || error.data.errors === undefined) throw error;
+    const errors = error.data.errors.map((issue) => ({
+      ...issue,
+      pointer: issue.pointer.replace(/^\/filterModel/u, "/filter"),
+    }));
+    throw new DomainError(error.code, "The filter does not fit the events", { ...error.data, errors });
+  }
+}
+
+function readFilter(columns: GridColumns, filter: unknown, nowMs: number): EventJudge {
+  const condition = matchingFilter(columns, filter, nowMs);
+  const paths = [...new Set(pathsIn(condition))].map((path) => [path, path.split(".")] as const);
+  return (event) => {
+    const values = paths.map(([path, names]) => [path, names.reduce(memberOf, event) ?? null] as const);
+    return evaluate(condition, Object.fromEntries(values));
+  };
+}
+
+function pathsIn(condition: Condition): readonly string[] {
+  if ("conditions" in condition) return condition.conditions.flatMap(pathsIn);
+  return "condition" in condition ? pathsIn(condition.condition) : [condition.column];
+}
+
+function memberOf(value: unknown, name: string): unknown {
+  return isJsonObject(value) && Object.hasOwn(value, name) ? value[name] : null;
+}

@@ -1,0 +1,101 @@
+import { describe, expect, test } from "bun:test";
+import { failureOf } from "@design-catalog/testing/failure-of";
+import { createTestApplication, idOf } from "@design-catalog/testing/test-application";
+import { createProject } from "../../projects/project/project-operations.ts";
+import { createWebhook, getWebhook, patchWebhook } from "../webhooks.fixture.ts";
+
+const ofClient = (filter: string, type = "equals") => ({
+  "data.object.client": { filterType: "text", type, filter },
+});
+
+async function setUp(body: object) {
+  const application = await createTestApplication();
+  const { administrator } = application;
+  const register = (more: object) => {
+    const endpoint = { url: "https://hooks.dealer.example/", eventTypes: ["project.created"], ...more };
+    return application.call(createWebhook, administrator, { body: endpoint });
+  };
+  const { endpoint } = await register(body);
+  const parameters = { id: endpoint.id };
+  return {
+    application,
+    administrator,
+    endpoint,
+    register,
+    patch: (change: object) => application.call(patchWebhook, administrator, { parameters, body: change }),
+    get: () => application.call(getWebhook, administrator, { parameters }),
+    announce: (client: string | null) =>
+      application.call(createProject, administrator, { body: { name: "Lobby", client } }),
+    delivered: async () => (await application.allDeliveries()).map(({ eventType }) => eventType),
+  };
+}
+
+describe("the filter of an endpoint", () => {
+  test("lets through what matches when it is recorded, and records nothing for the rest", async () => {
+    const { announce, application } = await setUp({ filter: ofClient("Hôtel Ritz") });
+    await announce("Savoy");
+    await announce(null);
+    expect(await application.allDeliveries()).toEqual([]);
+    await announce("hôtel ritz");
+    expect(await application.allDeliveries()).toHaveLength(1);
+  });
+
+  test("keeps events of types that lack a member, whatever the operator", async () => {
+    const eventTypes = ["project.created", "project.view.added"];
+    const { announce, application, administrator, delivered } = await setUp({
+      eventTypes,
+      filter: ofClient("Savoy", "notContains"),
+    });
+    const project = await announce("Ritz");
+    const parameters = { id: idOf(project) };
+    await application.callNamed("addProjectView", administrator, { parameters, body: { name: "Plan" } });
+    expect(await delivered()).toEqual(["project.created"]);
+  });
+
+  test("may compare who caused the event, the type and the context of a subscription to everything", async () => {
+    const { announce, administrator, register, application } = await setUp({
+      eventTypes: ["*"],
+      filter: {
+        "actor.userId": { filterType: "text", type: "notEqual", filter: "6740a1f2c3d4e5f607182950" },
+        type: { filterType: "text", type: "startsWith", filter: "project." },
+      },
+    });
+    await register({ filter: { "actor.emailAddress": { filterType: "text", type: "blank" } } });
+    await announce(null);
+    expect(administrator.userId).toBeString();
+    expect(await application.allDeliveries()).toHaveLength(1);
+  });
+
+  test("is judged again after each change of the endpoint, and null removes it", async () => {
+    const { announce, patch, get, application } = await setUp({ filter: ofClient("Ritz") });
+    await announce("Savoy");
+    await patch({ version: 0, filter: ofClient("Savoy") });
+    expect((await get()).filter).toEqual(ofClient("Savoy"));
+    await announce("Savoy");
+    expect(await application.allDeliveries()).toHaveLength(1);
+    expect((await patch({ version: 1, filter: null })).filter).toBeNull();
+    await announce("Ritz");
+    expect(await application.allDeliveries()).toHaveLength(2);
+  });
+
+  test.each<[string, object, string, string]>([
+    ["a member of no chosen type", { "data.object.cableId": {} }, "/filter/data.object.cableId", "unknown_column"],
+    ["a list", { "data.object.settings": {} }, "/filter/data.object.settings", "unknown_column"],
+    ["the mark of the stub", { "data.object.truncated": {} }, "/filter/data.object.truncated", "unknown_column"],
+    ["an unknown operator", ofClient("Ritz", "like"), "/filter/data.object.client/type", "unsupported_operator"],
+    ["too much", ofClient("x".repeat(17_000)), "/filter", "too_long"],
+  ])("is refused with %s", async (_, filter, pointer, code) => {
+    const { patch, register } = await setUp({});
+    for (const attempt of [() => patch({ version: 0, filter }), () => register({ filter })]) {
+      const failure = await failureOf(attempt);
+      expect([failure.code, failure.data.errors?.[0]]).toMatchObject(["validation_failed", { pointer, code }]);
+    }
+  });
+
+  test("is refused when other types lack its members", async () => {
+    const { patch } = await setUp({ filter: ofClient("Ritz") });
+    const { data } = await failureOf(() => patch({ version: 0, eventTypes: ["*"] }));
+    expect(data.errors).toMatchObject([{ pointer: "/filter/data.object.client", code: "unknown_column" }]);
+    await patch({ version: 0, eventTypes: ["*"], filter: null });
+  });
+});
