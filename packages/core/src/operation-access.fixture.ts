@@ -159,6 +159,7 @@ export const accessByName: Readonly<Record<string, string>> = {
   rollWebhookSecret: "admin problem self",
   testWebhook: "admin problem anyone",
   sendWebhookExample: "admin problem anyone",
+  previewWebhookFilter: "admin problem anyone",
   queryWebhookDeliveries: "admin problem anyone",
   getWebhookDelivery: "admin problem anyone",
   getStatus: "admin problem anyone",

@@ -419,7 +419,7 @@ export type WebhookEndpointCreate = { readonly "url": string; readonly "descript
 export type WebhookEndpointCreated = { readonly "endpoint": WebhookEndpoint; readonly "secret": string; };
 /** Body of `patchWebhook`. */
 export type WebhookEndpointPatch = { readonly "version": number; readonly "url"?: string; readonly "description"?: (string | null); readonly "eventTypes"?: readonly ("*" | "project.created" | "project.deleted" | "snapshot.created" | "snapshot.deleted" | "project.product.added" | "project.product.deleted" | "project.product.restored" | "project.view.added" | "project.view.deleted" | "project.view.product.added" | "project.view.product.deleted" | "project.view.product.restored" | "project.cable.added" | "project.cable.deleted" | "user.registered" | "user.deleted" | "user.restored")[]; readonly "headers"?: { readonly [name: string]: (string | null) }; readonly "enabled"?: boolean; readonly "notificationEmail"?: (string | null); readonly "payload"?: "full" | "thin"; readonly "traceparent"?: boolean; readonly "honourDeliveryHeader"?: boolean; readonly "filter"?: (((FilterModel) | null) | AdvancedFilterModel | readonly (unknown)[]); readonly "deleted"?: boolean; };
-/** Part of `WebhookEventPage`. */
+/** Part of `WebhookEventPage` and `WebhookFilterPreview`. */
 export type WebhookEvent = { readonly "id": string; readonly "type": string; readonly "timestamp": string; readonly "apiVersion": string; readonly "applicationId": string; readonly "actor": ({ readonly "userId": string; readonly "emailAddress": string; } | null); readonly "data": { readonly "object": { readonly "id": string; }; }; readonly "example"?: true; };
 /** Response of `getWebhookEvent`. */
 export type WebhookEventDetail = { readonly "id": string; readonly "type": string; readonly "timestamp": string; readonly "apiVersion": string; readonly "applicationId": string; readonly "actor": ({ readonly "userId": string; readonly "emailAddress": string; } | null); readonly "data": { readonly "object": { readonly "id": string; }; }; readonly "example"?: true; readonly "deliveries": readonly (WebhookDelivery)[]; };
@@ -427,6 +427,10 @@ export type WebhookEventDetail = { readonly "id": string; readonly "type": strin
 export type WebhookEventPage = { readonly "events": readonly (WebhookEvent)[]; readonly "next": string; };
 /** Body of `sendWebhookExample`. */
 export type WebhookExample = { readonly "eventType": "project.created" | "project.deleted" | "snapshot.created" | "snapshot.deleted" | "project.product.added" | "project.product.deleted" | "project.product.restored" | "project.view.added" | "project.view.deleted" | "project.view.product.added" | "project.view.product.deleted" | "project.view.product.restored" | "project.cable.added" | "project.cable.deleted" | "user.registered" | "user.deleted" | "user.restored"; };
+/** Response of `previewWebhookFilter`. */
+export type WebhookFilterPreview = { readonly "examined": number; readonly "matching": number; readonly "sample": readonly (WebhookEvent)[]; };
+/** Body of `previewWebhookFilter`. */
+export type WebhookFilterTrial = { readonly "filter": (((FilterModel) | null) | AdvancedFilterModel | readonly (unknown)[]); readonly "eventTypes"?: readonly ("*" | "project.created" | "project.deleted" | "snapshot.created" | "snapshot.deleted" | "project.product.added" | "project.product.deleted" | "project.product.restored" | "project.view.added" | "project.view.deleted" | "project.view.product.added" | "project.view.product.deleted" | "project.view.product.restored" | "project.cable.added" | "project.cable.deleted" | "user.registered" | "user.deleted" | "user.restored")[]; };
 /** Response of `revealWebhookSecret`. */
 export type WebhookSecret = { readonly "secret": string; readonly "previousSecrets": readonly (PreviousWebhookSecret)[]; readonly "previousSecretExpiresAt"?: string; };
 /** Body of `rollWebhookSecret`. */
@@ -993,6 +997,8 @@ export const rollWebhookSecret: Operation<{ readonly path: { readonly "id": stri
 export const testWebhook: Operation<{ readonly path: { readonly "id": string; }; }, WebhookDelivery> = { method: "POST", path: "/api/v1/admin/webhooks/{id}/test", privilege: "Admin Webhooks r/w" };
 /** Send an example event. */
 export const sendWebhookExample: Operation<{ readonly path: { readonly "id": string; }; readonly body: WebhookExample; }, WebhookDelivery> = { method: "POST", path: "/api/v1/admin/webhooks/{id}/example", privilege: "Admin Webhooks r/w" };
+/** Try a filter on past events. */
+export const previewWebhookFilter: Operation<{ readonly path: { readonly "id": string; }; readonly body: WebhookFilterTrial; }, WebhookFilterPreview> = { method: "POST", path: "/api/v1/admin/webhooks/{id}/filter/preview", privilege: "Admin Webhooks" };
 /** Check the URL of an endpoint. */
 export const checkWebhookUrl: Operation<{ readonly body: UrlCheck; }, UrlVerdict> = { method: "POST", path: "/api/v1/admin/webhooks/check-url", privilege: "Admin Webhooks r/w" };
 /** Read the statistics of an endpoint's attempts. */

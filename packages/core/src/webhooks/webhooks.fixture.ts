@@ -12,6 +12,7 @@ export const {
   rollWebhookSecret,
   testWebhook,
   sendWebhookExample,
+  previewWebhookFilter,
   queryDeliveries,
   getDelivery,
   resendDelivery,

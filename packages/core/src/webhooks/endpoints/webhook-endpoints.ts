@@ -10,6 +10,7 @@ import { resendDeliveriesOperation } from "../deliveries/resend-operation.ts";
 import type { EventType } from "../events/event-type.ts";
 import { getEventOperation } from "../feed/get-event.ts";
 import { listEventsOperation } from "../feed/list-events.ts";
+import { previewWebhookFilterOperation } from "../filters/preview-filter.ts";
 import { getEventSchemaOperation } from "../schemas/get-schema.ts";
 import { getWebhookStatistics } from "../statistics/get-statistics.ts";
 import { getStatus } from "../status/get-status.ts";
@@ -42,6 +43,7 @@ export function webhookOperations(types: readonly EventType[], kind = resendKind
     rollWebhookSecret: rollWebhookSecretOperation(shapes),
     testWebhook: testWebhookOperation(examples),
     sendWebhookExample: sendExampleEventOperation(types),
+    previewWebhookFilter: previewWebhookFilterOperation(shapes),
     checkWebhookUrl,
     getWebhookStatistics,
     queryDeliveries: queryDeliveriesOperation(types, examples),

@@ -2,7 +2,7 @@ import { describe, expect, test } from "bun:test";
 import { failureOf } from "@design-catalog/testing/failure-of";
 import { createTestApplication, idOf } from "@design-catalog/testing/test-application";
 import { createProject } from "../../projects/project/project-operations.ts";
-import { createWebhook, getWebhook, patchWebhook } from "../webhooks.fixture.ts";
+import { createWebhook, getWebhook, patchWebhook, previewWebhookFilter } from "../webhooks.fixture.ts";
 
 const ofClient = (filter: string, type = "equals") => ({
   "data.object.client": { filterType: "text", type, filter },
@@ -24,6 +24,7 @@ async function setUp(body: object) {
     register,
     patch: (change: object) => application.call(patchWebhook, administrator, { parameters, body: change }),
     get: () => application.call(getWebhook, administrator, { parameters }),
+    preview: (trial: object) => application.call(previewWebhookFilter, administrator, { parameters, body: trial }),
     announce: (client: string | null) =>
       application.call(createProject, administrator, { body: { name: "Lobby", client } }),
     delivered: async () => (await application.allDeliveries()).map(({ eventType }) => eventType),
@@ -97,5 +98,29 @@ describe("the filter of an endpoint", () => {
     const { data } = await failureOf(() => patch({ version: 0, eventTypes: ["*"] }));
     expect(data.errors).toMatchObject([{ pointer: "/filter/data.object.client", code: "unknown_column" }]);
     await patch({ version: 0, eventTypes: ["*"], filter: null });
+  });
+});
+
+describe("previewWebhookFilter", () => {
+  test("judges past events as recording would, and changes nothing", async () => {
+    const { announce, preview, get, endpoint, application } = await setUp({ enabled: false });
+    for (const client of ["Ritz", "Savoy", "Ritz"]) await announce(client);
+    await application.callNamed("sendWebhookExample", application.administrator, {
+      parameters: { id: endpoint.id },
+      body: { eventType: "project.created" },
+    });
+    const { examined, matching, sample } = await preview({ filter: ofClient("ritz") });
+    expect({ examined, matching }).toEqual({ examined: 3, matching: 2 });
+    expect(sample.map(({ data }) => Object(data.object).client)).toEqual(["Ritz", "Ritz"]);
+    expect(sample[0]?.id.localeCompare(sample[1]?.id ?? "")).toBe(1);
+    expect(await preview({ filter: null })).toMatchObject({ examined: 3, matching: 3 });
+    expect(await preview({ filter: null, eventTypes: ["user.deleted"] })).toMatchObject({ examined: 0, matching: 0 });
+    expect(await get()).toEqual(endpoint);
+  });
+
+  test("refuses a filter that could not be saved", async () => {
+    const { preview } = await setUp({});
+    const failure = await failureOf(() => preview({ filter: ofClient("Ritz"), eventTypes: ["*"] }));
+    expect(failure.data.errors).toMatchObject([{ pointer: "/filter/data.object.client", code: "unknown_column" }]);
   });
 });

@@ -1,0 +1,86 @@
+import { type Static, Type } from "@sinclair/typebox";
+import { defineOperation, type OperationContext } from "../../engine/calls/operation.ts";
+import { filterModelSchema } from "../../engine/grid/schema.ts";
+import { all, among, compares, matches } from "../../engine/rows/conditions.ts";
+import { integer } from "../../engine/schemas/schema.ts";
+import type { Condition } from "../../ports/condition.ts";
+import { deliveryExamples } from "../deliveries/delivery-schemas.ts";
+import { changedOptions } from "../endpoints/options.ts";
+import type { EndpointShapes } from "../endpoints/schemas.ts";
+import { endpointSubject } from "../endpoints/subject.ts";
+import { events } from "../events/delivery-tables.ts";
+import { testEventType } from "../events/event-type.ts";
+import { envelopeExample, envelopeOf, envelopeSchema } from "../feed/event-schemas.ts";
+import { checkFilter } from "./event-filter.ts";
+import { receives } from "./receivers.ts";
+
+const examinedMax = 1_000;
+
+/** Events read at once: each may have 1 MiB. */
+const readMax = 50;
+
+/** Events that the answer shows. */
+const sampleMax = 5;
+
+/** Operation that tells which of the last events an endpoint would get by a filter; it changes nothing. */
+export function previewWebhookFilterOperation(shapes: EndpointShapes) {
+  const { types, create } = shapes;
+  const known = new Map(types.map((type) => [type.type, type]));
+  const event = envelopeExample(deliveryExamples(types).detail.event);
+  return defineOperation({
+    name: "previewWebhookFilter",
+    method: "POST",
+    path: "/api/v1/admin/webhooks/{id}/filter/preview",
+    tag: "Webhooks",
+    summary: "Try a filter on past events",
+    description: `Tells how many of the last ${examinedMax} events of the types an endpoint would get by a filter, and shows the newest of them. Without \`eventTypes\` the types are those of the endpoint. Changes nothing.`,
+    privilege: "Admin Webhooks",
+    audience: "anyone",
+    body: Type.Object(
+      { filter: filterModelSchema, eventTypes: Type.Optional(create.properties.eventTypes) },
+      { $id: "WebhookFilterTrial", additionalProperties: false },
+    ),
+    output: Type.Object(
+      {
+        examined: integer({ min: 0, max: examinedMax, description: "Events that the filter was tried on" }),
+        matching: integer({ min: 0, max: examinedMax, description: "Those of them that match" }),
+        sample: Type.Array(envelopeSchema, { description: `The newest of those, at most ${sampleMax}` }),
+      },
+      { $id: "WebhookFilterPreview", additionalProperties: false },
+    ),
+    example: {
+      body: { filter: { "data.object.id": { filterType: "text", type: "equals", filter: event.data.object.id } } },
+      output: { examined: 214, matching: 1, sample: [event] },
+    },
+    subject: endpointSubject,
+    async run(context, { body: { filter, ...given }, subject }) {
+      const { eventTypes } = { ...subject, ...given };
+      checkFilter(types, { eventTypes, filter }, context.ports.clock.now());
+      const trial = { ...subject, eventTypes, options: changedOptions(null, { filter }) };
+      const matching: Static<typeof envelopeSchema>[] = [];
+      let examined = 0;
+      for await (const one of newestEvents(context, eventTypes)) {
+        const type = known.get(one.type);
+        if (!type || one.example === true) continue;
+        examined++;
+        if (receives(trial, type, one)) matching.push(one);
+      }
+      return { examined, matching: matching.length, sample: matching.slice(0, sampleMax) };
+    },
+  });
+}
+
+/** Reads the last events of these types, newest first. */
+async function* newestEvents({ store }: OperationContext, types: readonly string[]) {
+  const chosen: Condition<"type"> = types.includes("*")
+    ? { op: "not", condition: matches({ type: testEventType }) }
+    : among("type", types);
+  let before: string | undefined;
+  for (let read = 0; read < examinedMax; read += readMax) {
+    const where = before === undefined ? chosen : all(chosen, compares("id", "lessThan", before));
+    const rows = await store.select(events, { where, orderBy: [{ column: "id", direction: "desc" }], limit: readMax });
+    yield* rows.map(envelopeOf);
+    before = rows.at(-1)?.id;
+    if (rows.length < readMax) return;
+  }
+}
