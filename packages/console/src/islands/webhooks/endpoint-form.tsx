@@ -22,6 +22,7 @@ import {
 } from "./endpoint-values.ts";
 import { EventTypePicker } from "./event-type-picker.tsx";
 import { HeaderLines } from "./header-lines.tsx";
+import { optionFields } from "./option-fields.tsx";
 import { texts } from "./texts.ts";
 
 /** Milliseconds without a key until a URL is checked. */
@@ -93,6 +94,7 @@ function fieldsOf(types: readonly EventType[], storedUrl: string | undefined): r
       objection: (value) => (headerTwice(value) ? texts.headerTwice : undefined),
       join: joinHeaders,
     },
+    ...optionFields,
   ];
 }
 

@@ -25,8 +25,19 @@ describe("createBody()", () => {
       eventTypes: ["*"],
       notificationEmail: null,
       headers: { "X-Team": "rooms" },
+      payload: "full",
+      traceparent: false,
+      honourDeliveryHeader: false,
+      filter: null,
     });
   });
+});
+
+test("a filter goes from text to JSON and back, and what is none is left to the service", () => {
+  const filter = { "data.object.client": { filterType: "text", type: "equals", filter: "Ritz" } } as const;
+  expect(createBody({ ...newEndpoint, ...valuesOf({ ...endpoint, filter }) }).filter).toEqual(filter);
+  expect(createBody({ ...newEndpoint, filter: "7" }).filter).toEqual([7]);
+  expect(createBody({ ...newEndpoint, filter: " " }).filter).toBeNull();
 });
 
 describe("patchBody()", () => {

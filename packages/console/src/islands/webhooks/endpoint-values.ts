@@ -1,4 +1,9 @@
-import type { WebhookEndpoint, WebhookEndpointCreate, WebhookEndpointPatch } from "@design-catalog/client/api";
+import type {
+  FilterModel,
+  WebhookEndpoint,
+  WebhookEndpointCreate,
+  WebhookEndpointPatch,
+} from "@design-catalog/client/api";
 import { haveRepeated, isRepeated as isRepeatedName } from "../engine/repeated.ts";
 import { isObject, listIn } from "../engine/resource/field-values.ts";
 import type { Joined, Sides } from "../engine/three-way.ts";
@@ -9,8 +14,17 @@ export interface HeaderLine {
   readonly value: string;
 }
 
+/** Input for the options of an endpoint. */
+export interface EndpointOptionValues extends Pick<
+  WebhookEndpoint,
+  "payload" | "traceparent" | "honourDeliveryHeader"
+> {
+  /** JSON; empty for none. */
+  readonly filter: string;
+}
+
 /** Input of the form of an endpoint. */
-export interface EndpointValues {
+export interface EndpointValues extends EndpointOptionValues {
   readonly url: string;
   readonly description: string;
   readonly eventTypes: readonly string[];
@@ -28,12 +42,21 @@ export const newEndpoint: EndpointValues = {
   eventTypes: ["*"],
   notificationEmail: "",
   headers: [],
+  payload: "full",
+  traceparent: false,
+  honourDeliveryHeader: false,
+  filter: "",
 };
 
 /** Input that changes nothing of an endpoint. */
 export function valuesOf(endpoint: WebhookEndpoint): EndpointValues {
-  const { url, description, eventTypes, notificationEmail, headers } = endpoint;
+  const { url, description, eventTypes, notificationEmail, headers, filter } = endpoint;
+  const { payload, traceparent, honourDeliveryHeader } = endpoint;
   return {
+    payload,
+    traceparent,
+    honourDeliveryHeader,
+    filter: filter === null ? "" : JSON.stringify(filter, null, 2),
     url,
     description: description ?? "",
     eventTypes,
@@ -115,14 +138,40 @@ function isHeaderLine(line: unknown): line is HeaderLine {
   return isObject(line) && typeof line["name"] === "string" && typeof line["value"] === "string";
 }
 
-function plainOf({ url, description, eventTypes, notificationEmail }: EndpointValues) {
+function plainOf({ url, description, eventTypes, notificationEmail, filter, ...options }: EndpointValues) {
+  const { payload, traceparent, honourDeliveryHeader } = options;
   return {
+    payload,
+    traceparent,
+    honourDeliveryHeader,
+    filter: filterOf(filter),
     // The picker offers the types of the service, and an endpoint keeps those that it has.
     eventTypes: eventTypes as WebhookEndpointCreate["eventTypes"],
     url: url.trim(),
     description: description.trim() === "" ? null : description.trim(),
     notificationEmail: notificationEmail.trim() === "" ? null : notificationEmail.trim(),
   };
+}
+
+/** The filter that a text tells; the service refuses a list, in which whatever else it tells is. */
+function filterOf(text: string): FilterModel | readonly unknown[] | null {
+  if (text.trim() === "") return null;
+  const filter = jsonOf(text);
+  return isFilter(filter) ? filter : [filter];
+}
+
+/** True for what may be a filter; the service judges its members. */
+function isFilter(value: unknown): value is FilterModel {
+  return isObject(value);
+}
+
+/** The value of a JSON text; undefined for any other text. */
+export function jsonOf(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
 }
 
 function namedLines({ headers }: EndpointValues): readonly HeaderLine[] {

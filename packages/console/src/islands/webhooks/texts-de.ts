@@ -17,6 +17,7 @@ export const german: typeof english = {
   headerValue: "Wert von Header {number}",
   headerAsked: "Die URL hat einen anderen Host: Geben Sie diesen Wert erneut ein",
   headerTwice: "Ein früherer Header hat diesen Namen: Ändern oder entfernen Sie einen davon",
+  filterNotJson: "Der Filter ist kein JSON",
   removeHeader: "Header {number} entfernen",
   addHeader: "Header hinzufügen",
   endpoint: "Endpunkt",

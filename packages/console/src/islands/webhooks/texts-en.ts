@@ -15,6 +15,7 @@ export const english = {
   headerValue: "Value of header {number}",
   headerAsked: "The URL has another host: type this value again",
   headerTwice: "An earlier header has this name: change or remove one of them",
+  filterNotJson: "The filter is not JSON",
   removeHeader: "Remove header {number}",
   addHeader: "Add a header",
   endpoint: "Endpoint",

@@ -1,0 +1,49 @@
+import type { Field } from "@design-catalog/client";
+import { webhookEndpointFields } from "@design-catalog/client/fields";
+import { Choice } from "../engine/choice.tsx";
+import { engineTexts } from "../engine/engine-texts.ts";
+import type { FormField } from "../engine/form.tsx";
+import { Area } from "../engine/resource/form-field.tsx";
+import { labelOf, optionsOf, spoken, valueTitle } from "../engine/words.ts";
+import { type EndpointOptionValues, type EndpointValues, jsonOf } from "./endpoint-values.ts";
+import { texts } from "./texts.ts";
+
+const described = webhookEndpointFields;
+
+/** Fields of the options of an endpoint, with the words of their definitions. */
+export const optionFields: readonly FormField<EndpointValues>[] = [
+  {
+    ...worded("payload", described.payload),
+    kind: "custom",
+    show: (value) => valueTitle(described.payload, value === "thin" ? value : "full"),
+    render: ({ payload: value }, choose, { id, describedBy }) => (
+      <Choice
+        {...{
+          id,
+          describedBy,
+          value,
+          choose,
+          label: labelOf(described.payload),
+          options: optionsOf(described.payload),
+        }}
+      />
+    ),
+  },
+  { ...worded("traceparent", described.traceparent), kind: "checkbox" },
+  { ...worded("honourDeliveryHeader", described.honourDeliveryHeader), kind: "checkbox" },
+  {
+    ...worded("filter", described.filter),
+    kind: "custom",
+    show: String,
+    objection: (text) =>
+      typeof text === "string" && text.trim() !== "" && jsonOf(text) === undefined ? texts.filterNotJson : undefined,
+    render: ({ filter: value }, change, place) => (
+      <Area {...{ value, change, place, label: labelOf(described.filter) }} />
+    ),
+  },
+];
+
+function worded(name: keyof EndpointOptionValues, field: Field) {
+  const show = (value: unknown) => (value === true ? engineTexts.yes : engineTexts.no);
+  return { name, label: labelOf(field), show, ...(field.hint && { hint: spoken(field.hint) }) };
+}
