@@ -3,6 +3,7 @@ import type { Field } from "../../field.ts";
 import { cableWarningFields } from "./cable-warning.ts";
 import { productAccessoryFields } from "./product-accessory.ts";
 import { productConnectorFields } from "./product-connector.ts";
+import { productFindingSentenceFields } from "./product-finding-sentence.ts";
 import { applicationFields } from "./application.ts";
 import { cableFields } from "./cable.ts";
 import { cableSettingsFields } from "./cable-settings.ts";
@@ -16,6 +17,7 @@ import { listItemFields } from "./list-item.ts";
 import { mcpSettingsFields } from "./mcp-settings.ts";
 import { oAuthClientFields } from "./oauth-client.ts";
 import { productFields } from "./product.ts";
+import { productFindingFields } from "./product-finding.ts";
 import { projectFields } from "./project.ts";
 import { projectCableFields } from "./project-cable.ts";
 import { projectInvitationFields } from "./project-invitation.ts";
@@ -39,6 +41,7 @@ export const fieldsByKind: Readonly<Record<string, Readonly<Record<string, Field
   CableWarning: cableWarningFields,
   ProductAccessory: productAccessoryFields,
   ProductConnector: productConnectorFields,
+  ProductFindingSentence: productFindingSentenceFields,
   Application: applicationFields,
   Cable: cableFields,
   CableSettings: cableSettingsFields,
@@ -52,6 +55,7 @@ export const fieldsByKind: Readonly<Record<string, Readonly<Record<string, Field
   McpSettings: mcpSettingsFields,
   OAuthClient: oAuthClientFields,
   Product: productFields,
+  ProductFinding: productFindingFields,
   Project: projectFields,
   ProjectCable: projectCableFields,
   ProjectInvitation: projectInvitationFields,

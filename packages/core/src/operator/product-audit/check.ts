@@ -1,4 +1,6 @@
 import type { products } from "../../catalog/mod.ts";
+import type { Said, SentenceTexts } from "../../engine/fields/sentences.ts";
+import type { Both } from "../../engine/fields/titled.ts";
 import type { RowOf } from "../../engine/rows/definition.ts";
 import type { Facts } from "./facts.ts";
 
@@ -12,10 +14,9 @@ export type Severity = (typeof severities)[number];
 export type ProductRow = RowOf<typeof products>;
 
 /** Something that is wrong with one product. */
-export interface Problem {
+export interface Problem extends Said {
   /** Pointer to the first place in the product. */
   readonly pointer: string;
-  readonly message: string;
   readonly related?: readonly { readonly kind: string; readonly id: string }[];
   /** Fields of a patch that solves the problem. */
   readonly fix?: Readonly<Record<string, unknown>>;
@@ -40,7 +41,11 @@ export interface Comparison {
 interface CheckBase {
   /** Lower-case words with hyphens. Cursors hold it, so it never changes. */
   readonly name: string;
+  /** Words by which a reader chooses the check from a list. */
+  readonly title: Both;
   readonly severity: Severity;
+  /** Sentences about its findings. */
+  readonly says: { readonly texts: SentenceTexts };
 }
 
 /** One rule about products: it judges each by itself, or compares all of them. */

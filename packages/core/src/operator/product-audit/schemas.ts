@@ -1,5 +1,7 @@
 import { type Static, Type } from "@sinclair/typebox";
 import { products } from "../../catalog/mod.ts";
+import { sentenceSchema } from "../../engine/fields/sentences.ts";
+import { titled, titlesOf } from "../../engine/fields/titled.ts";
 import { filterModelSchema } from "../../engine/grid/schema.ts";
 import { parseId } from "../../engine/id.ts";
 import { oneOfGrowing, openForm } from "../../engine/schemas/growing.ts";
@@ -39,26 +41,47 @@ export const auditRequestSchema = Type.Object(
   { $id: "ProductAuditRequest", ...closed },
 );
 
+/** Every sentence about a product by its code. */
+const sentence = sentenceSchema("ProductFindingSentence", {
+  one: ["Sentence of a finding", "Satz eines Befunds"],
+  many: ["Sentences of findings", "Sätze von Befunden"],
+  texts: Object.fromEntries(productChecks.flatMap(({ says }) => Object.entries(says.texts))),
+});
+
 const findingSchema = Type.Object(
   {
-    productId: idOf("product"),
-    check: openForm(oneOfGrowing(checkNames)),
-    severity: oneOf(severities),
-    pointer: Type.String({ description: "First place in the product; empty for the product as a whole" }),
-    message: Type.String(),
-    related: Type.Optional(
-      Type.Array(Type.Object({ kind: Type.String(), id: idOf("resource") }, closed), {
-        description: "Other rows that the problem is about",
-      }),
+    productId: titled(["Product", "Produkt"], idOf("product")),
+    check: titled(["Check", "Prüfung"], openForm(oneOfGrowing(checkNames)), {
+      values: Object.fromEntries(productChecks.map(({ name, title }) => [name, title])),
+    }),
+    severity: titled(["Severity", "Schwere"], oneOf(severities), {
+      values: { error: ["error", "Fehler"], warn: ["warning", "Warnung"], info: ["hint", "Hinweis"] },
+    }),
+    pointer: titled(
+      ["Field", "Feld"],
+      Type.String({ description: "First place in the product; empty for the product as a whole" }),
     ),
-    fix: Type.Optional(
-      Type.Object(
-        { op: oneOf(["patch"]), body: products.schemas.patch },
-        { ...closed, description: "A change of the product that solves the problem" },
+    message: titled(["What is wrong", "Was nicht stimmt"], Type.String()),
+    sentence: titled(["Sentence", "Satz"], Type.Optional(sentence)),
+    related: titled(
+      ["Related rows", "Verwandte Einträge"],
+      Type.Optional(
+        Type.Array(Type.Object({ kind: Type.String(), id: idOf("resource") }, closed), {
+          description: "Other rows that the problem is about",
+        }),
+      ),
+    ),
+    fix: titled(
+      ["Remedy", "Abhilfe"],
+      Type.Optional(
+        Type.Object(
+          { op: oneOf(["patch"]), body: products.schemas.patch },
+          { ...closed, description: "A change of the product that solves the problem" },
+        ),
       ),
     ),
   },
-  { $id: "ProductFinding", ...closed },
+  { $id: "ProductFinding", ...closed, ...titlesOf({ one: ["Finding", "Befund"], many: ["Findings", "Befunde"] }) },
 );
 
 /** A problem of a product. */
@@ -98,6 +121,7 @@ export const auditExample: Audit = {
       severity: "error",
       pointer: "/depthMm",
       message: "depthMm is 0, but must be above 0 and at most 20000",
+      sentence: { code: "size_impossible", parameters: { size: "depthMm", value: "0", most: "20000" } },
       fix: { op: "patch", body: patch },
     },
   ],

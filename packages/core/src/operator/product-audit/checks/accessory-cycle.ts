@@ -1,10 +1,21 @@
+import { sentences } from "../../../engine/fields/sentences.ts";
 import type { Comparison, ProductCheck, ProductRow } from "../check.ts";
 import { numberCycles } from "../find-cycles.ts";
+
+const says = sentences({
+  accessory_of_itself: ["Is an accessory of itself", "Ist Zubehör von sich selbst"],
+  accessory_comes_again: [
+    "Its accessory {accessory} comes with this product again",
+    "Das Zubehör {accessory} bringt dieses Produkt wieder mit",
+  ],
+});
 
 /** Finds products that are accessories of themselves, directly or through others. */
 export const accessoryCycle: ProductCheck = {
   name: "accessory-cycle",
+  title: ["Is an accessory of itself", "Ist Zubehör von sich selbst"],
   severity: "error",
+  says,
   compare: compareAccessories,
 };
 
@@ -31,10 +42,9 @@ function compareAccessories(): Comparison {
         const accessory = own[index];
         yield undefined;
         if (accessory === undefined) continue;
-        const message =
-          accessory === id ? "Is an accessory of itself" : `Its accessory ${accessory} comes with this product again`;
+        const said = accessory === id ? says("accessory_of_itself") : says("accessory_comes_again", { accessory });
         const related = [{ kind: "product", id: accessory }];
-        yield [id, { pointer: `/accessories/${index}`, message, related }];
+        yield [id, { pointer: `/accessories/${index}`, ...said, related }];
       }
     },
   };

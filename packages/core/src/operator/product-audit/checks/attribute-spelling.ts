@@ -1,3 +1,4 @@
+import { sentences } from "../../../engine/fields/sentences.ts";
 import { escapePointer } from "../../../engine/schemas/json-body.ts";
 import type { Comparison, Problem, ProductCheck, ProductRow } from "../check.ts";
 import { createFold } from "../fold.ts";
@@ -5,10 +6,19 @@ import { type Counts, countUnder, mostCommon } from "../most-common.ts";
 
 type Attributes = Readonly<Record<string, string>>;
 
+const says = sentences({
+  attribute_spelled_otherwise: [
+    "The attribute is called {name}, which most products spell {usual}",
+    "Die Eigenschaft heißt {name}, die meisten Produkte schreiben {usual}",
+  ],
+});
+
 /** Finds names of attributes that most other products spell differently. */
 export const attributeSpelling: ProductCheck = {
   name: "attribute-spelling",
+  title: ["Attribute spelled differently", "Eigenschaft anders geschrieben"],
   severity: "warn",
+  says,
   compare: compareAttributes,
 };
 
@@ -40,7 +50,7 @@ function problemOf(attributes: Attributes, usualOf: (name: string) => string): P
   const wrong = Object.keys(attributes).filter((name) => usualOf(name) !== name);
   const [first] = wrong;
   if (first === undefined) return undefined;
-  const message = `The attribute is called ${first}, which most products spell ${usualOf(first)}`;
+  const said = says("attribute_spelled_otherwise", { name: first, usual: usualOf(first) });
   const pointer = `/attributes/${escapePointer(first)}`;
   const renamed = wrong.flatMap((name): [string, string | null][] => [
     [name, null],
@@ -49,5 +59,5 @@ function problemOf(attributes: Attributes, usualOf: (name: string) => string): P
   // Only an editor can tell which value holds for a product with both spellings, or with two wrong ones.
   const targets = wrong.map(usualOf);
   const isClear = new Set(targets).size === targets.length && !targets.some((name) => Object.hasOwn(attributes, name));
-  return { pointer, message, ...(isClear && { fix: { attributes: Object.fromEntries(renamed) } }) };
+  return { pointer, ...said, ...(isClear && { fix: { attributes: Object.fromEntries(renamed) } }) };
 }

@@ -1,3 +1,4 @@
+import { sentences } from "../../../engine/fields/sentences.ts";
 import { escapePointer } from "../../../engine/schemas/json-body.ts";
 import type { Comparison, Problem, ProductCheck, ProductRow } from "../check.ts";
 import { type Counts, countUnder, mostCommon } from "../most-common.ts";
@@ -5,10 +6,19 @@ import { type Counts, countUnder, mostCommon } from "../most-common.ts";
 /** A number, and what follows it: space and unit. */
 const measure = /^([+-]?\d+(?:[.,]\d+)?)(\s*)([^\s\d]{0,8})$/u;
 
+const says = sentences({
+  unit_written_otherwise: [
+    "{name} is {value}, which most products would write {usual}",
+    "{name} ist {value}, die meisten Produkte schreiben das als {usual}",
+  ],
+});
+
 /** Finds numbers in attributes whose unit is missing or spaced otherwise than in most other products. */
 export const attributeUnit: ProductCheck = {
   name: "attribute-unit",
+  title: ["Unit missing or spaced differently", "Einheit fehlt oder hat andere Abstände"],
   severity: "warn",
+  says,
   compare: compareUnits,
 };
 
@@ -83,7 +93,7 @@ function problemOf(
   const [{ name, value }, better] = first;
   return {
     pointer: `/attributes/${escapePointer(name)}`,
-    message: `${name} is ${value}, which most products would write ${better}`,
+    ...says("unit_written_otherwise", { name, value, usual: better }),
     fix: { attributes: Object.fromEntries(corrected.map(([attribute, written]) => [attribute.name, written])) },
   };
 }

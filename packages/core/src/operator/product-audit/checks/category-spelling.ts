@@ -1,11 +1,21 @@
+import { sentences } from "../../../engine/fields/sentences.ts";
 import type { Comparison, ProductCheck, ProductRow } from "../check.ts";
 import { createFold } from "../fold.ts";
 import { type Counts, countUnder, mostCommon } from "../most-common.ts";
 
+const says = sentences({
+  category_spelled_otherwise: [
+    "The category is {category}, which most products spell {usual}",
+    "Die Kategorie ist {category}, die meisten Produkte schreiben {usual}",
+  ],
+});
+
 /** Finds categories that most other products spell differently. */
 export const categorySpelling: ProductCheck = {
   name: "category-spelling",
+  title: ["Category spelled differently", "Kategorie anders geschrieben"],
   severity: "warn",
+  says,
   compare: compareCategories,
 };
 
@@ -29,8 +39,8 @@ function compareCategories(): Comparison {
         yield undefined;
         const usual = usualOf.get(fold(category)) ?? category;
         if (usual === category) continue;
-        const message = `The category is ${category}, which most products spell ${usual}`;
-        yield [id, { pointer: "/category", message, fix: { category: usual } }];
+        const said = says("category_spelled_otherwise", { category, usual });
+        yield [id, { pointer: "/category", ...said, fix: { category: usual } }];
       }
     },
   };

@@ -1,9 +1,19 @@
+import { sentences } from "../../../engine/fields/sentences.ts";
 import type { ProductCheck } from "../check.ts";
+
+const says = sentences({
+  signals_not_of_connector: [
+    "{connector} carries no signal that {kind} can carry",
+    "{connector} überträgt kein Signal, das {kind} übertragen kann",
+  ],
+});
 
 /** Finds connectors that carry none of the signals that connectors of their kind can carry. */
 export const connectorSignal: ProductCheck = {
   name: "connector-signal",
+  title: ["Connector carries none of its signals", "Anschluss überträgt keines seiner Signale"],
   severity: "error",
+  says,
   async each(facts) {
     const { connectors } = await facts.parts();
     const allowed = new Map<string, ReadonlySet<string>>();
@@ -19,7 +29,7 @@ export const connectorSignal: ProductCheck = {
       const kind = connectors.get(wrong.connectorId)?.name ?? wrong.connectorId;
       return {
         pointer: `/connectors/${index}/signalIds`,
-        message: `${wrong.name} carries no signal that ${kind} can carry`,
+        ...says("signals_not_of_connector", { connector: wrong.name, kind }),
         related: [{ kind: "connector", id: wrong.connectorId }],
       };
     };

@@ -1,3 +1,4 @@
+import { sentences } from "../../../engine/fields/sentences.ts";
 import type { Comparison, Problem, ProductCheck, ProductRow } from "../check.ts";
 import type { Parts } from "../facts.ts";
 
@@ -7,10 +8,23 @@ type Reference = {
   readonly pointer: string;
 };
 
+const says = sentences({
+  lost_reference: [
+    "Refers to a {kind:kind} that does not exist: {id}",
+    "Verweist auf etwas, das es nicht gibt: {kind:kind} {id}",
+  ],
+  lost_references: [
+    "Refers to a {kind:kind} that does not exist: {id}, and {others:number} more lead nowhere",
+    "Verweist auf etwas, das es nicht gibt: {kind:kind} {id}; ins Leere führen außerdem {others:number}",
+  ],
+});
+
 /** Finds references to connectors, signals, files and products that were removed or never existed. */
 export const danglingReference: ProductCheck = {
   name: "dangling-reference",
+  title: ["Refers to something that does not exist", "Verweist auf etwas, das es nicht gibt"],
   severity: "error",
+  says,
   compare: async (facts) => compareReferences(await facts.parts(), await facts.files()),
 };
 
@@ -39,7 +53,8 @@ function compareReferences(parts: Parts, files: ReadonlySet<string>): Comparison
         yield undefined;
         if (!mayBeLost(product)) continue;
         const lost = referencesOf(product).filter((reference) => !isKnown(reference));
-        yield [product.id, problemOf(product, lost)];
+        const problem = problemOf(product, lost);
+        if (problem) yield [product.id, problem];
       }
     },
   };
@@ -62,16 +77,20 @@ function referencesOf(product: ProductRow): readonly Reference[] {
   ];
 }
 
-function problemOf(product: ProductRow, lost: readonly Reference[]): Problem {
-  const [first] = lost;
-  const others = lost.length > 1 ? `, and ${lost.length - 1} more lead nowhere` : "";
+function problemOf(product: ProductRow, lost: readonly Reference[]): Problem | undefined {
+  const [first, ...others] = lost;
+  if (!first) return undefined;
+  const { kind, id } = first;
+  const said =
+    others.length === 0
+      ? says("lost_reference", { kind, id })
+      : says("lost_references", { kind, id, others: others.length });
   const related = lost.map(({ kind, id }) => ({ kind, id }));
-  const message = `Refers to a ${first?.kind} that does not exist: ${first?.id}${others}`;
   // Nobody but an editor knows which connector it is instead.
   const isSolvable = lost.every(({ kind }) => kind !== "connector");
   return {
-    pointer: first?.pointer ?? "",
-    message,
+    pointer: first.pointer,
+    ...said,
     related,
     ...(isSolvable && { fix: withoutLost(product, new Set(lost.map(({ id }) => id))) }),
   };

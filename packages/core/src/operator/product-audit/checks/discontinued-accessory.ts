@@ -1,9 +1,19 @@
+import { sentences } from "../../../engine/fields/sentences.ts";
 import type { Comparison, ProductCheck, ProductRow } from "../check.ts";
+
+const says = sentences({
+  accessories_discontinued: [
+    "Accessories that are discontinued: {count:number}",
+    "Abgekündigtes Zubehör: {count:number}",
+  ],
+});
 
 /** Finds products that are still made, but have accessories that are discontinued. */
 export const discontinuedAccessory: ProductCheck = {
   name: "discontinued-accessory",
+  title: ["Accessory is discontinued", "Zubehör ist abgekündigt"],
   severity: "warn",
+  says,
   compare: compareStatuses,
 };
 
@@ -22,8 +32,8 @@ function compareStatuses(): Comparison {
         if (index === -1) continue;
         const old = accessories.filter(({ productId }) => discontinued.has(productId));
         const related = old.map(({ productId }) => ({ kind: "product", id: productId }));
-        const message = `Accessories that are discontinued: ${old.length}`;
-        yield [id, { pointer: `/accessories/${index}`, message, related }];
+        const said = says("accessories_discontinued", { count: old.length });
+        yield [id, { pointer: `/accessories/${index}`, ...said, related }];
       }
     },
   };

@@ -1,3 +1,4 @@
+import { sentences } from "../../../engine/fields/sentences.ts";
 import { addTo } from "../../../engine/group-by.ts";
 import type { Comparison, Found, ProductCheck, ProductRow } from "../check.ts";
 import { createFold, fold } from "../fold.ts";
@@ -10,10 +11,19 @@ interface Numbered {
   readonly partNumber: string;
 }
 
+const says = sentences({
+  part_number_twice: [
+    "Another product of the manufacturer has the part number {other}, this one {own}",
+    "Ein anderes Produkt des Herstellers hat die Artikelnummer {other}, dieses {own}",
+  ],
+});
+
 /** Finds products of one manufacturer whose part numbers differ only in case, spaces or dashes. */
 export const duplicatePartNumber: ProductCheck = {
   name: "duplicate-part-number",
+  title: ["Part number twice", "Artikelnummer doppelt"],
   severity: "error",
+  says,
   compare: comparePartNumbers,
 };
 
@@ -39,6 +49,6 @@ function comparePartNumbers(): Comparison {
 function foundAmong(first: readonly Numbered[], { id, partNumber }: Numbered): Found {
   const others = first.filter((other) => other.id !== id).slice(0, relatedMax);
   const related = others.map((other) => ({ kind: "product", id: other.id }));
-  const message = `Another product of the manufacturer has the part number ${others[0]?.partNumber}, this one ${partNumber}`;
-  return [id, { pointer: "/partNumber", message, related }];
+  const said = says("part_number_twice", { other: others[0]?.partNumber ?? "", own: partNumber });
+  return [id, { pointer: "/partNumber", ...said, related }];
 }

@@ -1,3 +1,4 @@
+import { sentences } from "../../../engine/fields/sentences.ts";
 import type { ProductCheck } from "../check.ts";
 
 /** Millimetres beyond which no product is as wide, high or deep. */
@@ -5,10 +6,19 @@ const sizeMaxMm = 20_000;
 
 const sizes = ["widthMm", "heightMm", "depthMm"] as const;
 
+const says = sentences({
+  size_impossible: [
+    "{size:fields} is {value:number}, but must be above 0 and at most {most:number}",
+    "{size:fields} ist {value:number}, muss aber über 0 und höchstens {most:number} sein",
+  ],
+});
+
 /** Finds products without extent, or longer than 20 m: mostly a slip of the unit. */
 export const impossibleSize: ProductCheck = {
   name: "impossible-size",
+  title: ["Impossible size", "Unmögliche Maße"],
   severity: "error",
+  says,
   each: () => (product) => {
     const wrong = sizes.filter((size) => {
       const value = product[size];
@@ -18,7 +28,7 @@ export const impossibleSize: ProductCheck = {
     if (!first) return undefined;
     return {
       pointer: `/${first}`,
-      message: `${first} is ${product[first]}, but must be above 0 and at most ${sizeMaxMm}`,
+      ...says("size_impossible", { size: first, value: product[first] ?? 0, most: sizeMaxMm }),
       fix: Object.fromEntries(wrong.map((size) => [size, null])),
     };
   },

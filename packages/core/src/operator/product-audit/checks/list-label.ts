@@ -1,9 +1,19 @@
+import { sentences } from "../../../engine/fields/sentences.ts";
 import type { ProductCheck } from "../check.ts";
+
+const says = sentences({
+  label_missing: [
+    "The category {category} has no label in {locales}",
+    "Für die Kategorie {category} fehlt die Bezeichnung in {locales}",
+  ],
+});
 
 /** Finds products whose category has no label in a language that other categories have one in. */
 export const listLabel: ProductCheck = {
   name: "list-label",
+  title: ["Label of the category missing in a language", "Bezeichnung der Kategorie fehlt in einer Sprache"],
   severity: "warn",
+  says,
   async each(facts) {
     const items = await facts.categories();
     const locales = new Set(items.flatMap(({ labels }) => Object.keys(labels)));
@@ -14,11 +24,11 @@ export const listLabel: ProductCheck = {
       if (missing.length > 0) lacking.set(key, { id, missing }).set(label, { id, missing });
     }
     return ({ category }) => {
-      const found = category === null ? undefined : lacking.get(category);
-      if (!found) return undefined;
+      const found = lacking.get(category ?? "");
+      if (category === null || !found) return undefined;
       return {
         pointer: "/category",
-        message: `The category ${category} has no label in ${found.missing.join(", ")}`,
+        ...says("label_missing", { category, locales: found.missing }),
         related: [{ kind: "list-item", id: found.id }],
       };
     };

@@ -1,9 +1,19 @@
+import { sentences } from "../../../engine/fields/sentences.ts";
 import type { Comparison, ProductCheck, ProductRow } from "../check.ts";
+
+const says = sentences({
+  connectors_missing: [
+    "Has no connectors, as other products of {category} have",
+    "Hat keine Anschlüsse, andere Produkte von {category} haben welche",
+  ],
+});
 
 /** Finds products without connectors in categories whose other products have some. */
 export const missingConnectors: ProductCheck = {
   name: "missing-connectors",
+  title: ["Connectors missing", "Anschlüsse fehlen"],
   severity: "warn",
+  says,
   compare: compareCategories,
 };
 
@@ -20,7 +30,7 @@ function compareCategories(): Comparison {
       for (const { id, category } of bare) {
         yield undefined;
         if (!connected.has(category)) continue;
-        yield [id, { pointer: "/connectors", message: `Has no connectors, as other products of ${category} have` }];
+        yield [id, { pointer: "/connectors", ...says("connectors_missing", { category }) }];
       }
     },
   };

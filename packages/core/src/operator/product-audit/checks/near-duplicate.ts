@@ -1,3 +1,4 @@
+import { sentences } from "../../../engine/fields/sentences.ts";
 import { addTo } from "../../../engine/group-by.ts";
 import type { Comparison, Problem, ProductCheck } from "../check.ts";
 import { createFold } from "../fold.ts";
@@ -8,6 +9,17 @@ import { similarNamed } from "../near-duplicate/similar-named.ts";
 /** Other products that a finding names, at most. */
 const relatedMax = 10;
 
+const says = sentences({
+  same_words: [
+    "Another product of the manufacturer has the same words in name and model",
+    "Ein anderes Produkt des Herstellers hat dieselben Wörter in Name und Modell",
+  ],
+  nearly_same_words: [
+    "Another product of the manufacturer has nearly the same words in name and model",
+    "Ein anderes Produkt des Herstellers hat fast dieselben Wörter in Name und Modell",
+  ],
+});
+
 /**
  * Finds products of one manufacturer with the same words in name and model, in any order, or with one word that differs
  * by a slip, as the lexical vectors of both tell; numbers have to be the same. Products with different part numbers are
@@ -15,7 +27,9 @@ const relatedMax = 10;
  */
 export const nearDuplicate: ProductCheck = {
   name: "near-duplicate",
+  title: ["Nearly the same as another product", "Fast gleich wie ein anderes Produkt"],
   severity: "warn",
+  says,
   compare: compareNames,
 };
 
@@ -33,17 +47,17 @@ function compareNames(): Comparison {
       const seen = new Set<string>();
       for (const found of sameNamed(byHash, relatedMax)) {
         if (found) seen.add(found[0].id);
-        yield found && [found[0].id, problemOf("the same words", found[1])];
+        yield found && [found[0].id, problemOf("same_words", found[1])];
       }
       for (const found of similarNamed(named, relatedMax)) {
         const isNew = found && !seen.has(found[0].id);
-        yield isNew ? [found[0].id, problemOf("nearly the same words", found[1])] : undefined;
+        yield isNew ? [found[0].id, problemOf("nearly_same_words", found[1])] : undefined;
       }
     },
   };
 }
 
-function problemOf(what: string, others: readonly Named[]): Problem {
+function problemOf(code: keyof typeof says.texts, others: readonly Named[]): Problem {
   const related = others.map(({ id }) => ({ kind: "product", id }));
-  return { pointer: "/name", message: `Another product of the manufacturer has ${what} in name and model`, related };
+  return { pointer: "/name", ...says(code), related };
 }

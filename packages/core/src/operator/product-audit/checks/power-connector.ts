@@ -1,9 +1,19 @@
+import { sentences } from "../../../engine/fields/sentences.ts";
 import type { ProductCheck } from "../check.ts";
+
+const says = sentences({
+  no_power_connector: [
+    "Draws {power:number} W, but no connector carries power",
+    "Braucht {power:number} W, aber kein Anschluss überträgt Strom",
+  ],
+});
 
 /** Finds products that draw power without a connector for it, in catalogs that know signals of power. */
 export const powerConnector: ProductCheck = {
   name: "power-connector",
+  title: ["Draws power without a connector for it", "Verbraucht Strom ohne Anschluss dafür"],
   severity: "error",
+  says,
   async each(facts) {
     const { signals } = await facts.parts();
     const power: ReadonlySet<string> = new Set(
@@ -14,7 +24,7 @@ export const powerConnector: ProductCheck = {
       // A connector without signals may carry any.
       if (connectors.some(({ signalIds }) => signalIds.length === 0 || signalIds.some((id) => power.has(id))))
         return undefined;
-      return { pointer: "/connectors", message: `Draws ${powerW} W, but no connector carries power` };
+      return { pointer: "/connectors", ...says("no_power_connector", { power: powerW }) };
     };
   },
 };
