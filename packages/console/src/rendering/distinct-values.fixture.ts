@@ -1,3 +1,5 @@
+import { fieldsByKind } from "@design-catalog/client/fields";
+
 /** The parts of a schema of the contract from which values are made. */
 export interface Schema {
   readonly $ref?: string;
@@ -33,6 +35,18 @@ export const nowMs = Date.parse("2026-11-21T12:00:00.000Z");
 const depthMax = 6;
 const keys = ["en", "de"];
 
+/** Values of sentences by their names: a day, a number or a field where the words of one ask for it. */
+const inSentences = Object.fromEntries(
+  Object.entries(fieldsByKind)
+    .filter(([kind]) => kind.endsWith("Sentence"))
+    .flatMap(([, { code }]) => Object.values(code?.values ?? {}))
+    .flatMap(({ en }) => [...en.matchAll(/\{(\w+)(?::(\w+))?\}/gu)])
+    .map(([, name = "", format = ""]) => [
+      name,
+      { day: "2026-11-20", number: "12", fields: "widthMm" }[format] ?? `the ${name}`,
+    ]),
+);
+
 /** Makes a text of a schema. */
 export type TextOf = (schema: Schema, place: Place) => string;
 
@@ -67,6 +81,7 @@ export function createDistinctValues(
   }
 
   function objectOf({ properties, additionalProperties }: Schema, { row, path }: Place): object {
+    if (/[sS]entence\.parameters$/u.test(path)) return inSentences;
     const members: readonly (readonly [string, Schema])[] = properties
       ? Object.entries(properties)
       : keys.map((key) => [key, typeof additionalProperties === "object" ? additionalProperties : { type: "string" }]);

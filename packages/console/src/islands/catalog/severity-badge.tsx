@@ -1,10 +1,11 @@
 import type { ProductFinding } from "@design-catalog/client/api";
+import { productFindingFields } from "@design-catalog/client/fields";
 import { Badge } from "../engine/parts.tsx";
-import { auditTexts as texts } from "./audit-texts.ts";
+import { valueTitle } from "../engine/words.ts";
 
 const tones = { error: "bad", warn: "warn", info: "plain" } as const;
 
 /** The severity of a finding, or of a check. */
 export function SeverityBadge({ severity }: { readonly severity: ProductFinding["severity"] }) {
-  return <Badge tone={tones[severity]}>{texts.severities[severity]}</Badge>;
+  return <Badge tone={tones[severity]}>{valueTitle(productFindingFields.severity, severity)}</Badge>;
 }

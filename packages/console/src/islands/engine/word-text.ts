@@ -3,8 +3,3 @@ export function wordText(names: Readonly<Record<string, string>>, word: string):
   // Own names only: `constructor` may be a word of a later version.
   return (Object.hasOwn(names, word) ? names[word] : undefined) ?? word;
 }
-
-/** True for a word that has a text. */
-export function isNameIn<Name extends string>(names: Readonly<Record<Name, string>>, word: string): word is Name {
-  return Object.hasOwn(names, word);
-}

@@ -5,8 +5,8 @@ import {
   type ProductAuditRequest,
   type ProductFinding,
 } from "@design-catalog/client/api";
+import { productFindingFields } from "@design-catalog/client/fields";
 import { useLayoutEffect, useState } from "preact/hooks";
-import { type CheckName, checkNames } from "../../catalog/audit-checks.ts";
 import { Findings } from "../../catalog/audit-findings.tsx";
 import { type FixNews, News } from "../../catalog/audit-fixes.tsx";
 import { auditTexts as texts } from "../../catalog/audit-texts.ts";
@@ -17,6 +17,7 @@ import { FilterChoice } from "../../engine/choice.tsx";
 import { engineTexts } from "../../engine/engine-texts.ts";
 import { numberText } from "../../engine/format.ts";
 import { mount } from "../../engine/mount.tsx";
+import { type Names, readRowNames } from "../../engine/names.ts";
 import { mayUse } from "../../engine/page-data.ts";
 import { ReadOnlyNote, Shown } from "../../engine/parts.tsx";
 import { productSource } from "../../engine/resource/sources.ts";
@@ -24,7 +25,7 @@ import { Table } from "../../engine/table.tsx";
 import { fill } from "../../engine/texts.ts";
 import { useAnswer } from "../../engine/use-answer.ts";
 import { useUrlState } from "../../engine/use-url-state.ts";
-import { isNameIn, wordText } from "../../engine/word-text.ts";
+import { labelsOf, optionsOf, valueTitle } from "../../engine/words.ts";
 
 const changing = "Admin Products r/w";
 /** Longer than on other pages: each reading checks every product, and reads again how far the user has come. */
@@ -35,16 +36,22 @@ const furtherSize = 1000;
 /** Further pages that an address asks for, at most: more rows than a browser draws at once. */
 const furtherMax = 20;
 type Severity = ProductFinding["severity"];
+type CheckName = NonNullable<ProductAuditRequest["checks"]>[number];
+
+const labels = labelsOf(productFindingFields);
+const { check: checkField, severity: severityField } = productFindingFields;
+
+/** Findings, and the names of the rows that they are about. */
+type Audit = AuditAnswer & { readonly names: Names };
 
 mount(ProductAudit);
 
 function ProductAudit() {
   const url = useUrlState();
   const [news, setNews] = useState<FixNews>();
-  const severity = severityOf(url.get("severity"));
-  const check = checkOf(url.get("check"));
+  const [severity, check] = [url.get("severity"), url.get("check")];
   const further = Math.min(Math.trunc(Number(url.get("further"))) || 0, furtherMax);
-  const filters = { ...(severity && { severity }), ...(check && { checks: [check] }) };
+  const filters = { ...(isSeverity(severity) && { severity }), ...(isCheck(check) && { checks: [check] }) };
   const answer = useAnswer(() => readFindings(filters, further), JSON.stringify(filters), refreshMs);
   // The findings above stay while more are read.
   useLayoutEffect(() => {
@@ -54,7 +61,6 @@ function ProductAudit() {
     setNews(fixed);
     answer.again();
   };
-  const options = [["", engineTexts.all] as const, ...Object.entries(texts.severities)];
   return (
     <>
       {!mayUse(changing) && <ReadOnlyNote privilege={changing} />}
@@ -62,24 +68,24 @@ function ProductAudit() {
       {news && <UndoProducts key={news.changeSetIds.join()} {...news} onUndone={() => answer.again()} />}
       <div class="filters">
         <FilterChoice
-          label={texts.severity}
-          value={severity ?? ""}
-          options={options}
+          label={labels.severity}
+          value={isSeverity(severity) ? severity : ""}
+          options={[["", engineTexts.all], ...optionsOf(severityField)]}
           choose={(chosen) => url.set({ severity: chosen, further: "" })}
         />
         <FilterChoice
-          label={texts.check}
-          value={check ?? ""}
-          options={[["", engineTexts.all], ...Object.entries(checkNames)]}
+          label={labels.check}
+          value={isCheck(check) ? check : ""}
+          options={[["", engineTexts.all], ...optionsOf(checkField)]}
           choose={(chosen) => url.set({ check: chosen, further: "" })}
         />
       </div>
       <Shown answer={answer}>
-        {({ checked, summary, findings, next }) => (
+        {({ checked, summary, findings, names, next }) => (
           <>
             <p>{fill(texts.intro, { checks: summary.length, products: numberText(checked) })}</p>
             <Summary summary={summary} />
-            <Findings {...{ findings, onFixed }} />
+            <Findings {...{ findings, names, onFixed }} />
             {next !== undefined && further < furtherMax && (
               <button type="button" class="secondary" onClick={() => url.set({ further: String(further + 1) })}>
                 {texts.more}
@@ -93,7 +99,7 @@ function ProductAudit() {
 }
 
 /** The first findings, and so many further pages of them. */
-async function readFindings(filters: ProductAuditRequest, further: number): Promise<AuditAnswer> {
+async function readFindings(filters: ProductAuditRequest, further: number): Promise<Audit> {
   let answer = await call(auditProducts, { body: { ...filters, limit: pageSize } });
   for (let page = 0; page < further && answer.next !== undefined; page += 1) {
     const { findings, next } = await call(auditProducts, {
@@ -103,7 +109,11 @@ async function readFindings(filters: ProductAuditRequest, further: number): Prom
     answer = { ...before, findings: [...answer.findings, ...findings], ...(next !== undefined && { next }) };
   }
   await productSource.read(answer.findings.map(({ productId }) => productId));
-  return answer;
+  const related = answer.findings.flatMap(({ related: rows = [] }) => rows);
+  const names = await readRowNames(
+    related.map(({ kind, id }) => ({ kind: kind.charAt(0).toUpperCase() + kind.slice(1), id })),
+  );
+  return { ...answer, names };
 }
 
 function Summary({ summary }: { readonly summary: readonly CheckSummary[] }) {
@@ -112,10 +122,10 @@ function Summary({ summary }: { readonly summary: readonly CheckSummary[] }) {
   return (
     <>
       <h2 id="summary">{texts.summary}</h2>
-      <Table label="#summary" columns={[texts.check, texts.severity, texts.count]}>
+      <Table label="#summary" columns={[labels.check, labels.severity, texts.count]}>
         {found.map(({ check, severity, count }) => (
           <tr key={check}>
-            <th scope="row">{wordText(checkNames, check)}</th>
+            <th scope="row">{valueTitle(checkField, check)}</th>
             <td>
               <SeverityBadge severity={severity} />
             </td>
@@ -127,10 +137,10 @@ function Summary({ summary }: { readonly summary: readonly CheckSummary[] }) {
   );
 }
 
-function severityOf(text: string): Severity | undefined {
-  return isNameIn(texts.severities, text) ? text : undefined;
+function isSeverity(text: string): text is Severity {
+  return Object.hasOwn(severityField.values ?? {}, text);
 }
 
-function checkOf(text: string): CheckName | undefined {
-  return isNameIn(checkNames, text) ? text : undefined;
+function isCheck(text: string): text is CheckName {
+  return Object.hasOwn(checkField.values ?? {}, text);
 }
