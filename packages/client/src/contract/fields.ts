@@ -12,6 +12,7 @@ export { connectorPairingFields } from "./fields/connector-pairing.ts";
 export { domainFields } from "./fields/domain.ts";
 export { emailFields } from "./fields/email.ts";
 export { fileFields } from "./fields/file.ts";
+export { jobSentenceFields } from "./fields/job-sentence.ts";
 export { listFields } from "./fields/list.ts";
 export { listItemFields } from "./fields/list-item.ts";
 export { mcpSettingsFields } from "./fields/mcp-settings.ts";

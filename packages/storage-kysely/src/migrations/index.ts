@@ -46,6 +46,7 @@ import { oldCopies } from "./0092-old-copies.ts";
 import { heavyOperations } from "./0093-heavy-operations.ts";
 import { uploadOwners } from "./0094-upload-owners.ts";
 import { endpointOptions } from "./0095-endpoint-options.ts";
+import { jobSentences } from "./0096-job-sentences.ts";
 
 /**
  * Every migration by its name, in order of number. A released one never changes. Numbers 0002 to 0024 were used before
@@ -99,4 +100,5 @@ export const migrations: SchemaMigrations = {
   "0093-heavy-operations": heavyOperations,
   "0094-upload-owners": uploadOwners,
   "0095-endpoint-options": endpointOptions,
+  "0096-job-sentences": jobSentences,
 };

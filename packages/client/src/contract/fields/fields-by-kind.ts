@@ -12,6 +12,7 @@ import { connectorPairingFields } from "./connector-pairing.ts";
 import { domainFields } from "./domain.ts";
 import { emailFields } from "./email.ts";
 import { fileFields } from "./file.ts";
+import { jobSentenceFields } from "./job-sentence.ts";
 import { listFields } from "./list.ts";
 import { listItemFields } from "./list-item.ts";
 import { mcpSettingsFields } from "./mcp-settings.ts";
@@ -50,6 +51,7 @@ export const fieldsByKind: Readonly<Record<string, Readonly<Record<string, Field
   Domain: domainFields,
   Email: emailFields,
   File: fileFields,
+  JobSentence: jobSentenceFields,
   List: listFields,
   ListItem: listItemFields,
   McpSettings: mcpSettingsFields,

@@ -15,6 +15,7 @@ export const kinds = {
   Domain: {"one":{"en":"Domain","de":"Domäne"},"many":{"en":"Domains","de":"Domänen"}},
   Email: {"one":{"en":"Text of an email","de":"Text einer E-Mail"},"many":{"en":"Texts of emails","de":"Texte von E-Mails"},"short":{"en":"Text","de":"Text"}},
   File: {"one":{"en":"File","de":"Datei"},"many":{"en":"Files","de":"Dateien"}},
+  JobSentence: {"one":{"en":"Sentence about a job","de":"Satz über einen Auftrag"},"many":{"en":"Sentences about jobs","de":"Sätze über Aufträge"}},
   List: {"one":{"en":"List","de":"Liste"},"many":{"en":"Lists","de":"Listen"}},
   ListItem: {"one":{"en":"Item of a list","de":"Eintrag einer Liste"},"many":{"en":"Items","de":"Einträge"},"short":{"en":"Item","de":"Eintrag"}},
   McpSettings: {"one":{"en":"Settings of MCP","de":"Einstellungen von MCP"},"many":{"en":"Settings of MCP","de":"Einstellungen von MCP"}},

@@ -93,6 +93,7 @@ function newJob({ context }: Change, { name, queue }: JobKind, parameters: JobRo
     idleRuns: 0,
     result: null,
     error: null,
+    errorSentence: null,
     createdAt: now,
     updatedAt: now,
     finishedAt: null,

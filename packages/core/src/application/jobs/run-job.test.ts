@@ -134,7 +134,11 @@ describe("a job with steps", () => {
     await dieBefore(1);
     for (let run = 0; run < idleRunsMax; run++) await dieBefore(1);
     await runJob(context(), await claim());
-    expect(await read(id)).toMatchObject({ status: "failed", error: expect.stringContaining("never finished") });
+    expect(await read(id)).toMatchObject({
+      status: "failed",
+      error: "It was started 3 times and never finished",
+      errorSentence: { code: "never_finished", parameters: { starts: "3" } },
+    });
     expect(application.memory.queue.jobs()).toEqual([]);
   });
 
@@ -206,7 +210,8 @@ describe("a job with steps", () => {
     refusal = new DomainError("forbidden", "The privilege Admin Products r/w is required");
     await runJob(context(), await claim());
     const error = "The user who requested it no longer has the right: The privilege Admin Products r/w is required";
-    expect(await read(id)).toMatchObject({ status: "failed", error });
+    const errorSentence = { code: "right_lost", parameters: {} };
+    expect(await read(id)).toMatchObject({ status: "failed", error, errorSentence });
     expect(await stepsOf(id)).toEqual([]);
   });
 

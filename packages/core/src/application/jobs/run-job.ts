@@ -9,6 +9,7 @@ import type { LogFields } from "../../ports/log.ts";
 import type { Reader } from "../../ports/storage.ts";
 import { applications } from "../settings/table.ts";
 import { type HeldJob, JobOver, progressOf, updateJob } from "./held-job.ts";
+import { JobRefusal, reasonOf, saysOfJob } from "./job-sentences.ts";
 import { type JobRow, jobs } from "./table.ts";
 
 /** Starts of a job without a step between them, at most: one whose process died each time is given up. */
@@ -94,13 +95,13 @@ async function isSuspended(reader: Reader): Promise<boolean> {
 
 const givenUp = {
   status: "failed",
-  error: `It was started ${idleRunsMax} times and never finished`,
+  ...reasonOf(new JobRefusal("conflict", saysOfJob("never_finished", { starts: idleRunsMax }))),
 } as const;
 
 async function work(held: HeldJob, { findActor }: JobRunnerParts, kind: JobKind | undefined): Promise<unknown> {
   const { job } = held;
   if (!kind || !isValid(kind.parameters, job.parameters) || !hasState(kind, job.state)) {
-    throw new DomainError("conflict", "Another version of the service started the job: request it again");
+    throw new JobRefusal("conflict", saysOfJob("started_by_other_version"));
   }
   const context = await callerOf(held, findActor);
   const { id: jobId, parameters, state } = job;
@@ -119,7 +120,7 @@ async function callerOf({ context, job }: HeldJob, findActor: JobRunnerParts["fi
   const actor = await findActor(context.store, userId);
   const impersonator = impersonatorId === null ? undefined : await findActor(context.store, impersonatorId);
   if (!actor || (impersonatorId !== null && !impersonator)) {
-    throw new DomainError("forbidden", "The user who requested it can no longer sign in");
+    throw new JobRefusal("forbidden", saysOfJob("requester_gone"));
   }
   return { ...own, actor: { ...actor, ...(impersonatorId !== null && { impersonatorId }) } };
 }
@@ -127,7 +128,8 @@ async function callerOf({ context, job }: HeldJob, findActor: JobRunnerParts["fi
 /** Says that the rights of the user are the reason. */
 function refuse(error: unknown): never {
   if (!(error instanceof DomainError) || error.code === "unavailable") throw error;
-  throw new DomainError("forbidden", `The user who requested it no longer has the right: ${error.message}`);
+  const { message, sentence } = saysOfJob("right_lost");
+  throw new JobRefusal("forbidden", { message: `${message}: ${error.message}`, sentence });
 }
 
 /** @throws {DomainError} `unavailable` when the database is away; the lease then lapses by itself */
@@ -139,8 +141,7 @@ async function endFailed(held: HeldJob, error: unknown): Promise<void> {
   const fields = { ...aboutJob(context, job), error: String(error) };
   if (isFault(error)) context.ports.log.error("A job failed", fields);
   else context.ports.log.warn("A job was refused", fields);
-  const reason = error instanceof DomainError ? error.message : "The service failed; its log has the details";
-  await finish(held, () => ({ status: "failed", error: reason }));
+  await finish(held, () => ({ status: "failed", ...reasonOf(error) }));
 }
 
 /** Leaves the job to another process. A stop is not the job's fault, so the start does not count. */

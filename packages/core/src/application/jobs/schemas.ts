@@ -1,6 +1,8 @@
 import { type TObject, type TSchema, Type } from "@sinclair/typebox";
+import type { Sentence } from "../../engine/fields/sentences.ts";
 import type { JobKind } from "../../engine/job-kind.ts";
 import { idOf, integer, nullable, oneOf, timestamp, variants } from "../../engine/schemas/schema.ts";
+import { jobSentenceSchema } from "./job-sentences.ts";
 import { type JobRow, jobStatuses } from "./table.ts";
 
 const closed = { additionalProperties: false };
@@ -9,6 +11,7 @@ const count = Type.Integer({ minimum: 0 });
 const shared = {
   progress: Type.Object({ done: count, total: count }, closed),
   error: nullable(Type.String()),
+  errorSentence: Type.Optional(jobSentenceSchema),
   createdAt: timestamp(),
   updatedAt: timestamp({ description: "When it last made progress" }),
   finishedAt: nullable(timestamp()),
@@ -84,11 +87,13 @@ export interface JobSummary<Parameters = JobRow["parameters"]> extends Pick<
 > {
   readonly parameters: Parameters;
   readonly progress: { readonly done: number; readonly total: number };
+  readonly errorSentence?: Sentence;
 }
 
 export function presentSummary(row: JobRow): JobSummary {
-  const { id, kind, status, parameters, done, total, error, createdAt, updatedAt, finishedAt } = row;
-  return { id, kind, status, parameters, progress: { done, total }, error, createdAt, updatedAt, finishedAt };
+  const { id, kind, status, parameters, done, total, error, errorSentence, createdAt, updatedAt, finishedAt } = row;
+  const reason = { error, ...(errorSentence && { errorSentence }) };
+  return { id, kind, status, parameters, progress: { done, total }, ...reason, createdAt, updatedAt, finishedAt };
 }
 
 export function presentJob(row: JobRow): Job {

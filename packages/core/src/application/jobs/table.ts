@@ -1,3 +1,4 @@
+import type { Sentence } from "../../engine/fields/sentences.ts";
 import type { JobQueueName } from "../../engine/job-kind.ts";
 import type { Id } from "../../ports/id.ts";
 import type { Table } from "../../ports/table.ts";
@@ -39,6 +40,8 @@ export interface JobRow {
   readonly result: unknown;
   /** Reason of the failure. */
   readonly error: string | null;
+  /** The same in a sentence, by which a reader has it in another language; null for a job of an earlier version. */
+  readonly errorSentence: Sentence | null;
   readonly createdAt: string;
   /** Time of the last progress. */
   readonly updatedAt: string;
@@ -64,6 +67,7 @@ export const jobs: Table<JobRow> = {
     idleRuns: "integer",
     result: "json",
     error: "text",
+    errorSentence: "json",
     createdAt: "timestamp",
     updatedAt: "timestamp",
     finishedAt: "timestamp",

@@ -52,7 +52,8 @@ test("the upkeep given products whose texts the provider refuses indexes all oth
     expect(warnings).toContainEqual({ source: "upkeep", reason });
   }
   const lastError = `The provider refuses the text of the product ${refused[0]} and of 1 more`;
-  expect(await state()).toMatchObject({ stale: true, failed: 2, lastError });
+  const lastErrorSentence = { code: "texts_refused", parameters: { product: refused[0], others: "1" } };
+  expect(await state()).toMatchObject({ stale: true, failed: 2, lastError, lastErrorSentence });
   expect(await similar({ text: "microphone", limit: 1 })).toHaveLength(1);
   Object.assign(ports, { embedder: lexicalEmbedder });
   ports.clock.advance(3_600_000);

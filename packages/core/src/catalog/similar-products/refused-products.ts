@@ -1,3 +1,5 @@
+import { saysOfJob } from "../../application/mod.ts";
+import type { Said } from "../../engine/fields/sentences.ts";
 import type { Change } from "../../engine/rows/change.ts";
 import { all, among, compares, matches } from "../../engine/rows/conditions.ts";
 import type { RowOf } from "../../engine/rows/definition.ts";
@@ -42,11 +44,21 @@ export async function forgetRefused(transaction: Transaction): Promise<void> {
   await transaction.update(changedProducts, isRefused, { refusedAt: null });
 }
 
-/** Number of products that the provider refuses, and a text that names one of them. */
-export async function readRefused(reader: Reader): Promise<{ readonly count: number; readonly error: string | null }> {
+/** Products that the provider refuses. */
+interface RefusedProducts {
+  readonly count: number;
+  /** Names one of them; absent without any. */
+  readonly said?: Said;
+}
+
+/** Number of products that the provider refuses, and a sentence that names one of them. */
+export async function readRefused(reader: Reader): Promise<RefusedProducts> {
   const count = await reader.count(changedProducts, isRefused);
   const [first] = await reader.select(changedProducts, { where: isRefused, limit: 1 });
-  if (!first) return { count: 0, error: null };
-  const others = count > 1 ? ` and of ${count - 1} more` : "";
-  return { count, error: `The provider refuses the text of the product ${first.id}${others}` };
+  if (!first) return { count: 0 };
+  const [product, others] = [first.id, count - 1];
+  return {
+    count,
+    said: others > 0 ? saysOfJob("texts_refused", { product, others }) : saysOfJob("text_refused", { product }),
+  };
 }

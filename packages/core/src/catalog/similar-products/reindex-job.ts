@@ -1,5 +1,5 @@
 import { type Static, Type } from "@sinclair/typebox";
-import { DomainError } from "../../engine/errors.ts";
+import { JobRefusal, saysOfJob } from "../../application/mod.ts";
 import { defineJobKind, holdersOf, type JobRun, type JobStep } from "../../engine/job-kind.ts";
 import type { Change } from "../../engine/rows/change.ts";
 import { all, always, among, matches } from "../../engine/rows/conditions.ts";
@@ -56,11 +56,7 @@ async function reindex(job: JobRun<object, State>): Promise<Static<typeof result
   if (!state.isLive) await eraseOthers(job, state);
   const generation = await store.find(generations, state.generationId);
   const { model } = embedderOf(ports);
-  if (generation?.model !== model)
-    throw new DomainError(
-      "conflict",
-      `The model ${model} has been configured in the meantime: request the reindex again`,
-    );
+  if (generation?.model !== model) throw new JobRefusal("conflict", saysOfJob("model_changed", { model }));
   while (!state.isLive) {
     const rows = await store.select(products.table, { where: foundBehind(state.after), limit: batchMax });
     const { vectors, refused } = await embedAccepted(ports, rows);

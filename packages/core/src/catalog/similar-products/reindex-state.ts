@@ -1,5 +1,5 @@
 import { type Static, Type } from "@sinclair/typebox";
-import { jobs } from "../../application/mod.ts";
+import { jobSentenceSchema, jobs } from "../../application/mod.ts";
 import type { OperationContext } from "../../engine/calls/operation.ts";
 import { matches } from "../../engine/rows/conditions.ts";
 import { integer, nullable, oneOf, timestamp } from "../../engine/schemas/schema.ts";
@@ -34,6 +34,7 @@ export const reindexStateSchema = Type.Object(
         description: "Reason of the last reindex to fail, or else a product whose text the provider refuses",
       }),
     ),
+    lastErrorSentence: Type.Optional(jobSentenceSchema),
     stale: Type.Boolean({ description: "True when products changed since, or another model is configured" }),
   },
   { $id: "ProductReindex", additionalProperties: false },
@@ -82,6 +83,7 @@ export async function readReindexState(context: OperationContext): Promise<Stati
   const { provider, model, dimensions } = embedderOf(context.ports);
   const { done, total } = job ?? { done: live?.total ?? 0, total: live?.total ?? 0 };
   const startedAt = job?.createdAt ?? live?.startedAt ?? null;
+  const lastErrorSentence = job?.error ? job.errorSentence : refused.said?.sentence;
   return {
     state: job?.status ?? "idle",
     provider,
@@ -93,7 +95,8 @@ export async function readReindexState(context: OperationContext): Promise<Stati
     startedAt,
     finishedAt: job ? job.finishedAt : (live?.finishedAt ?? null),
     etaSeconds: job?.status === "running" && done > 0 ? secondsLeft(context, { ...job, done, total }) : null,
-    lastError: job?.error ?? refused.error,
+    lastError: job?.error ?? refused.said?.message ?? null,
+    ...(lastErrorSentence && { lastErrorSentence }),
     stale: changed !== undefined || !isCurrent(context, live),
   };
 }

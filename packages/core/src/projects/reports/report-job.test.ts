@@ -275,7 +275,11 @@ describe("a report", () => {
     const id = await begin(reportId);
     await application.callNamed("deleteReport", application.administrator, { parameters: { reportId } });
     await runJob(context(), await claim());
-    expect(await readJob(id)).toMatchObject({ status: "failed", error: "The report was removed before it ran" });
+    expect(await readJob(id)).toMatchObject({
+      status: "failed",
+      error: "The report was removed before it ran",
+      errorSentence: { code: "report_removed", parameters: {} },
+    });
   });
 });
 

@@ -1,5 +1,5 @@
 import { type Static, Type } from "@sinclair/typebox";
-import { DomainError } from "../../engine/errors.ts";
+import { JobRefusal, saysOfJob } from "../../application/mod.ts";
 import { parseId } from "../../engine/id.ts";
 import { defineJobKind, type JobRun } from "../../engine/job-kind.ts";
 import { all, live, matches } from "../../engine/rows/conditions.ts";
@@ -54,7 +54,7 @@ export const reportKind = defineJobKind({
     const { store } = job.context;
     const { projectId, reportId } = job.parameters;
     const report = await store.find(reports.table, reportId);
-    if (!report || report.deleted) throw new DomainError("conflict", "The report was removed before it ran");
+    if (!report || report.deleted) throw new JobRefusal("conflict", saysOfJob("report_removed"));
     const onRead = await counterOf(job, await countContents(store, { projectId, report }));
     return resultOf(report, await makeRows(store, report.kind, { projectId, onRead }));
   },

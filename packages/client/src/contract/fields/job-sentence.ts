@@ -1,0 +1,9 @@
+/** Written by `bun run contract` from the definitions: fields of a kind of row. */
+import type { FieldsOf } from "../../field.ts";
+import type { JobSentence } from "../api.ts";
+
+/** Fields of {@link JobSentence}. */
+export const jobSentenceFields: FieldsOf<JobSentence> = {
+  code: { kind: "choice", title: {"en":"Sentence","de":"Satz"}, values: {"never_finished":{"en":"It was started {starts:number} times and never finished","de":"Er wurde {starts:number}-mal gestartet und nie fertig"},"started_by_other_version":{"en":"Another version of the service started the job: request it again","de":"Eine andere Version des Dienstes hat den Auftrag begonnen: Bitte noch einmal anfordern"},"requester_gone":{"en":"The user who requested it can no longer sign in","de":"Wer ihn angefordert hat, kann sich nicht mehr anmelden"},"right_lost":{"en":"The user who requested it no longer has the right","de":"Wer ihn angefordert hat, hat das Recht dazu nicht mehr"},"service_failed":{"en":"The service failed; its log has the details","de":"Im Dienst ist ein Fehler aufgetreten; sein Protokoll nennt die Einzelheiten"},"report_removed":{"en":"The report was removed before it ran","de":"Der Bericht wurde gelöscht, bevor er lief"},"model_changed":{"en":"The model {model} has been configured in the meantime: request the reindex again","de":"Inzwischen ist das Modell {model} eingestellt: Bitte den Suchindex noch einmal anfordern"},"text_refused":{"en":"The provider refuses the text of the product {product}","de":"Der Anbieter nimmt den Text des Produkts {product} nicht an"},"texts_refused":{"en":"The provider refuses the text of the product {product} and of {others:number} more","de":"Der Anbieter nimmt den Text des Produkts {product} nicht an, und weiterer: {others:number}"}}, isRequired: true },
+  parameters: { kind: "entries", title: {"en":"Values in it","de":"Werte darin"}, isRequired: true },
+};
