@@ -44,8 +44,8 @@ export const drawTextGrid: DrawGrid = (place, grid) => {
   };
 };
 
-function cellText<Row>({ text, tone, swatch, isEnglish = false }: GridColumn<Row>, row: Row): string {
-  const marks = [tone && `${tone(row)}:`, swatch && `${swatch(row)} `, isEnglish && "en:"];
+function cellText<Row>({ text, tone, swatch, isEnglish }: GridColumn<Row>, row: Row): string {
+  const marks = [tone && `${tone(row)}:`, swatch && `${swatch(row)} `, isEnglish?.(row) === true && "en:"];
   return marks.filter((mark) => typeof mark === "string").join("") + text(row);
 }
 

@@ -10,7 +10,7 @@ export function drawnCell<Row>(
   column: GridColumn<Row>,
   addressOf?: (row: Row) => string,
 ): Pick<ColDef<Row>, "cellRenderer"> {
-  const { text, tone, swatch, isEnglish = false } = column;
+  const { text, tone, swatch, isEnglish } = column;
   if (!tone && !swatch && !isEnglish && !addressOf) return {};
   return {
     cellRenderer: ({ data, value }: { readonly data: Row | undefined; readonly value: string }): HTMLElement => {
@@ -28,9 +28,9 @@ export function drawnCell<Row>(
   };
 }
 
-function contentOf<Row>({ text, tone, swatch, isEnglish = false }: GridColumn<Row>, data: Row): HTMLElement {
+function contentOf<Row>({ text, tone, swatch, isEnglish }: GridColumn<Row>, data: Row): HTMLElement {
   if (tone) return element(`badge ${tone(data)}`, text(data));
-  if (!swatch) return isEnglish ? english(text(data)) : element("", text(data));
+  if (!swatch) return isEnglish?.(data) === true ? english(text(data)) : element("", text(data));
   const colour = element("swatch", "");
   // A style attribute would violate the page's policy; the browser ignores what is not a colour.
   colour.style.backgroundColor = swatch(data);

@@ -11,8 +11,8 @@ export interface GridColumn<Row> {
   readonly field: keyof Row & string;
   readonly label: string;
   readonly text: (row: Row) => string;
-  /** True for a text of the service, which writes in English. @default false */
-  readonly isEnglish?: boolean;
+  /** True for a text of the service or another one in English. @default never */
+  readonly isEnglish?: (row: Row) => boolean;
   /** Colour that supports the text of a state. @default none */
   readonly tone?: (row: Row) => Tone;
   /** A colour to show before its text, such as `#1f77b4`; the empty text for none. @default none */

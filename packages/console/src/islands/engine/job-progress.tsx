@@ -4,6 +4,7 @@ import { call } from "./call.ts";
 import { engineTexts } from "./engine-texts.ts";
 import { failureOf } from "./failure.ts";
 import { numberText } from "./format.ts";
+import { JobError } from "./job-error.tsx";
 import { ActionButton, Shown } from "./parts.tsx";
 import { fill } from "./texts.ts";
 import { useAnswer } from "./use-answer.ts";
@@ -43,7 +44,7 @@ export function JobProgress(shown: {
   };
   return (
     <Shown answer={answer}>
-      {({ status, progress: { done, total }, error }) => {
+      {({ status, progress: { done, total }, error, errorSentence }) => {
         // A bar cannot be full of nothing.
         const most = Math.max(total, 1);
         return (
@@ -54,8 +55,8 @@ export function JobProgress(shown: {
             <progress aria-labelledby={labelId} max={most} value={status === "succeeded" ? most : done} />
             <p class="hint">{fill(engineTexts.progress, { done: numberText(done), total: numberText(total) })}</p>
             {error !== null && (
-              <p class="field-error" lang="en">
-                {error}
+              <p class="field-error">
+                <JobError {...{ error, errorSentence }} />
               </p>
             )}
             {!isOver && <ActionButton label={engineTexts.cancelJob} work={cancel} />}

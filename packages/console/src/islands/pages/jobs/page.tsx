@@ -5,6 +5,7 @@ import { Entries, type EntryKind } from "../../engine/entries/entries.tsx";
 import { rowFilters } from "../../engine/entries/row-filters.ts";
 import { momentText, momentWidth, numberText, zonedText } from "../../engine/format.ts";
 import { givenFacts } from "../../engine/given-facts.ts";
+import { JobError, saidOf } from "../../engine/job-error.tsx";
 import { jobKinds } from "../../engine/job-kinds.ts";
 import { JobProgress } from "../../engine/job-progress.tsx";
 import { mount } from "../../engine/mount.tsx";
@@ -40,7 +41,12 @@ const kind: EntryKind<NamedJob> = {
     },
     { field: "done", label: texts.progress, text: progressOf, width: 150 },
     { field: "userId", label: texts.user, text: ({ user }) => user },
-    { field: "error", label: texts.error, text: ({ error }) => error ?? "", isEnglish: true },
+    {
+      field: "error",
+      label: texts.error,
+      text: (job) => saidOf(job) ?? job.error ?? "",
+      isEnglish: (job) => saidOf(job) === undefined,
+    },
   ],
   load: async (body) => {
     const { rowData, ...page } = await call(queryJobs, { body });
@@ -81,7 +87,7 @@ function factsOf(job: NamedJob): readonly Fact[] {
     [texts.changed, zonedText(job.updatedAt)],
     [texts.ended, job.finishedAt && zonedText(job.finishedAt)],
     [texts.runs, numberText(job.runs)],
-    [texts.error, job.error && <span lang="en">{job.error}</span>],
+    [texts.error, job.error && <JobError {...job} />],
     [texts.id, job.id],
   ]);
 }

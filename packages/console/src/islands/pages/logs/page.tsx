@@ -44,7 +44,7 @@ const kind: EntryKind<NamedEntry> = {
       width: 120,
     },
     { field: "source", label: texts.source, text: ({ source }) => wordText(sources, source), width: 120 },
-    { field: "message", label: texts.message, text: ({ message }) => message, isEnglish: true },
+    { field: "message", label: texts.message, text: ({ message }) => message, isEnglish: () => true },
     { field: "operation", label: texts.operation, text: ({ operation }) => operation ?? "", least: 140 },
     { field: "status", label: texts.status, text: ({ status }) => String(status ?? ""), width: 100 },
     { field: "durationMs", label: texts.duration, text: ({ durationMs }) => numberOrNothing(durationMs), width: 120 },

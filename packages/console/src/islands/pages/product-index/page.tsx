@@ -8,6 +8,7 @@ import { SearchTrial } from "../../catalog/search-trial.tsx";
 import { call } from "../../engine/call.ts";
 import { engineTexts } from "../../engine/engine-texts.ts";
 import { momentText, numberText } from "../../engine/format.ts";
+import { JobError } from "../../engine/job-error.tsx";
 import { mount } from "../../engine/mount.tsx";
 import { mayUse } from "../../engine/page-data.ts";
 import { ActionButton, Facts, ReadOnlyNote, Shown } from "../../engine/parts.tsx";
@@ -98,7 +99,8 @@ function ProductIndex() {
 }
 
 function Progress({ index }: { readonly index: ProductReindex }) {
-  const { state, done, total, provider, model, dimensions, failed, startedAt, finishedAt, lastError } = index;
+  const { state, done, total, provider, model, dimensions, failed, startedAt, finishedAt } = index;
+  const { lastError, lastErrorSentence } = index;
   const at = (time: string | null) => (time === null ? engineTexts.never : momentText(time));
   return (
     <>
@@ -115,7 +117,11 @@ function Progress({ index }: { readonly index: ProductReindex }) {
           { name: texts.failed, value: numberText(failed) },
           { name: texts.started, value: at(startedAt) },
           { name: texts.finished, value: at(finishedAt) },
-          { name: texts.error, value: lastError === null ? engineTexts.none : <span lang="en">{lastError}</span> },
+          {
+            name: texts.error,
+            value:
+              lastError === null ? engineTexts.none : <JobError error={lastError} errorSentence={lastErrorSentence} />,
+          },
         ]}
       />
     </>
