@@ -70,6 +70,20 @@ describeConsole("the console's trails", (stage) => {
     expectNoFaults();
   });
 
+  test("name rows that no list has any longer, and find rows of every kind by name", async () => {
+    const domain = Object(await stage.api("POST", "/api/v1/admin/domains", { domain: "removed.dealer.example" }));
+    const list = Object(await stage.api("POST", "/api/v1/admin/lists", { name: "Colours", key: "colours" }));
+    await stage.api("DELETE", `/api/v1/admin/domains?id=${domain.id}`);
+    const { page, visit, expectNoFaults } = await stage.open();
+    await visit("/admin/audit?kind=Domain&action=delete");
+    await page.locator(".ag-row", { hasText: "removed.dealer.example" }).waitFor();
+    await visit("/admin/audit?kind=List");
+    await page.getByLabel("Resource", { exact: true }).fill("colou");
+    await page.getByRole("button", { name: "Colours" }).click();
+    await page.waitForURL((url) => url.searchParams.get("resourceId") === list.id);
+    expectNoFaults();
+  });
+
   test("show jobs with their progress, and lead from the address to one", async () => {
     const project = Object(await stage.api("POST", "/api/v1/projects", { name: "Lobby" }));
     const report = Object(

@@ -5,10 +5,11 @@ import {
   type ProjectView,
   queryProjectCables,
 } from "@design-catalog/client/api";
+import { readAuditedNames } from "../engine/audited-names.ts";
 import { call } from "../engine/call.ts";
-import { userName } from "../engine/names.ts";
+import { namesInChanges } from "../engine/names-in-changes.ts";
+import { userName } from "../engine/user-name.ts";
 import { captionOf } from "./drawing.tsx";
-import { namesInChanges } from "./names-in-changes.ts";
 import { readProductNames } from "./product-names.ts";
 import { projectId } from "./project.ts";
 import { readView } from "./read-view.ts";
@@ -32,7 +33,7 @@ export async function readChangedNames(changeSets: readonly ChangeSet[]): Promis
     idsOf("ProjectView").length + idsOf("ViewItem").length === 0 ? [] : call(listProjectViews, { path }),
     readCables(idsOf("ProjectCable")),
   ]);
-  return new Map([
+  const known = new Map([
     ...namesInChanges(changeSets),
     ...products,
     ...members.map((member) => [member.id, userName(member)] as const),
@@ -40,6 +41,9 @@ export async function readChangedNames(changeSets: readonly ChangeSet[]): Promis
     ...(idsOf("ViewItem").length === 0 ? [] : await readItemNames(views)),
     ...cables.map(({ id, cableId }) => [id, cableId] as const),
   ]);
+  // Removed rows that were added before the shown pages.
+  const unnamed = changes.map(({ resourceId }) => resourceId).filter((id) => !known.has(id));
+  return new Map([...known, ...(await readAuditedNames(unnamed))]);
 }
 
 async function readCables(ids: readonly string[]) {

@@ -10,12 +10,12 @@ import { call } from "../engine/call.ts";
 import { Choice } from "../engine/choice.tsx";
 import { Form, type FormField } from "../engine/form.tsx";
 import { momentText } from "../engine/format.ts";
-import { userName } from "../engine/names.ts";
 import { ActionButton, Shown } from "../engine/parts.tsx";
 import { refreshMs } from "../engine/refresh.ts";
 import { Table } from "../engine/table.tsx";
 import { fill } from "../engine/texts.ts";
 import { useAnswer } from "../engine/use-answer.ts";
+import { userName } from "../engine/user-name.ts";
 import { type ProjectTab, projectId } from "./project.ts";
 import { texts } from "./texts.ts";
 

@@ -1,6 +1,6 @@
 import { useId } from "preact/hooks";
 import { FilterChoice } from "../choice.tsx";
-import { mayFind } from "../resource/reference-picker.tsx";
+import { mayFind } from "../resource/reference.ts";
 import { useAnswer } from "../use-answer.ts";
 import { useTyped } from "../use-typed.ts";
 import type { UrlState } from "../use-url-state.ts";

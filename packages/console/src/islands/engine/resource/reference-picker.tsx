@@ -2,12 +2,11 @@ import { useId, useRef, useState } from "preact/hooks";
 import { countedText } from "../counted.ts";
 import { engineTexts } from "../engine-texts.ts";
 import type { FieldPlace } from "../form.tsx";
-import { mayUse } from "../page-data.ts";
 import { Shown } from "../parts.tsx";
 import { fill } from "../texts.ts";
 import { useAnswer } from "../use-answer.ts";
 import { findRows } from "./find-rows.ts";
-import type { ReferenceSource } from "./reference.ts";
+import { mayFind, type ReferenceSource } from "./reference.ts";
 
 interface Picker {
   readonly label: string;
@@ -76,11 +75,6 @@ export function ReferencePicker(picker: Picker) {
       )}
     </fieldset>
   );
-}
-
-/** Whether the reader may find rows by their names. */
-export function mayFind({ privilege }: ReferenceSource): boolean {
-  return privilege === "user" || mayUse(privilege);
 }
 
 /** Buttons for the rows that a text finds. */

@@ -3,6 +3,7 @@ import type { AdvancedFilterModel, FilterModel, GridRequest } from "@design-cata
 import { call } from "../call.ts";
 import type { Options } from "../choice.tsx";
 import { createKeptNames } from "../kept-names.ts";
+import { mayUse } from "../page-data.ts";
 
 /** Rows to refer to: what the user finds by a part of a name, and names by id. */
 export interface ReferenceSource {
@@ -18,22 +19,32 @@ export interface ReferenceSource {
 
 interface Referred {
   readonly id: string;
+  readonly deleted?: boolean;
+}
+
+/** Whether the reader may find rows by their names. */
+export function mayFind({ privilege }: ReferenceSource): boolean {
+  return privilege === "user" || mayUse(privilege);
 }
 
 /** Rows that a search shows. */
 const shownRows = 10;
 
-/** A source that one request lists, again for each search: what somebody has added meanwhile is found too. */
-export function listedSource<Row extends Referred>(
-  operation: Operation<object, readonly Row[]>,
+/**
+ * A source that one request lists, again for each search: what somebody has added meanwhile is found too. Removed rows
+ * are not found, but have names where `query` asks for them.
+ */
+export function listedSource<Row extends Referred, Query extends Readonly<Record<string, unknown>>>(
+  operation: Operation<{ readonly query?: Query }, readonly Row[]>,
   nameOf: (row: Row) => string,
+  query?: Query,
 ): ReferenceSource {
   let reading: Promise<Options> | undefined;
   const names = createKeptNames();
   const read = async () => {
-    const rows = (await call(operation, {})).map((row) => [row.id, nameOf(row)] as const);
-    names.keep(rows);
-    return rows;
+    const rows = await call(operation, query ? { query } : {});
+    names.keep(rows.map((row) => [row.id, nameOf(row)]));
+    return rows.filter(({ deleted }) => deleted !== true).map((row) => [row.id, nameOf(row)] as const);
   };
   const list = () => {
     reading ??= read().finally(() => (reading = undefined));
@@ -73,7 +84,10 @@ export function gridSource<Row extends Referred>(
     read: async (ids) => {
       const values = names.toRead(ids);
       // Who may not read the rows sees their ids.
-      if (values.length > 0) await query(values.length, { id: { filterType: "set", values } }, true).catch(() => []);
+      if (values.length === 0) return;
+      const found = await query(values.length, { id: { filterType: "set", values } }, true).catch(() => undefined);
+      // An id without a row has itself, so the page does not ask for it with each read.
+      if (found) names.keep(values.filter((id) => names.nameOf(id) === id).map((id) => [id, id]));
     },
     nameOf: (id) => names.nameOf(id),
     privilege: operation.privilege,

@@ -1,6 +1,12 @@
 import {
   listConnectors,
+  listDomains,
+  listLists,
+  listOAuthClients,
   listSignals,
+  listSsoProviders,
+  listViewTemplates,
+  listWebhooks,
   queryAllProjects,
   queryCables,
   queryFiles,
@@ -9,11 +15,12 @@ import {
   queryRoles,
   queryUsers,
 } from "@design-catalog/client/api";
-import { userName } from "../names.ts";
+import { userName } from "../user-name.ts";
 import { gridSource, listedSource, type ReferenceSource } from "./reference.ts";
 import { wordsIn } from "./words-in.ts";
 
-const named = {
+/** Rows that are found and shown by their names. */
+export const named = {
   matching: (filter: string) =>
     filter === "" ? {} : ({ name: { filterType: "text", type: "contains", filter } } as const),
   nameOf: ({ name }: { readonly name: string }) => name,
@@ -50,6 +57,16 @@ const sources: Readonly<Record<string, ReferenceSource>> = {
   }),
 };
 
+/** Rows that no form chooses, by their kinds as the audit trail calls them. */
+const audited: Readonly<Record<string, ReferenceSource>> = {
+  Domain: listedSource(listDomains, ({ domain }) => domain),
+  List: listedSource(listLists, named.nameOf, { includeDeleted: true }),
+  OAuthClient: listedSource(listOAuthClients, named.nameOf),
+  SsoProvider: listedSource(listSsoProviders, named.nameOf),
+  ViewTemplate: listedSource(listViewTemplates, named.nameOf, { includeDeleted: true }),
+  WebhookEndpoint: listedSource(listWebhooks, ({ url }) => url),
+};
+
 /** The rows that a field refers to; undefined for a kind that has no names to choose from. */
 export function sourceOf(kind: string | undefined): ReferenceSource | undefined {
   return kind !== undefined && Object.hasOwn(sources, kind) ? sources[kind] : undefined;
@@ -57,5 +74,7 @@ export function sourceOf(kind: string | undefined): ReferenceSource | undefined 
 
 /** The rows of a kind as the audit trail calls it, such as `Product`. */
 export function sourceOfRows(kind: string): ReferenceSource | undefined {
-  return sourceOf(kind.charAt(0).toLowerCase() + kind.slice(1));
+  return (
+    sourceOf(kind.charAt(0).toLowerCase() + kind.slice(1)) ?? (Object.hasOwn(audited, kind) ? audited[kind] : undefined)
+  );
 }
