@@ -150,9 +150,11 @@ export type LogEntry = { readonly "id": string; readonly "at": string; readonly 
 /** Response of `queryLogs`. */
 export type LogEntryPage = { readonly "rowData": readonly (LogEntry)[]; readonly "rowCount"?: number; };
 /** Part of `MailPage`. */
-export type Mail = { readonly "id": string; readonly "kind": string; readonly "recipient": string; readonly "subject": string; readonly "status": "queued" | "sent" | "failed"; readonly "attempts": number; readonly "nextAttemptAt": (string | null); readonly "lastError": (string | null); readonly "createdAt": string; readonly "sentAt": (string | null); };
+export type Mail = { readonly "id": string; readonly "kind": string; readonly "recipient": string; readonly "subject": string; readonly "status": "queued" | "sent" | "failed"; readonly "attempts": number; readonly "nextAttemptAt": (string | null); readonly "lastError": (string | null); readonly "lastErrorSentence"?: MailSentence; readonly "createdAt": string; readonly "sentAt": (string | null); };
 /** Response of `queryMails`. */
 export type MailPage = { readonly "rowData": readonly (Mail)[]; readonly "rowCount"?: number; readonly "warnings"?: readonly (MailWarning)[]; };
+/** Code and values of the message, by which a client says it in its reader's language. */
+export type MailSentence = { readonly "code": string; readonly "parameters": { readonly [name: string]: string }; };
 /** Part of `MailPage`, `ServiceStatus` and `UserInvitation`. */
 export type MailWarning = { readonly "code": "mail_not_configured"; readonly "message": string; readonly "waiting": number; };
 /** Part of `McpCallPage`. */
@@ -382,7 +384,7 @@ export type UrlVerdict = { readonly "ok": boolean; readonly "code"?: "forbidden_
 /** Response of `getUser`, `replaceUser`, `restoreUser` and 1 more. */
 export type User = { readonly "id": string; readonly "emailAddress": string; readonly "firstName": (string | null); readonly "lastName": (string | null); readonly "locale": string; readonly "roles": readonly (string)[]; readonly "settings": { readonly [name: string]: { readonly "value": (string | number | boolean); } }; readonly "status": "pending" | "active" | "deleted"; readonly "version": number; readonly "createdAt": string; readonly "updatedAt": string; readonly "lastSignInAt": (string | null); };
 /** Response of `inviteUser` and `resendInvitation`. */
-export type UserInvitation = { readonly "id": string; readonly "emailAddress": string; readonly "firstName": (string | null); readonly "lastName": (string | null); readonly "locale": string; readonly "roles": readonly (string)[]; readonly "invitedBy": (string | null); readonly "status": "sent" | "waiting" | "failed" | "accepted" | "expired"; readonly "mailError": (string | null); readonly "createdAt": string; readonly "expiresAt": string; readonly "acceptedAt": (string | null); readonly "warnings"?: readonly (MailWarning)[]; };
+export type UserInvitation = { readonly "id": string; readonly "emailAddress": string; readonly "firstName": (string | null); readonly "lastName": (string | null); readonly "locale": string; readonly "roles": readonly (string)[]; readonly "invitedBy": (string | null); readonly "status": "sent" | "waiting" | "failed" | "accepted" | "expired"; readonly "mailError": (string | null); readonly "mailErrorSentence"?: MailSentence; readonly "createdAt": string; readonly "expiresAt": string; readonly "acceptedAt": (string | null); readonly "warnings"?: readonly (MailWarning)[]; };
 /** Response of `queryInvitations`. */
 export type UserInvitationPage = { readonly "rowData": readonly (UserInvitation)[]; readonly "rowCount"?: number; };
 /** Body of `inviteUser`. */

@@ -1,6 +1,7 @@
 /** Written by `bun run contract` from the definitions: fields of a kind of row. */
 import type { FieldsOf } from "../../field.ts";
 import type { UserInvitation } from "../api.ts";
+import { mailSentenceFields } from "./mail-sentence.ts";
 
 /** Fields of {@link UserInvitation}. */
 export const userInvitationFields: FieldsOf<UserInvitation> = {
@@ -13,6 +14,7 @@ export const userInvitationFields: FieldsOf<UserInvitation> = {
   invitedBy: { kind: "reference", title: {"en":"Invited by","de":"Eingeladen von"}, to: "user" },
   status: { kind: "choice", title: {"en":"State","de":"Zustand"}, values: {"sent":{"en":"invited","de":"eingeladen"},"waiting":{"en":"invited, the mail waits","de":"eingeladen, die E-Mail wartet"},"failed":{"en":"invited, the mail failed","de":"eingeladen, die E-Mail ist gescheitert"},"accepted":{"en":"invitation accepted","de":"Einladung angenommen"},"expired":{"en":"invitation expired","de":"Einladung abgelaufen"}}, isRequired: true },
   mailError: { kind: "text", title: {"en":"Error of the mail","de":"Fehler der E-Mail"} },
+  mailErrorSentence: { kind: "json", title: {"en":"Sentence about the error","de":"Satz über den Fehler"}, isRequired: true, item: {"en":"Sentence about a mail","de":"Satz über eine E-Mail"}, of: mailSentenceFields },
   createdAt: { kind: "moment", title: {"en":"Invited","de":"Eingeladen"}, isRequired: true },
   expiresAt: { kind: "moment", title: {"en":"Valid until","de":"Gültig bis"}, isRequired: true },
   acceptedAt: { kind: "moment", title: {"en":"Accepted","de":"Angenommen"} },

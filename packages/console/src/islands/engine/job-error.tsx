@@ -7,7 +7,7 @@ type Failed = { readonly [Member in "error" | "errorSentence"]?: JobEntry[Member
 
 /** The reason of a failed job in the reader's language; undefined if the service has it in English only. */
 export function saidOf({ errorSentence }: Failed): string | undefined {
-  return errorSentence && sentenceText(jobSentenceFields.code, errorSentence);
+  return sentenceText(jobSentenceFields.code, errorSentence);
 }
 
 /** The reason of a failed job: in the reader's language, or in English after the meaning of its code. */

@@ -21,10 +21,10 @@ export interface Known {
   readonly nameOf?: (text: string) => string;
 }
 
-/** The sentence in the reader's language; undefined for one of a later version. */
-export function sentenceText(code: Field, { code: name, parameters }: Sentence, known: Known = {}): string | undefined {
-  const text = new Map(optionsOf(code)).get(name);
-  return text === undefined ? undefined : fillSentence(text, parameters, formatsOf(known));
+/** The sentence in the reader's language; undefined for none, or one of a later version. */
+export function sentenceText(code: Field, sentence: Sentence | undefined, known: Known = {}): string | undefined {
+  const text = sentence && new Map(optionsOf(code)).get(sentence.code);
+  return text === undefined ? undefined : fillSentence(text, sentence?.parameters ?? {}, formatsOf(known));
 }
 
 function formatsOf({ fieldOf = same, nameOf = same }: Known): Formats {
@@ -44,11 +44,11 @@ function same(text: string): string {
 /** A message of the service in the reader's language, or in English if the console does not know its sentence. */
 export function Saying(said: {
   readonly message: string;
-  readonly sentence: Sentence | null | undefined;
+  readonly sentence: Sentence | undefined;
   readonly code: Field;
   readonly known?: Known;
 }) {
   const { message, sentence, code, known } = said;
-  const text = sentence ? sentenceText(code, sentence, known) : undefined;
+  const text = sentenceText(code, sentence, known);
   return text === undefined ? <span lang="en">{message}</span> : <>{text}</>;
 }

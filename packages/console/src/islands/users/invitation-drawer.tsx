@@ -5,7 +5,7 @@ import {
   type UserInvitation,
   withdrawInvitation,
 } from "@design-catalog/client/api";
-import { userInvitationFields as fields } from "@design-catalog/client/fields";
+import { mailSentenceFields, userInvitationFields as fields } from "@design-catalog/client/fields";
 import { useState } from "preact/hooks";
 import { call } from "../engine/call.ts";
 import { Dialog } from "../engine/dialog.tsx";
@@ -14,6 +14,7 @@ import { givenFacts } from "../engine/given-facts.ts";
 import type { Tone } from "../engine/grid-types.ts";
 import { mayUse } from "../engine/page-data.ts";
 import { ActionButton, Badge, Facts, Moment, ReadOnlyNote, Shown } from "../engine/parts.tsx";
+import { Saying } from "../engine/sentence-text.tsx";
 import { useAnswer } from "../engine/use-answer.ts";
 import { labelsOf, valueTitle } from "../engine/words.ts";
 import { MailWarnings } from "../mails/mail-warnings.tsx";
@@ -118,11 +119,15 @@ function Actions(shown: {
 }
 
 function factsOf(invitation: UserInvitation, names: RoleNames | undefined) {
-  const { emailAddress, firstName, lastName, locale, roles, mailError, createdAt, expiresAt } = invitation;
+  const { emailAddress, firstName, lastName, locale, roles, mailError, mailErrorSentence, createdAt, expiresAt } =
+    invitation;
   return givenFacts([
     [labels.emailAddress, emailAddress],
     [labels.status, <Badge tone={invitationTone(invitation)}>{invitationText(invitation)}</Badge>],
-    [labels.mailError, mailError && <span lang="en">{mailError}</span>],
+    [
+      labels.mailError,
+      mailError && <Saying message={mailError} sentence={mailErrorSentence} code={mailSentenceFields.code} />,
+    ],
     [labels.firstName, firstName],
     [labels.lastName, lastName],
     [labels.roles, roleText(roles, names)],

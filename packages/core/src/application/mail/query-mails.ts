@@ -6,6 +6,7 @@ import { gridOf } from "../../engine/operations/grid.ts";
 import { gridColumns } from "../../engine/rows/definition.ts";
 import { oneOfGrowing, openForm } from "../../engine/schemas/growing.ts";
 import { idOf, integer, nullable, oneOf, timestamp } from "../../engine/schemas/schema.ts";
+import { mailSentence, mailSentenceSchema } from "./mail-sentences.ts";
 import { mailWarnings, mailWarningsSchema } from "./mail-warnings.ts";
 import { mailStatuses, type OutgoingMailRow, outgoingMails } from "./outgoing-mails.ts";
 
@@ -21,6 +22,7 @@ function mailSchemaOf(kinds: readonly MailKind[]) {
       attempts: integer({ min: 0 }),
       nextAttemptAt: nullable(timestamp({ description: "When it is tried next; null once sent or failed" })),
       lastError: nullable(Type.String()),
+      lastErrorSentence: Type.Optional(mailSentenceSchema),
       createdAt: timestamp(),
       sentAt: nullable(timestamp()),
     },
@@ -44,7 +46,8 @@ const example = {
 /** The operation that queries the outbox as a grid. */
 export function createQueryMails(kinds: readonly MailKind[]): Operation {
   const schema = mailSchemaOf(kinds);
-  const columns = gridColumns(schema.properties);
+  const { lastErrorSentence: _, ...stored } = schema.properties;
+  const columns = gridColumns(stored);
   return defineOperation({
     name: "queryMails",
     path: "/api/v1/admin/mails/grid",
@@ -71,6 +74,7 @@ function pageSchemaOf(mail: TSchema) {
   return Type.Object({ ...page.properties, warnings: Type.Optional(mailWarningsSchema) }, shape);
 }
 
-function withoutTexts({ text: _text, html: _html, ...mail }: OutgoingMailRow): Omit<OutgoingMailRow, "text" | "html"> {
-  return mail;
+function withoutTexts({ text: _text, html: _html, ...mail }: OutgoingMailRow) {
+  const lastErrorSentence = mailSentence(mail.lastError);
+  return { ...mail, ...(lastErrorSentence && { lastErrorSentence }) };
 }

@@ -64,7 +64,13 @@ describe("queryInvitations", () => {
     await mark(emailAddress, { status: "failed", nextAttemptAt: null, lastError: "550 no such user" });
     const body = { startRow: 0, endRow: 10 };
     const page = await reception.call(queryInvitations, reception.administrator, { body });
-    expect(page.rowData).toMatchObject([{ mailError: "550 no such user", invitedBy: reception.administrator.userId }]);
+    expect(page.rowData).toMatchObject([
+      {
+        mailError: "550 no such user",
+        mailErrorSentence: { code: "mail_failed", parameters: { answer: "550 no such user" } },
+        invitedBy: reception.administrator.userId,
+      },
+    ]);
     expect(JSON.stringify(page)).not.toMatch(/[0-9a-f]{64}/u);
   });
 });

@@ -1,3 +1,4 @@
+import { mailSentence } from "../../application/mail/mail-sentences.ts";
 import type { invitationStatuses } from "./schemas.ts";
 import type { AccountTokenRow } from "./table.ts";
 
@@ -9,5 +10,7 @@ export function presentInvitation(
   const { id, emailAddress, invitation, createdAt, expiresAt, acceptedAt } = row;
   const { firstName = null, lastName = null, locale = "en", roles = [], invitedBy = null } = invitation ?? {};
   const person = { emailAddress, firstName, lastName, locale, roles: [...roles], invitedBy };
-  return { id, ...person, ...state, createdAt, expiresAt, acceptedAt };
+  const mailErrorSentence = mailSentence(state.mailError);
+  const reason = { ...(mailErrorSentence && { mailErrorSentence }) };
+  return { id, ...person, ...state, ...reason, createdAt, expiresAt, acceptedAt };
 }

@@ -1,4 +1,5 @@
 import { Type } from "@sinclair/typebox";
+import { mailSentenceSchema } from "../../application/mail/mail-sentences.ts";
 import { mailWarningsSchema } from "../../application/mail/mail-warnings.ts";
 import { titled, titlesOf } from "../../engine/fields/titled.ts";
 import { idOf, nullable, oneOf, timestamp } from "../../engine/schemas/schema.ts";
@@ -78,6 +79,7 @@ export const invitationSchema = Type.Object(
       ["Error of the mail", "Fehler der E-Mail"],
       nullable(Type.String({ description: "Why the mail was not sent yet; null otherwise" })),
     ),
+    mailErrorSentence: titled(["Sentence about the error", "Satz über den Fehler"], Type.Optional(mailSentenceSchema)),
     createdAt: titled(["Invited", "Eingeladen"], timestamp()),
     expiresAt: titled(["Valid until", "Gültig bis"], timestamp()),
     acceptedAt: titled(["Accepted", "Angenommen"], nullable(timestamp())),

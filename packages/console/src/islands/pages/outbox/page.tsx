@@ -1,10 +1,12 @@
 import { type Mail, queryMails } from "@design-catalog/client/api";
+import { mailSentenceFields } from "@design-catalog/client/fields";
 import { call } from "../../engine/call.ts";
 import { Entries, type EntryKind } from "../../engine/entries/entries.tsx";
 import { momentText, momentWidth, numberText, relativeText, zonedText } from "../../engine/format.ts";
 import { givenFacts } from "../../engine/given-facts.ts";
 import { mount } from "../../engine/mount.tsx";
 import { Facts } from "../../engine/parts.tsx";
+import { Saying, sentenceText } from "../../engine/sentence-text.tsx";
 import { serviceNowMs } from "../../engine/service-clock.ts";
 import { toneOf } from "../../engine/tone-of.ts";
 import { useAnswer } from "../../engine/use-answer.ts";
@@ -12,6 +14,7 @@ import { wordText } from "../../engine/word-text.ts";
 import { MailWarnings } from "../../mails/mail-warnings.tsx";
 import { texts } from "../../mails/texts.ts";
 
+const { code } = mailSentenceFields;
 const kindTexts = { ...texts.kinds, ...texts.notices };
 
 const kind: EntryKind<Mail> = {
@@ -40,9 +43,9 @@ const kind: EntryKind<Mail> = {
     {
       field: "lastError",
       label: texts.error,
-      text: ({ lastError }) => lastError ?? "",
+      text: (mail) => saidOf(mail) ?? mail.lastError ?? "",
       least: 120,
-      isEnglish: () => true,
+      isEnglish: (mail) => saidOf(mail) === undefined,
     },
   ],
   load: (body) => call(queryMails, { body }),
@@ -58,7 +61,10 @@ const kind: EntryKind<Mail> = {
           [texts.attempts, numberText(mail.attempts)],
           [texts.next, mail.nextAttemptAt && zonedText(mail.nextAttemptAt)],
           [texts.sentAt, mail.sentAt && zonedText(mail.sentAt)],
-          [texts.error, mail.lastError && <span lang="en">{mail.lastError}</span>],
+          [
+            texts.error,
+            mail.lastError && <Saying message={mail.lastError} sentence={mail.lastErrorSentence} code={code} />,
+          ],
           [texts.id, mail.id],
         ])}
       />
@@ -71,6 +77,11 @@ const kind: EntryKind<Mail> = {
 const refreshMs = 15_000;
 
 mount(Outbox);
+
+/** Outcome of the last attempt in the reader's language; undefined if the service has it in English only. */
+function saidOf({ lastErrorSentence }: Mail): string | undefined {
+  return sentenceText(code, lastErrorSentence);
+}
 
 function Outbox() {
   const read = () => call(queryMails, { body: { startRow: 0, endRow: 1, count: false } });
