@@ -211,7 +211,7 @@ function valueAt(row: Row, field: string): unknown {
 const silent: Readonly<Record<string, readonly string[]>> = {
   users: ["lastSignInAt", "passwordHash", "accessEpoch"],
   oauth_clients: ["lastUsedAt"],
-  domains: ["lastCheckedAt", "lastError"],
+  domains: ["lastCheckedAt", "lastError", "lastErrorSentences"],
 };
 
 function isSilent(table: string, before: Row, after: Row): boolean {

@@ -70,13 +70,15 @@ export type DeliverySelection = { readonly "filterModel"?: (((FilterModel) | nul
 /** Response of `discoverSsoProvider`. */
 export type DiscoveredSsoProvider = { readonly "issuer": string; readonly "authorizationEndpoint": string; readonly "tokenEndpoint": string; readonly "userinfoEndpoint"?: string; readonly "jwksUri": string; readonly "registrationEndpoint"?: string; readonly "scopesSupported": readonly (string)[]; readonly "claimsSupported": readonly (string)[]; readonly "supportsPkce": boolean; };
 /** Response of `listDomains`, `createDomain`, `refreshDomain` and 1 more. */
-export type Domain = { readonly "id": string; readonly "version": number; readonly "deleted": boolean; readonly "createdAt": string; readonly "updatedAt": string; readonly "createdBy": (string | null); readonly "updatedBy": (string | null); readonly "domain": string; readonly "servesApplication": boolean; readonly "enforcesSso": boolean; readonly "status": "pending" | "verified" | "failed"; readonly "validationToken": string; readonly "record": { readonly "type": "TXT"; readonly "name": string; readonly "value": string; }; readonly "file": { readonly "url": string; readonly "content": string; }; readonly "lastCheckedAt": (string | null); readonly "lastError": (string | null); readonly "verifiedAt": (string | null); };
+export type Domain = { readonly "id": string; readonly "version": number; readonly "deleted": boolean; readonly "createdAt": string; readonly "updatedAt": string; readonly "createdBy": (string | null); readonly "updatedBy": (string | null); readonly "domain": string; readonly "servesApplication": boolean; readonly "enforcesSso": boolean; readonly "status": "pending" | "verified" | "failed"; readonly "validationToken": string; readonly "record": { readonly "type": "TXT"; readonly "name": string; readonly "value": string; }; readonly "file": { readonly "url": string; readonly "content": string; }; readonly "lastCheckedAt": (string | null); readonly "lastError": (string | null); readonly "lastErrorSentences"?: readonly (DomainSentence)[]; readonly "verifiedAt": (string | null); };
 /** Body of `checkDomain`. */
 export type DomainCheck = { readonly "id": string; };
 /** Body of `createDomain`. */
 export type DomainCreate = { readonly "domain": string; readonly "servesApplication"?: boolean; readonly "enforcesSso"?: boolean; };
 /** Body of `refreshDomain`. */
 export type DomainRefresh = { readonly "id": string; };
+/** Code and values of the message, by which a client says it in its reader's language. */
+export type DomainSentence = { readonly "code": string; readonly "parameters": { readonly [name: string]: string }; };
 /** Response of `listEmails`, `createEmail`, `getEmail` and 3 more. */
 export type Email = { readonly "id": string; readonly "version": number; readonly "deleted": boolean; readonly "createdAt": string; readonly "updatedAt": string; readonly "createdBy": (string | null); readonly "updatedBy": (string | null); readonly "key": string; readonly "locale": string; readonly "subject": string; readonly "bodyText": string; readonly "bodyHtml": (string | null); readonly "enabled": boolean; };
 /** Body of `createEmail`. */

@@ -1,6 +1,7 @@
 /** Written by `bun run contract`: the fields of all kinds of rows, and their words. */
 export { baseFields } from "./fields/base-fields.ts";
 export { cableWarningFields } from "./fields/cable-warning.ts";
+export { domainSentenceFields } from "./fields/domain-sentence.ts";
 export { mailSentenceFields } from "./fields/mail-sentence.ts";
 export { productAccessoryFields } from "./fields/product-accessory.ts";
 export { productConnectorFields } from "./fields/product-connector.ts";

@@ -81,7 +81,7 @@ export function createDistinctValues(
   }
 
   function objectOf({ properties, additionalProperties }: Schema, { row, path }: Place): object {
-    if (/[sS]entence\.parameters$/u.test(path)) return inSentences;
+    if (/[sS]entences?\.parameters$/u.test(path)) return inSentences;
     const members: readonly (readonly [string, Schema])[] = properties
       ? Object.entries(properties)
       : keys.map((key) => [key, typeof additionalProperties === "object" ? additionalProperties : { type: "string" }]);

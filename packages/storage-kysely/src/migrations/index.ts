@@ -47,6 +47,7 @@ import { heavyOperations } from "./0093-heavy-operations.ts";
 import { uploadOwners } from "./0094-upload-owners.ts";
 import { endpointOptions } from "./0095-endpoint-options.ts";
 import { jobSentences } from "./0096-job-sentences.ts";
+import { domainSentences } from "./0097-domain-sentences.ts";
 
 /**
  * Every migration by its name, in order of number. A released one never changes. Numbers 0002 to 0024 were used before
@@ -101,4 +102,5 @@ export const migrations: SchemaMigrations = {
   "0094-upload-owners": uploadOwners,
   "0095-endpoint-options": endpointOptions,
   "0096-job-sentences": jobSentences,
+  "0097-domain-sentences": domainSentences,
 };

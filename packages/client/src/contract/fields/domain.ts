@@ -2,6 +2,7 @@
 import type { FieldsOf } from "../../field.ts";
 import type { Domain } from "../api.ts";
 import { baseFields } from "./base-fields.ts";
+import { domainSentenceFields } from "./domain-sentence.ts";
 
 /** Fields of {@link Domain}. */
 export const domainFields: FieldsOf<Domain> = {
@@ -15,5 +16,6 @@ export const domainFields: FieldsOf<Domain> = {
   file: { kind: "json", title: {"en":"File","de":"Datei"}, isRequired: true, isReadOnly: true },
   lastCheckedAt: { kind: "moment", title: {"en":"Last checked","de":"Zuletzt geprüft"}, isReadOnly: true },
   lastError: { kind: "area", title: {"en":"What was found","de":"Befund"}, max: 1000, isReadOnly: true },
+  lastErrorSentences: { kind: "items", title: {"en":"Findings in sentences","de":"Befunde in Sätzen"}, isRequired: true, item: {"en":"Sentence about a proof","de":"Satz über einen Nachweis"}, isReadOnly: true, of: domainSentenceFields },
   verifiedAt: { kind: "moment", title: {"en":"Proved","de":"Nachgewiesen"}, isReadOnly: true },
 };

@@ -1,6 +1,7 @@
 /** Written by `bun run contract` from the definitions: fields of every kind of row. */
 import type { Field } from "../../field.ts";
 import { cableWarningFields } from "./cable-warning.ts";
+import { domainSentenceFields } from "./domain-sentence.ts";
 import { mailSentenceFields } from "./mail-sentence.ts";
 import { productAccessoryFields } from "./product-accessory.ts";
 import { productConnectorFields } from "./product-connector.ts";
@@ -41,6 +42,7 @@ import { webhookEndpointFields } from "./webhook-endpoint.ts";
 /** The fields of each kind of row. */
 export const fieldsByKind: Readonly<Record<string, Readonly<Record<string, Field>>>> = {
   CableWarning: cableWarningFields,
+  DomainSentence: domainSentenceFields,
   MailSentence: mailSentenceFields,
   ProductAccessory: productAccessoryFields,
   ProductConnector: productConnectorFields,

@@ -4,6 +4,7 @@ import type { KindTitles } from "../../field.ts";
 /** The titles of each kind of row. */
 export const kinds = {
   CableWarning: {"one":{"en":"Warning","de":"Warnung"},"many":{"en":"Warnings","de":"Warnungen"}},
+  DomainSentence: {"one":{"en":"Sentence about a proof","de":"Satz über einen Nachweis"},"many":{"en":"Sentences about proofs","de":"Sätze über Nachweise"}},
   MailSentence: {"one":{"en":"Sentence about a mail","de":"Satz über eine E-Mail"},"many":{"en":"Sentences about mails","de":"Sätze über E-Mails"}},
   ProductAccessory: {"one":{"en":"Accessory","de":"Zubehör"},"many":{"en":"Accessories","de":"Zubehör"}},
   ProductConnector: {"one":{"en":"Connector","de":"Anschluss"},"many":{"en":"Connectors","de":"Anschlüsse"}},

@@ -1,8 +1,9 @@
 import { checkDomain, type Domain, refreshDomain } from "@design-catalog/client/api";
-import { domainFields } from "@design-catalog/client/fields";
+import { domainFields, domainSentenceFields } from "@design-catalog/client/fields";
 import { call } from "../engine/call.ts";
 import { ActionButton, Badge, CopyButton, Facts, Moment } from "../engine/parts.tsx";
 import type { OpenRow } from "../engine/resource/resource.ts";
+import { Saying } from "../engine/sentence-text.tsx";
 import { labelsOf, valueTitle } from "../engine/words.ts";
 import { texts } from "./domain-texts.ts";
 
@@ -34,7 +35,7 @@ export function DomainProof({ row: domain, mayChange, again }: OpenRow<Domain>) 
           { name: labels.lastCheckedAt, value: <Moment at={domain.lastCheckedAt} isExact /> },
           {
             name: labels.lastError,
-            value: domain.lastError === null ? texts.none : <span lang="en">{domain.lastError}</span>,
+            value: <Findings {...domain} />,
           },
         ]}
       />
@@ -50,6 +51,21 @@ export function DomainProof({ row: domain, mayChange, again }: OpenRow<Domain>) 
           <p class="hint">{texts.renewHint}</p>
         </>
       )}
+    </>
+  );
+}
+
+/** Reasons why the last check found no proof: a sentence for each place, or in English what an earlier version stored. */
+function Findings({ lastError, lastErrorSentences: sentences }: Domain) {
+  if (lastError === null) return <>{texts.none}</>;
+  if (!sentences) return <span lang="en">{lastError}</span>;
+  return (
+    <>
+      {sentences.map((sentence) => (
+        <p key={sentence.code}>
+          <Saying message={lastError} sentence={sentence} code={domainSentenceFields.code} />
+        </p>
+      ))}
     </>
   );
 }

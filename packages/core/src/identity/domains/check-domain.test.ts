@@ -23,6 +23,7 @@ const row: DomainRow = {
   validationToken: "proof",
   lastCheckedAt: before(day),
   lastError: null,
+  lastErrorSentences: null,
   verifiedAt: null,
 };
 

@@ -1,8 +1,10 @@
 import type { OperationContext } from "../../engine/calls/operation.ts";
+import type { Said } from "../../engine/fields/sentences.ts";
 import { inTransaction } from "../../engine/rows/change.ts";
 import { matches } from "../../engine/rows/conditions.ts";
 import { changeRow, type Kind } from "../../engine/rows/rows.ts";
 import { formatTimestamp } from "../../engine/schemas/formats.ts";
+import { saysOfProof } from "./domain-sentences.ts";
 import { proofOf } from "./schemas.ts";
 import { type DomainRow, domains } from "./table.ts";
 
@@ -47,14 +49,14 @@ function pendingWaitMs(ageMs: number): number {
  * the new row; a row that changed meanwhile is returned as it is.
  */
 export async function checkDomain(context: OperationContext, domain: DomainRow): Promise<DomainRow> {
-  const lastError = await findProof(context, domain);
+  const faults = await findProof(context, domain);
   return inTransaction(context, async (change) => {
     const { transaction } = change;
     const before = await transaction.find(domains, domain.id, { lock: true });
     // The domain has a new token, or is gone.
     if (!before || before.deleted || before.validationToken !== domain.validationToken) return before ?? domain;
     const nowMs = context.ports.clock.now();
-    const found = checked(before, lastError, nowMs);
+    const found = checked(before, faults, nowMs);
     if (found.status !== before.status) return changeRow(change, { kind: domainKind, before, changes: found });
     // A check that found nothing new is not audited: the trail would grow forever.
     const [after] = await transaction.update(domains, matches({ id: before.id }), found);
@@ -63,32 +65,49 @@ export async function checkDomain(context: OperationContext, domain: DomainRow):
 }
 
 /** Null if the proof is there, otherwise a sentence about each place that lacks it. */
-async function findProof({ ports }: OperationContext, domain: DomainRow): Promise<string | null> {
+async function findProof({ ports }: OperationContext, domain: DomainRow): Promise<readonly Said[] | null> {
   const { record, file } = proofOf(domain);
   const { dnsRecords, webClient } = ports;
-  const errors: string[] = [];
+  const errors: Said[] = [];
   if (dnsRecords) {
     const answer = await dnsRecords.txt(record.name);
     if (answer.outcome === "records" && answer.texts.some((text) => text.trim() === record.value)) return null;
-    errors.push(answer.outcome === "error" ? answer.message : `No TXT record of ${record.name} has the expected value`);
+    errors.push(
+      answer.outcome === "error"
+        ? { ...saysOfProof("dns_failed", { record: record.name }), message: answer.message }
+        : saysOfProof("record_missing", { record: record.name }),
+    );
   }
   if (webClient) {
     const limits = { deadlineMs: fileDeadlineMs, responseBytesMax: fileBytesMax };
     const answer = await webClient.request({ method: "GET", url: file.url, ...limits });
     if (answer.outcome === "response" && answer.statusCode === 200 && answer.text.trim() === file.content) return null;
-    errors.push(answer.outcome === "error" ? answer.message : `The file was not found (status ${answer.statusCode})`);
+    errors.push(
+      answer.outcome === "error"
+        ? { ...saysOfProof("file_unreachable", { url: file.url }), message: answer.message }
+        : saysOfProof("file_missing", { status: answer.statusCode }),
+    );
   }
-  return errors.length === 0 ? "The service has no way to check domains" : errors.join("; ").slice(0, 1000);
+  return errors.length === 0 ? [saysOfProof("no_way_to_check")] : errors;
 }
 
 function checked(
   before: DomainRow,
-  lastError: string | null,
+  faults: readonly Said[] | null,
   nowMs: number,
 ): Partial<DomainRow> & Pick<DomainRow, "status"> {
   const lastCheckedAt = formatTimestamp(nowMs);
-  if (lastError === null) return { status: "verified", lastCheckedAt, lastError, verifiedAt: lastCheckedAt };
-  return { status: statusAfterFailure(before, nowMs), lastCheckedAt, lastError };
+  const found = { lastCheckedAt, lastError: null, lastErrorSentences: null };
+  if (faults === null) return { ...found, status: "verified", verifiedAt: lastCheckedAt };
+  return {
+    status: statusAfterFailure(before, nowMs),
+    lastCheckedAt,
+    lastError: faults
+      .map(({ message }) => message)
+      .join("; ")
+      .slice(0, 1000),
+    lastErrorSentences: faults.map(({ sentence }) => sentence),
+  };
 }
 
 function statusAfterFailure(

@@ -166,7 +166,13 @@ function checkMayServe(context: OperationContext): void {
   checkMayGive(context, privileges);
 }
 
-const unproved = { status: "pending", lastCheckedAt: null, lastError: null, verifiedAt: null } as const;
+const unproved = {
+  status: "pending",
+  lastCheckedAt: null,
+  lastError: null,
+  lastErrorSentences: null,
+  verifiedAt: null,
+} as const;
 
 function newToken({ ports }: OperationContext): string {
   return hex(ports.random.bytes(32));

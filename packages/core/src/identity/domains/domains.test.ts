@@ -127,7 +127,13 @@ describe("domains", () => {
     const after = await refresh(before.id);
     expect(after).toMatchObject({ status: "pending", verifiedAt: null });
     expect(after.validationToken).not.toBe(before.validationToken);
-    expect(after.lastError).toContain("No TXT record");
+    expect(after).toMatchObject({
+      lastError: expect.stringContaining("No TXT record"),
+      lastErrorSentences: [
+        { code: "record_missing", parameters: { record: "_design-catalog.dealer.example" } },
+        { code: expect.stringMatching(/^file_/u) },
+      ],
+    });
   });
 
   test("are checked on demand with the token that they have, also after the service has given up", async () => {

@@ -2,6 +2,7 @@ import { type Static, Type } from "@sinclair/typebox";
 import { titled, titlesOf } from "../../engine/fields/titled.ts";
 import { baseSchema } from "../../engine/rows/definition.ts";
 import { boolean, nullable, oneOf, text, timestamp } from "../../engine/schemas/schema.ts";
+import { domainSentenceSchema } from "./domain-sentences.ts";
 import { type DomainRow, domainStatuses } from "./table.ts";
 
 const closed = { additionalProperties: false };
@@ -76,6 +77,10 @@ export const domainSchema = Type.Object(
       ["What was found", "Befund"],
       nullable(text({ max: 1000, description: "Why the last check failed; null if it succeeded" })),
     ),
+    lastErrorSentences: titled(
+      ["Findings in sentences", "Befunde in Sätzen"],
+      Type.Optional(Type.Array(domainSentenceSchema, { description: "The parts of `lastError`; absent without any" })),
+    ),
     verifiedAt: titled(["Proved", "Nachgewiesen"], nullable(timestamp({ description: "When a check last succeeded" }))),
   },
   { $id: "Domain", ...closed, ...titlesOf({ one: ["Domain", "Domäne"], many: ["Domains", "Domänen"] }) },
@@ -101,8 +106,9 @@ export function proofOf({ domain, validationToken }: Pick<DomainRow, "domain" | 
 }
 
 /** Presents a domain as the API shows it. */
-export function presentDomain(row: DomainRow): Static<typeof domainSchema> {
-  return { ...row, ...proofOf(row) };
+export function presentDomain({ lastErrorSentences, ...row }: DomainRow): Static<typeof domainSchema> {
+  const sentences = lastErrorSentences?.map(({ code, parameters }) => ({ code, parameters: { ...parameters } }));
+  return { ...row, ...(sentences && row.lastError !== null && { lastErrorSentences: sentences }), ...proofOf(row) };
 }
 
 const exampleToken = "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08";
@@ -122,6 +128,7 @@ const exampleRow: DomainRow = {
   validationToken: exampleToken,
   lastCheckedAt: null,
   lastError: null,
+  lastErrorSentences: null,
   verifiedAt: null,
 };
 

@@ -1,3 +1,4 @@
+import type { Sentence } from "../../engine/fields/sentences.ts";
 import { type BaseRow, baseColumns, type Table } from "../../ports/table.ts";
 
 /** States of a domain; only a verified one serves or enforces anything. */
@@ -16,6 +17,8 @@ export interface DomainRow extends BaseRow {
   readonly validationToken: string;
   readonly lastCheckedAt: string | null;
   readonly lastError: string | null;
+  /** The same in sentences, by which a reader has it in another language; null without an error. */
+  readonly lastErrorSentences: readonly Sentence[] | null;
   readonly verifiedAt: string | null;
 }
 
@@ -31,6 +34,7 @@ export const domains: Table<DomainRow> = {
     validationToken: "text",
     lastCheckedAt: "timestamp",
     lastError: "text",
+    lastErrorSentences: "json",
     verifiedAt: "timestamp",
   },
   unique: [["domain"]],
