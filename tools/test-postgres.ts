@@ -3,20 +3,16 @@ import { endWithLauncher } from "./start/launcher.ts";
 /**
  * Runs the database tests on each PostgreSQL that the service supports, with default settings. Arguments select servers
  * and test files: `bun run test:postgres debian-15 16 faults/crashes`. The last line is `N passed, N failed, N skipped`,
- * with the servers that are not installed. No file runs a second time: a wrong plan may show once in ten runs.
+ * with the servers that are not installed.
  */
 import { findDatabaseTests } from "./test/database-tests.ts";
 import { describeFailures, type Failure } from "./test/failures.ts";
+import { countProcesses, dealToPools } from "./test/plan-run.ts";
 import { debianName, findPostgres, postgresNames } from "./test/postgres-majors.ts";
-import { runPartsOnce } from "./test/run-parts.ts";
+import { runPools, staff } from "./test/run-parts.ts";
 import { openTestEnvironment, whenInterrupted } from "./test/test-environment.ts";
-import { deal } from "./test/test-files.ts";
 import type { Counts } from "./test/test-run.ts";
 
-/** Processes of tests side by side, as in the whole suite. */
-const processes = 3;
-/** Enough for all processes to finish at about the same time. */
-const partsOfServer = 9;
 /** Several times the duration of the slowest part on a busy machine; a part that takes longer hangs. */
 const partTimeoutMs = 10 * 60_000;
 
@@ -70,22 +66,25 @@ async function runOn(server: string, files: readonly string[], interruption: Abo
   }
   const startMs = performance.now();
   const { version } = programs;
+  const pools = dealToPools(files);
   const environment = await openTestEnvironment({
-    clusters: Math.min(processes, files.length),
+    clusters: countProcesses(pools),
     async start() {
       const { startStockCluster } = await import("../packages/testing/src/stock-cluster.ts");
       return startStockCluster(programs.directory);
     },
   });
   try {
+    const { bundleInTemporary } = await import("./test/bundle-programs.ts");
+    const bundles = await bundleInTemporary();
     const workers = environment.variables.map((variables) => ({
       directory: projectRoot,
-      environment: variables,
+      environment: { ...variables, ...bundles },
       interruption,
       timeoutMs: partTimeoutMs,
       write: (text: string) => void process.stderr.write(text),
     }));
-    const run = await runPartsOnce(deal(files, partsOfServer), workers);
+    const run = await runPools(staff(pools, workers));
     failures.push(...run.failures.map((failure) => ({ ...failure, name: `${failure.name} (on ${server})` })));
     const { passed, failed, skipped } = run;
     return { server, version, passed, failed, skipped, seconds: Math.round((performance.now() - startMs) / 1_000) };

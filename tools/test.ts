@@ -5,14 +5,12 @@
  * At the end it prints each failure again, because the beginning of such a long output may be lost. The last line is
  * `N passed, N failed, N skipped`; the exit code is not 0 when a test failed, or when there was none.
  */
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { installDependencies, projectRoot } from "./start/install.ts";
 import { endWithLauncher } from "./start/launcher.ts";
 import { describeFailures } from "./test/failures.ts";
 import { measureFiles } from "./test/measure-files.ts";
-import { planRun } from "./test/plan-run.ts";
-import { runPools } from "./test/run-parts.ts";
+import { countProcesses, planRun } from "./test/plan-run.ts";
+import { runPools, staff } from "./test/run-parts.ts";
 import { openTestEnvironment, whenInterrupted } from "./test/test-environment.ts";
 import { findTestFiles } from "./test/test-files.ts";
 import { type TestRun, toRun } from "./test/test-run.ts";
@@ -35,8 +33,8 @@ async function runTests(testArguments: readonly string[]): Promise<TestRun> {
   const { isWhole, measures, pools } = planRun(testArguments, findTestFiles(projectRoot));
   const isLong = measures || pools.some(({ parts }) => parts.length > 1);
   // By its first wait it has given this process a temporary directory.
-  const opening = openTestEnvironment({ clusters: pools.reduce((sum, { processes }) => sum + processes, 0) });
-  const [environment, programs] = await Promise.all([opening, isLong ? bundleInTemporary() : {}]);
+  const opening = openTestEnvironment({ clusters: countProcesses(pools) });
+  const [environment, programs] = await Promise.all([opening, isLong ? bundle() : {}]);
   // The packages exist only now.
   const { collectSeenAnswers } = await import("./test/seen-answers.ts");
   const seen = collectSeenAnswers();
@@ -48,8 +46,7 @@ async function runTests(testArguments: readonly string[]): Promise<TestRun> {
       timeoutMs: partTimeoutMs,
       write: (text: string) => void process.stderr.write(text),
     }));
-    const left = [...workers];
-    const staffed = pools.map(({ parts, processes }) => ({ parts, workers: left.splice(0, processes) }));
+    const staffed = staff(pools, workers);
     return seen.addTo(await (measures ? measureFiles(staffed) : runPools(staffed)), { isWhole });
   } finally {
     seen.close();
@@ -58,7 +55,7 @@ async function runTests(testArguments: readonly string[]): Promise<TestRun> {
 }
 
 /** Bundles what long runs start many times; a few tests start it from the sources. */
-async function bundleInTemporary(): Promise<Readonly<Record<string, string>>> {
-  const { bundlePrograms } = await import("./test/bundle-programs.ts");
-  return bundlePrograms(join(tmpdir(), "programs"));
+async function bundle(): Promise<Readonly<Record<string, string>>> {
+  const { bundleInTemporary } = await import("./test/bundle-programs.ts");
+  return bundleInTemporary();
 }

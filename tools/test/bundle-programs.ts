@@ -1,4 +1,5 @@
 import { readFileSync } from "node:fs";
+import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { programVariables } from "../../packages/testing/src/programs.ts";
@@ -6,6 +7,11 @@ import { projectRoot } from "../start/install.ts";
 
 /** Modules that may ask for their place. */
 const ownModules = /[\\/](?:packages|apps)[\\/].*\.ts$/u;
+
+/** Bundles the programs into the temporary directory, which is that of a run. */
+export function bundleInTemporary(): Promise<Readonly<Record<string, string>>> {
+  return bundlePrograms(join(tmpdir(), "programs"));
+}
 
 /**
  * Bundles the server and the command line of this checkout as bytecode, because starting the server from its sources takes

@@ -34,9 +34,19 @@ export function planRun(testArguments: readonly string[], files: readonly string
     return { isWhole, measures, pools: [{ parts: chosen.map((file) => [file, ...options]), processes: 1 }] };
   if (options.length > 0 || chosen.length === 0 || secondsOf(chosen) <= partSeconds)
     return { isWhole, measures, pools: [{ parts: [takesRest ? chosen : passed], processes: 1 }] };
-  const { computing, waiting } = splitByUse(chosen);
+  return { isWhole, measures, pools: dealToPools(chosen) };
+}
+
+/** Deals files to processes for what computes and for what mostly waits. */
+export function dealToPools(files: readonly string[]): RunPlan["pools"] {
+  const { computing, waiting } = splitByUse(files);
   const pools = [pool(computing, processes.computing), pool(waiting, processes.waiting)];
-  return { isWhole, measures, pools: pools.filter(({ parts }) => parts.length > 0) };
+  return pools.filter(({ parts }) => parts.length > 0);
+}
+
+/** Processes of all pools, which run side by side. */
+export function countProcesses(pools: RunPlan["pools"]): number {
+  return pools.reduce((sum, { processes: count }) => sum + count, 0);
 }
 
 function choose(files: readonly string[], names: readonly string[]): readonly string[] {

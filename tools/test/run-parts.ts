@@ -1,5 +1,5 @@
 import { type BunTestOptions, runBunTest } from "./bun-test.ts";
-import { runFailedAgain } from "./second-run.ts";
+import type { RunPlan } from "./plan-run.ts";
 import { addRuns, type TestRun } from "./test-run.ts";
 
 /** Settings of one process at a time, which has a cluster of its own. */
@@ -11,20 +11,20 @@ export interface Pool {
   readonly workers: readonly ProcessOptions[];
 }
 
-/** Runs the parts of all pools side by side; with CI set, files of failed tests get a second run. */
+/** Gives each pool as many of these processes as it has. */
+export function staff(pools: RunPlan["pools"], workers: readonly ProcessOptions[]): readonly Pool[] {
+  const left = [...workers];
+  return pools.map(({ parts, processes }) => ({ parts, workers: left.splice(0, processes) }));
+}
+
+/** Runs the parts of all pools side by side, each once. */
 export async function runPools(pools: readonly Pool[]): Promise<TestRun> {
-  const runs = await Promise.all(pools.map(({ parts, workers }) => runPartsOnce(parts, workers)));
-  const ran = runs.reduce(addRuns);
-  const [worker] = pools.flatMap(({ workers }) => workers);
-  if (!worker || !process.env["CI"]) return ran;
-  return runFailedAgain(ran, { ...worker, testArguments: pools.flatMap(({ parts }) => parts).flat() });
+  const runs = await Promise.all(pools.map(runParts));
+  return runs.reduce(addRuns);
 }
 
 /** Runs each part in a process of its own, as many at a time as there are workers, because many tests mostly wait. */
-export async function runPartsOnce(
-  parts: readonly (readonly string[])[],
-  workers: readonly ProcessOptions[],
-): Promise<TestRun> {
+async function runParts({ parts, workers }: Pool): Promise<TestRun> {
   const left = parts.values();
   const runs: TestRun[] = [];
   async function work(options: ProcessOptions): Promise<void> {
