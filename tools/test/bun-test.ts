@@ -94,15 +94,20 @@ function signalGroup(pid: number, signal: NodeJS.Signals): void {
 
 /** Holds back output until the next test file begins; otherwise the files of two processes would mix. */
 function createFileWiseOutput(write: (text: string) => void) {
-  let held = "";
+  let held: string[] = [];
+  let line = "";
   return {
     add(text: string): void {
-      held += text;
-      const last = [...held.matchAll(/^\S+\.test\.ts:$/gm)].at(-1);
-      if (!last) return;
-      write(held.slice(0, last.index));
-      held = held.slice(last.index);
+      const end = text.lastIndexOf("\n") + 1;
+      const lines = line + text.slice(0, end);
+      line = end === 0 ? lines + text : text.slice(end);
+      if (end === 0) return;
+      // Each line is searched once: one file may print megabytes.
+      const last = [...lines.matchAll(/^\S+\.test\.ts:$/gm)].at(-1);
+      if (last) write(held.join("") + lines.slice(0, last.index));
+      if (last) held = [];
+      held.push(lines.slice(last?.index));
     },
-    end: () => write(held),
+    end: () => write(held.join("") + line),
   };
 }
