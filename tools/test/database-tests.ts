@@ -6,6 +6,8 @@ export const leftOut: Readonly<Record<string, string>> = {
   "test/browser/": "they judge pages",
   "test/cli/": "they judge what catalogctl prints",
   "test/e2e/": "they judge whole services from outside",
+  "test/foreign-clients/": "they judge clients of other people",
+  "test/generated-clients/": "they judge compilers and clients",
   "test/mcp/": "they judge the protocol of assistants",
   "test/model/": "they compare two adapters over random histories for minutes; the conformance suite judges each",
   "test/runtimes/": "they judge runtimes of JavaScript",
