@@ -14,8 +14,10 @@ const measureOption = "--measure";
 const restOption = "--rest";
 /** Processes side by side: as many as CI has cores for what computes, and further ones for what mostly waits. */
 const processes = { computing: 2, waiting: 4 } as const;
+/** Duration from which a run is dealt to several processes. */
+const longSeconds = 60;
 /** Duration of a part: many times the 1.8 s of a processor that each process takes to load the service. */
-const partSeconds = 60;
+const partSeconds = 120;
 
 /**
  * Chooses files by parts of their paths, which come before the options of `bun test`, and deals those that take longer
@@ -32,7 +34,7 @@ export function planRun(testArguments: readonly string[], files: readonly string
   const chosen = takesRest ? splitBySuite(files).rest : choose(files, names);
   if (measures)
     return { isWhole, measures, pools: [{ parts: chosen.map((file) => [file, ...options]), processes: 1 }] };
-  if (options.length > 0 || chosen.length === 0 || secondsOf(chosen) <= partSeconds)
+  if (options.length > 0 || chosen.length === 0 || secondsOf(chosen) <= longSeconds)
     return { isWhole, measures, pools: [{ parts: [takesRest ? chosen : passed], processes: 1 }] };
   return { isWhole, measures, pools: dealToPools(chosen) };
 }
