@@ -2,7 +2,7 @@ import { expect, test } from "bun:test";
 import { consolePages } from "@design-catalog/console";
 import { innerTasks } from "./console-inner-tasks.ts";
 import { goTo, type Scene, type Task } from "./console-scene.ts";
-import { matrixTest } from "./console-stage.ts";
+import { matrixTest, suiteTest } from "./console-stage.ts";
 import { tasks } from "./console-tasks.ts";
 import { describeConsole, ownAddress } from "./describe-console.ts";
 import { keyboardHands, mouseHands } from "./hands.ts";
@@ -17,9 +17,9 @@ describeConsole({ name: "the main task", environment }, (stage) => {
     expect(known.toSorted()).toEqual(consolePages.map(({ name }) => name).toSorted());
   });
 
-  /** Registers what somebody does by mouse only, and, unless the suite runs, by keyboard only. */
+  /** Registers what somebody does by mouse only, in the suite, and by keyboard only, in what it leaves out. */
   function byBothHands(what: string, own: string, work: (scene: Scene) => Promise<void>): void {
-    for (const [register, handsOf] of [[test, mouseHands] as const, [matrixTest, keyboardHands] as const]) {
+    for (const [register, handsOf] of [[suiteTest, mouseHands] as const, [matrixTest, keyboardHands] as const]) {
       register(`${what} by ${handsOf === mouseHands ? "mouse" : "keyboard"} only`, async () => {
         const { page, expectNoFaults } = await stage.open();
         const hands = handsOf(page);

@@ -58,6 +58,11 @@ const isMatrix = process.env["CONSOLE_MATRIX"] === "1";
 /** Number of times that pages compute more slowly than this machine lets them, to find tests and pages that lose a race. */
 const slowdown = Number(process.env["CONSOLE_SLOWDOWN"] ?? 1);
 
+/** Registers a test that only the suite runs: continuous integration runs both, and its browser costs seconds. */
+export function suiteTest(name: string, body: () => Promise<void>): void {
+  if (!isMatrix) test(name, body);
+}
+
 /** Registers a test that only `bun run test:rest` runs, such as one of languages and sizes. */
 export function matrixTest(name: string, body: () => Promise<void>): void {
   if (isMatrix) test(name, body);
