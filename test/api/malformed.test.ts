@@ -19,8 +19,8 @@ const seed = Number(process.env["FUZZ_SEED"] ?? 20_261_121);
 
 /** Number of requests to each adapter, over all operations. */
 const volumes: readonly (readonly [adapter: AdapterName, requests: number])[] = [
-  ["memory", 12_000],
-  ["postgresql", 2_000],
+  ["memory", 6_000],
+  ["postgresql", 1_000],
 ];
 
 /** Operations that leave out members that they cannot use, if the rest is sound (RFC 7591, section 2). */
