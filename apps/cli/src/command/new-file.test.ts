@@ -30,8 +30,8 @@ test("newFile() given a name that is free, or a file to replace, returns where t
 test.each([
   ["kept", false, "the file exists (--force replaces it)"],
   ["link", false, "the file exists (--force replaces it)"],
-  [".", true, "it is no file"],
-  ["socket", true, "it is no file"],
+  [".", true, "it is not a file"],
+  ["socket", true, "it is not a file"],
   ["missing/new", true, "there is no folder"],
   ["kept/new", true, "there is no folder"],
 ])("newFile() given %s and force %p refuses it", (name, force, why) => {
@@ -39,5 +39,5 @@ test.each([
 });
 
 test("newFile() given a device refuses it, which a rename would replace", () => {
-  expect(() => newFile("/dev/null", { what: "backup", force: true })).toThrow("it is no file");
+  expect(() => newFile("/dev/null", { what: "backup", force: true })).toThrow("it is not a file");
 });

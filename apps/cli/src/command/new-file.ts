@@ -18,7 +18,7 @@ interface NewFile {
 export function newFile(file: string, { what, force }: NewFile): string {
   const refuse = (why: string) => new CliError("refused", `Cannot write the ${what} because ${why}`);
   const found = lookAt(file);
-  if (found && !found.isFile()) throw refuse(`it is no file, and - stands for the standard output: ${file}`);
+  if (found && !found.isFile()) throw refuse(`it is not a file, and - stands for the standard output: ${file}`);
   if (found && !force) throw refuse(`the file exists (--force replaces it): ${file}`);
   if (found) return realpathSync(file);
   const folder = dirname(file);

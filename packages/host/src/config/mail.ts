@@ -18,7 +18,7 @@ export interface MailSettings {
 const defaultPorts = { "smtp:": 587, "smtps:": 465 } as const;
 
 /**
- * Ports on which TLS begins by STARTTLS only, as it begins at once on 465, whichever scheme a URL has: many programs have
+ * Ports on which TLS begins by STARTTLS only, and not at once like on 465, whichever scheme a URL has: many programs have
  * one scheme for both.
  */
 const startTlsPorts: readonly number[] = [25, defaultPorts["smtp:"]];

@@ -6,7 +6,7 @@ import { createPool, type SqlExecute } from "./pool.ts";
 import { assertSessionSettings } from "./session-settings.ts";
 import { UnusableDatabaseError } from "./unusable-database.ts";
 
-/** What a role or a database may have, and statements read differently by it. */
+/** Settings that a role or a database may have, and by which statements read differently. */
 const foreign = {
   timezone: "Australia/Adelaide",
   datestyle: "SQL, DMY",

@@ -1,4 +1,3 @@
-import type { SqlExecute } from "./pool.ts";
 import { UnusableDatabaseError } from "./unusable-database.ts";
 
 interface SessionSetting {
@@ -59,11 +58,17 @@ export function withSessionSettings(
   return { connectionString: url.href, options };
 }
 
+/** Runs one statement of a session. */
+type Query = (
+  text: string,
+  values: readonly unknown[],
+) => Promise<{ readonly rows: readonly Record<string, unknown>[] }>;
+
 /**
  * Refuses a session whose settings differ, as behind a pooler that drops what the service sends.
  * @throws {UnusableDatabaseError} with the statement to run
  */
-export async function assertSessionSettings(query: SqlExecute): Promise<void> {
+export async function assertSessionSettings(query: Query): Promise<void> {
   const { rows } = await query("SELECT name, setting FROM pg_settings WHERE lower(name) = ANY ($1)", [
     Object.keys(settings),
   ]);

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Migration } from "kysely/migration";
 
-/** Whose files an upload was announced for, and by which administrator; a process of the previous version leaves them out. */
+/** Owner for whose files an upload was announced, and the administrator who did; a process of the previous version leaves them out. */
 export const uploadOwners: Migration = {
   async up(db) {
     const columns = ["impersonator_id", "impersonator_session_id", "owner_id"].map(

@@ -33,7 +33,7 @@ test("createAttemptTurns() lets eight attempts begin in a turn, and the others i
   expect(await end()).toEqual([16, 17, 18]);
 });
 
-test("createAttemptTurns() counts anew in each turn, and leaves no timer behind", async () => {
+test("createAttemptTurns() counts from zero in each turn, and leaves no timer behind", async () => {
   const { begin, end, begun, timers } = openTurns();
   for (let attempt = 0; attempt < 8; attempt++) void begin(attempt);
   await end();

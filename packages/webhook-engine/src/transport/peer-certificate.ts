@@ -4,13 +4,13 @@ import type { Clock, Destination, TransportErrorClass } from "@design-catalog/co
 import { certificateText } from "./certificate-texts.ts";
 import { addressOf } from "./destination-names.ts";
 
-/** Why a certificate is refused. */
+/** The reason that a certificate is refused for. */
 export interface CertificateRefusal {
   readonly errorClass: TransportErrorClass;
   readonly message: string;
 }
 
-/** What a certificate must be for, and the time that counts. */
+/** The name that a certificate must be for, and the time that counts. */
 export interface CertificateTerms {
   readonly url: Destination;
   /** Time of the service, which the runtime does not ask: it goes by the machine's. @default the machine's */

@@ -68,7 +68,7 @@ export interface FileUploadRow {
   /** The administrator who announced it in the user's name, and their session; null for the user. */
   readonly impersonatorId: Id<"user"> | null;
   readonly impersonatorSessionId: string | null;
-  /** Whose files the user could change then; null where a process of an earlier version wrote the row. */
+  /** Owner of the files that the user could change then; null where a process of an earlier version wrote the row. */
   readonly ownerKind: FileOwnerKind | null;
   readonly ownerId: string | null;
   readonly name: string;

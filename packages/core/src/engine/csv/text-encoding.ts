@@ -15,7 +15,7 @@ const firstBytes = [0xc2, 0xe0, 0xf0];
 const chance =
   /^[A-Za-z\u00c0-\u00ff](?:[\u00d4-\u00df].|(?<=[A-Z])[\u00c9\u00ca].|[\u00e0-\u00ef][\u0085\u0091-\u0094\u0096\u0097\u0099\u009b\u00a0\u00bb]{2})$/su;
 
-/** A text with more than four times as many other bytes as characters of UTF-8 is no damaged one. */
+/** A text with more than four times as many other bytes as characters of UTF-8 is not a damaged one. */
 const othersMax = 4;
 
 /** Characters that tell UTF-8 before the end of a long text. */

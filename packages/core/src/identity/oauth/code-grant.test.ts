@@ -98,7 +98,7 @@ describe("a confidential client without PKCE", () => {
     expect(claimsOf(tokens.id_token)).toMatchObject({ nonce: "n-1" });
   });
 
-  test("without a redirect URI is refused, as nothing else tells where the code comes from", async () => {
+  test("without a redirect URI is refused, because nothing else tells where the code comes from", async () => {
     const code = await stage.codeOf(asked);
     expect(await refusal(() => stage.exchange(code, { ...proof, redirect_uri: undefined }))).toBe("invalid_grant");
   });

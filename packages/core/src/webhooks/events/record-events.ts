@@ -91,7 +91,7 @@ async function writeEvents<Data extends EventData>(
   // A repeated transaction has been paid for.
   if (!transaction.isRepeated) await context.charge?.(count);
   const size = Math.ceil(deliveriesPerTurn / Math.max(1, endpoints.length));
-  const work = (some: typeof addressed) => writeSome(change, { addressed: some, relatedIdOf });
+  const work = (some: EventsToWrite<Data>["addressed"]) => writeSome(change, { addressed: some, relatedIdOf });
   await inPortions(addressed, size, { ...context.ports, work });
   return count;
 }
