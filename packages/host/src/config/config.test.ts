@@ -29,6 +29,10 @@ describe("readConfig()", () => {
     expect(config.databaseUrl).toBeUndefined();
   });
 
+  test.each(["::1", "[::1]"])("takes an address of IPv6 as %s", (HOST) => {
+    expect(readConfig({ HOST })).toMatchObject({ host: "::1", baseUrl: "http://[::1]:3000" });
+  });
+
   test("takes an existing folder for backups before a migration, and nothing else", () => {
     expect(readConfig({}).backupBeforeMigration).toBeUndefined();
     expect(readConfig({ BACKUP_BEFORE_MIGRATION: directory }).backupBeforeMigration).toBe(directory);

@@ -40,7 +40,8 @@ export function readConfig(environment: Environment, { masterKeyNeeded = true }:
   const reader = createReader(environment);
   const production = reader.choice("NODE_ENV") === "production";
   const port = reader.integer("PORT");
-  const host = reader.text("HOST") ?? variables.HOST.default;
+  // URLs write addresses of IPv6 in brackets, and people copy them.
+  const host = (reader.text("HOST") ?? variables.HOST.default).replace(/^\[(.*)\]$/u, "$1");
   const databaseUrl = readDatabaseUrl(reader);
   const dataDirectory = resolve(reader.text("DATA_DIR") ?? variables.DATA_DIR.default);
   const config: Config = {
