@@ -75,3 +75,16 @@ test("both roles start side by side with one file of settings, each on a port of
   for (const child of roles) child.kill("SIGTERM");
   expect(await Promise.all(roles.map(({ exited }) => exited))).toEqual([0, 0]);
 });
+
+test.each(["design-catalog@.service", "design-catalog@.service.d/binary.conf"])(
+  "%s gives the worker the port after that of the API, which an empty PORT leaves at 3000",
+  (file) => {
+    const text = readFileSync(join(root, "deploy/systemd", file), "utf8");
+    const [, expression = ""] = /export PORT=(\S+\(\(.*?\)\));/u.exec(text) ?? [];
+    const ports = ["3000", "8080", ""].map((PORT) => {
+      const { stdout } = Bun.spawnSync(["/bin/sh", "-c", `printf %s "${expression}"`], { env: { PORT } });
+      return stdout.toString();
+    });
+    expect(ports).toEqual(["3001", "8081", "3001"]);
+  },
+);
