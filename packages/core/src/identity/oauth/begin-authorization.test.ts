@@ -55,6 +55,7 @@ describe("beginAuthorization() given a correct request", () => {
     [{ resource: `${baseUrl}/api/v1/mcp` }, "mcp", ["mcp"]],
     [{ resource: `${baseUrl}/api/v1/mcp/`, scope: "mcp offline_access" }, "mcp offline_access", ["mcp"]],
     [{ resource: `${baseUrl}/api/v1` }, "api", ["api"]],
+    [{ resource: "HTTPS://Catalog.Example:443/api/v1/mcp" }, "mcp", ["mcp"]],
     [{ resource: [`${baseUrl}/api/v1`, `${baseUrl}/api/v1/mcp`] }, "api mcp", ["api", "mcp"]],
     [{ resource: `${baseUrl}/`, scope: "mcp" }, "mcp", ["api", "mcp"]],
     [{ response_mode: "query", prompt: "login consent", unknown: "ignored" }, "api", ["api"]],
@@ -191,6 +192,9 @@ describe("beginAuthorization() given a fault tells the client", () => {
     ["invalid_target", { resource: "https://evil.example/api/v1" }],
     ["invalid_target", { resource: `${baseUrl}/api/v1/projects` }],
     ["invalid_target", { resource: [`${baseUrl}/api/v1`, "x"] }],
+    ["invalid_target", { resource: `${baseUrl.replace("//", "//user@")}/api/v1` }],
+    ["invalid_target", { resource: `${baseUrl}/api/v1?x` }],
+    ["invalid_target", { resource: `${baseUrl}:8443/api/v1` }],
     ["login_required", { prompt: "none" }],
   ];
   test.each(wrong)("%s for %j", async (error, changes) => {

@@ -1,3 +1,4 @@
+import { parseUrl } from "../../engine/text/parse-url.ts";
 import { clientScopes } from "../oauth-clients/table.ts";
 
 /** A scope of tokens. */
@@ -32,15 +33,15 @@ export function resourceUri(baseUrl: string, name: ResourceName): string {
 }
 
 /**
- * Resources by their identifiers, with or without the trailing slash that some clients add; the bare origin means all.
- * Undefined if an identifier is unknown.
+ * Resources by their identifiers, with or without the trailing slash that some clients add, and in any spelling of scheme,
+ * host and port (RFC 3986 §6.2.3); the bare origin means all. Undefined if an identifier is unknown.
  */
 export function parseResources(baseUrl: string, uris: readonly string[]): readonly ResourceName[] | undefined {
   const known = new Map<string, readonly ResourceName[]>([
     [baseUrl, resourceNames],
     ...resourceNames.map((name) => [resourceUri(baseUrl, name), [name]] as const),
   ]);
-  const found = uris.map((uri) => known.get(uri.replace(/\/$/u, "")));
+  const found = uris.map((uri) => known.get((parseUrl(uri)?.href ?? "").replace(/\/$/u, "")));
   if (found.includes(undefined)) return undefined;
   return resourceNames.filter((name) => found.some((names) => names?.includes(name)));
 }
