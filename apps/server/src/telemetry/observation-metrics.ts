@@ -1,3 +1,4 @@
+import { defaultApplicationSettings } from "@design-catalog/core/application";
 import { type AttemptRecord, deliveryErrorClasses, type Telemetry } from "@design-catalog/core/ports";
 import { deliveryStatuses } from "@design-catalog/core/webhooks";
 import { Counter, Histogram, type Registry } from "prom-client";
@@ -16,9 +17,15 @@ const phaseBuckets = [0.001, 0.0025, ...attemptBuckets];
 /** Buckets longer than an attempt: after an outage deliveries wait for minutes. */
 const lagBuckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60, 300, 900, 3_600];
 
+/** Names of rate limits that administrators chose, at most: as many as one application has. A registry forgets no label. */
+const chosenPoliciesMax = 20;
+/** Label of the rate limits beyond. */
+const otherPolicies = "other";
+
 /** Creates the counters and histograms. Every label has few values: never an id, a URL or someone's text. */
 export function createObserver(registry: Registry): Observer {
   const metrics = createMetrics(registry);
+  const policyOf = createPolicyLabels();
   return {
     requestAnswered({ operation, status, durationMs }) {
       const status_class = `${Math.floor(status / 100)}xx`;
@@ -41,7 +48,18 @@ export function createObserver(registry: Registry): Observer {
     },
     deliveryEnded: (status) => metrics.ended.inc({ status }),
     busyRefused: () => metrics.busyRefused.inc(),
-    limitExceeded: ({ policy, enforced }) => metrics.limitExceeded.inc({ policy, enforced: String(enforced) }),
+    limitExceeded: ({ policy, enforced }) =>
+      metrics.limitExceeded.inc({ policy: policyOf(policy), enforced: String(enforced) }),
+  };
+}
+
+/** Labels of rate limits: the names that every application begins with, and the first ones of those that others chose. */
+function createPolicyLabels(): (policy: string) => string {
+  const named = new Set(defaultApplicationSettings.rateLimits.map(({ name }) => name));
+  const most = named.size + chosenPoliciesMax;
+  return (policy) => {
+    if (named.size < most) named.add(policy);
+    return named.has(policy) ? policy : otherPolicies;
   };
 }
 
