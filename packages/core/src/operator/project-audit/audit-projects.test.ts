@@ -1,4 +1,5 @@
 import { expect, test } from "bun:test";
+import { failureOf } from "@design-catalog/testing/failure-of";
 import { idOf } from "@design-catalog/testing/test-application";
 import { createWiring } from "../../projects/cables/wiring.fixture.ts";
 import { projectCables, projects } from "../../projects/mod.ts";
@@ -91,6 +92,35 @@ test.each([1, 2, 3, 4])("reads every cable with %i at once", async (pageSize) =>
   for (const lengthMm of [1, 2, 3]) await add({ catalogCableId, lengthMm });
   const read = await allOf(readJudgedCables(application.store, { after: "", pageSize }));
   expect(read.map(({ lengthMm }) => lengthMm)).toEqual([1, 2, 3]);
+});
+
+test("reads the cables of projects in their order, and none of snapshots", async () => {
+  const { application, owner, id, add, patchCable: catalogCableId } = await setUp();
+  const other = idOf(await application.callNamed("createProject", owner, { body: { name: "Hall" } }));
+  await add({ catalogCableId, lengthMm: 1 });
+  await application.callNamed("createProjectCable", owner, { parameters: { id: other }, body: { lengthMm: 2 } });
+  await add({ catalogCableId, lengthMm: 3 });
+  await application.callNamed("snapshotProject", owner, { parameters: { id }, body: {} });
+  const { store } = application;
+  const seen = new Set<string>();
+  const select: typeof store.select = async (table, query) => {
+    const rows = await store.select(table, query);
+    if (table.name === projectCables.name) for (const row of rows) seen.add(String(Reflect.get(row, "projectId")));
+    return rows;
+  };
+  for (const pageSize of [1, 2, 3]) {
+    const read = await allOf(readJudgedCables({ ...store, select }, { after: "", pageSize }));
+    expect(read.map(({ lengthMm }) => lengthMm)).toEqual([1, 3, 2]);
+    const further = await allOf(readJudgedCables(store, { after: read[1]?.id ?? "", pageSize }));
+    expect(further.map(({ lengthMm }) => lengthMm)).toEqual([2]);
+  }
+  expect([...seen].toSorted()).toEqual([id, other].toSorted());
+});
+
+test("auditProjects refuses to go on behind what is no cable", async () => {
+  const { id, audit } = await setUp();
+  const { data } = await failureOf(() => audit({ after: id }));
+  expect(data.errors).toMatchObject([{ pointer: "/after", code: "unknown_reference" }]);
 });
 
 test("auditProjects leaves out snapshots, removed cables and removed projects", async () => {
