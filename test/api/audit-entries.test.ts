@@ -75,5 +75,5 @@ function plain(entry: object, names: ReadonlyMap<unknown, string>): string {
     .replaceAll(/\d{4}-\d\d-\d\dT[\d:.]+Z/gu, "<time>")
     .replaceAll(/(?<=[Hh]int",("before":"[^"]*",)?"after":")[^"]*/gu, "<hint>")
     .replaceAll(/(?<=[Hh]int","before":")[^"]*/gu, "<hint>")
-    .replaceAll(/(?<=[a-z]-)\d+/gu, "<number>");
+    .replaceAll(/(?<=[a-z]-u?)\d+/gu, "<number>");
 }

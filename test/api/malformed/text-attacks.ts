@@ -19,7 +19,7 @@ export function textAttacks({ textBodies = {} }: Operation, { method, path }: Va
       ...["text/plain", "application/xml", `${type}5`, `x${type}`].map((other) =>
         attack("wrong Content-Type", 415, example, other),
       ),
-      attack("another charset", 415, example, `${type}; charset=latin1`),
+      attack("another charset", 415, example, `${type}; charset=shift_jis`),
       attack("too large", 413, example.padEnd(tooManyBytes, example)),
       attack("text under JSON's type", 400, example, "application/json"),
       ...[0, Math.floor(example.length / 2), example.length].map((at) =>
