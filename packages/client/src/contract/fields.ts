@@ -13,6 +13,7 @@ export { connectorFields } from "./fields/connector.ts";
 export { connectorPairingFields } from "./fields/connector-pairing.ts";
 export { domainFields } from "./fields/domain.ts";
 export { emailFields } from "./fields/email.ts";
+export { eventTypeFields } from "./fields/event-type.ts";
 export { fileFields } from "./fields/file.ts";
 export { jobSentenceFields } from "./fields/job-sentence.ts";
 export { listFields } from "./fields/list.ts";

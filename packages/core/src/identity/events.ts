@@ -10,15 +10,22 @@ export const userEventTypes = defineEventTypes({
   "user.registered": {
     group: "Users",
     description: "A user account was created by registration, invitation or single sign-on",
+    german: "Ein Benutzerkonto entstand durch Registrierung, Einladung oder Single Sign-on",
     data: eventDataSchema(userSchema, { source: oneOf(accountSources) }),
     example: { object: userExample, source: "invitation" },
   },
   "user.deleted": {
     group: "Users",
     description: "An administrator removed a user, who can no longer sign in",
+    german: "Ein Administrator hat einen Benutzer gelöscht, der sich nicht mehr anmelden kann",
     ...known,
   },
-  "user.restored": { group: "Users", description: "An administrator restored a removed user", ...known },
+  "user.restored": {
+    group: "Users",
+    description: "An administrator restored a removed user",
+    german: "Ein Administrator hat einen gelöschten Benutzer wiederhergestellt",
+    ...known,
+  },
 });
 
 /** The way in which an account came to be. */

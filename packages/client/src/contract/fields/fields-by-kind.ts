@@ -13,6 +13,7 @@ import { connectorFields } from "./connector.ts";
 import { connectorPairingFields } from "./connector-pairing.ts";
 import { domainFields } from "./domain.ts";
 import { emailFields } from "./email.ts";
+import { eventTypeFields } from "./event-type.ts";
 import { fileFields } from "./file.ts";
 import { jobSentenceFields } from "./job-sentence.ts";
 import { listFields } from "./list.ts";
@@ -54,6 +55,7 @@ export const fieldsByKind: Readonly<Record<string, Readonly<Record<string, Field
   ConnectorPairing: connectorPairingFields,
   Domain: domainFields,
   Email: emailFields,
+  EventType: eventTypeFields,
   File: fileFields,
   JobSentence: jobSentenceFields,
   List: listFields,

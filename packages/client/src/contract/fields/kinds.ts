@@ -16,6 +16,7 @@ export const kinds = {
   ConnectorPairing: {"one":{"en":"Pairing","de":"Paarung"},"many":{"en":"Pairings of connectors","de":"Paarungen von Steckverbindern"}},
   Domain: {"one":{"en":"Domain","de":"Domäne"},"many":{"en":"Domains","de":"Domänen"}},
   Email: {"one":{"en":"Text of an email","de":"Text einer E-Mail"},"many":{"en":"Texts of emails","de":"Texte von E-Mails"},"short":{"en":"Text","de":"Text"}},
+  EventType: {"one":{"en":"Event type","de":"Ereignistyp"},"many":{"en":"Event types","de":"Ereignistypen"}},
   File: {"one":{"en":"File","de":"Datei"},"many":{"en":"Files","de":"Dateien"}},
   JobSentence: {"one":{"en":"Sentence about a job","de":"Satz über einen Auftrag"},"many":{"en":"Sentences about jobs","de":"Sätze über Aufträge"}},
   List: {"one":{"en":"List","de":"Liste"},"many":{"en":"Lists","de":"Listen"}},

@@ -1,5 +1,6 @@
 import type { EventType } from "@design-catalog/client/api";
 import type { FieldPlace } from "../engine/form.tsx";
+import { EventTypeText, groupText } from "./event-type-words.tsx";
 import { texts } from "./texts.ts";
 
 /** Chooses event types by group, or all of them. */
@@ -25,7 +26,7 @@ export function EventTypePicker(picker: {
       {!isAll &&
         groups.map((group) => (
           <fieldset key={group}>
-            <legend>{group}</legend>
+            <legend>{groupText(group)}</legend>
             {subscribable
               .filter((type) => type.group === group)
               .map(({ type, description }) => (
@@ -33,8 +34,8 @@ export function EventTypePicker(picker: {
                   <input type="checkbox" checked={chosen.includes(type)} onChange={() => toggle(type)} />
                   <span>
                     {type}{" "}
-                    <span class="hint" lang="en">
-                      {description}
+                    <span class="hint">
+                      <EventTypeText {...{ type, description }} />
                     </span>
                   </span>
                 </label>

@@ -1,23 +1,33 @@
 import { Type } from "@sinclair/typebox";
 import { defineOperation } from "../../engine/calls/operation.ts";
+import { titled, titlesOf } from "../../engine/fields/titled.ts";
 import { live } from "../../engine/rows/conditions.ts";
-import { eventCatalog, type EventType } from "../events/event-type.ts";
+import { eventCatalog, type EventType, eventWords } from "../events/event-type.ts";
 import { schemaPath } from "../schemas/get-schema.ts";
 import { presentEndpoint } from "./present.ts";
 import type { EndpointShapes } from "./schemas.ts";
 import { endpointSubject } from "./subject.ts";
 import { webhookEndpoints } from "./table.ts";
 
-const eventTypeSchema = Type.Object(
-  {
-    type: Type.String(),
-    group: Type.String(),
-    description: Type.String(),
-    subscribable: Type.Boolean(),
-    schemaPath: Type.String({ description: "Path of the JSON Schema of such events, which needs no token" }),
-  },
-  { $id: "EventType", additionalProperties: false },
-);
+function eventTypeSchemaOf(types: readonly EventType[]) {
+  return Type.Object(
+    {
+      type: titled(["Type", "Typ"], Type.String(), { values: eventWords(types) }),
+      group: titled(["Group", "Gruppe"], Type.String()),
+      description: titled(["Description", "Beschreibung"], Type.String()),
+      subscribable: titled(["Can be chosen", "Wählbar"], Type.Boolean()),
+      schemaPath: titled(
+        ["Path of the schema", "Pfad des Schemas"],
+        Type.String({ description: "Path of the JSON Schema of such events, which needs no token" }),
+      ),
+    },
+    {
+      $id: "EventType",
+      additionalProperties: false,
+      ...titlesOf({ one: ["Event type", "Ereignistyp"], many: ["Event types", "Ereignistypen"] }),
+    },
+  );
+}
 
 /** Operation that returns the catalog of events. */
 export function listEventTypesOperation(types: readonly EventType[]) {
@@ -32,7 +42,7 @@ export function listEventTypesOperation(types: readonly EventType[]) {
       "Returns the catalog of event types: what each announces, whether endpoints can subscribe to it, and where its schema is.",
     privilege: "Admin Webhooks",
     audience: "anyone",
-    output: Type.Array(eventTypeSchema),
+    output: Type.Array(eventTypeSchemaOf(types)),
     example: { output: catalog },
     run: async () => catalog.map((entry) => ({ ...entry })),
   });

@@ -1,4 +1,5 @@
 import type { TObject } from "@sinclair/typebox";
+import type { Both } from "../../engine/fields/titled.ts";
 import { namesOf } from "../../engine/names-of.ts";
 import type { EventData } from "./envelope.ts";
 
@@ -14,6 +15,8 @@ export interface EventType<Name extends string = string> {
   readonly group: string;
   /** One sentence for subscribers: what has happened. */
   readonly description: string;
+  /** The same sentence in German, for the console. @default shows the English one */
+  readonly german?: string;
   /** Believable data of such an event; the examples of the API are of the first types that have one. */
   readonly example?: ExampleData;
   /** Schema of such data, which receivers can read. @default any entity with an id */
@@ -30,6 +33,21 @@ export interface EventTypeEntry {
 
 /** Type of the event that `testWebhook` sends; every catalog ends with it, and nobody subscribes to it. */
 export const testEventType = "webhook.test";
+
+/** Type that every catalog ends with, and what a subscriber reads of it. */
+const testEntry = {
+  type: testEventType,
+  group: "Webhooks",
+  description: "A test sent on request to one endpoint; one attempt, no subscription",
+  german: "Ein Test, den jemand an einen Endpunkt schickt; ein Versuch, kein Abonnement",
+};
+
+/** Sentences of a catalog in both languages, by their types. */
+export function eventWords(types: readonly EventType[]): Readonly<Record<string, Both>> {
+  return Object.fromEntries(
+    [...types, testEntry].map(({ type, description, german = description }) => [type, [description, german]]),
+  );
+}
 
 /** Names by Standard Webhooks: parts of letters, digits and underscores between dots. */
 const typeName = /^[A-Za-z0-9_]+(?:\.[A-Za-z0-9_]+)*$/u;
@@ -73,8 +91,8 @@ function checkedName<Name extends string>(type: Name): Name {
  */
 export function eventCatalog(types: readonly EventType[]): readonly EventTypeEntry[] {
   const entries = types.map(({ type, group, description }) => ({ type, group, description, subscribable: true }));
-  const description = "A test sent on request to one endpoint; one attempt, no subscription";
-  const catalog = [...entries, { type: testEventType, group: "Webhooks", description, subscribable: false }];
+  const { german: _, ...test } = testEntry;
+  const catalog = [...entries, { ...test, subscribable: false }];
   const seen = new Set<string>(["*"]);
   for (const { type } of catalog) {
     if (seen.has(type)) throw new TypeError(`Cannot list the event type ${type} twice`);

@@ -1,4 +1,5 @@
 import { type EventType, listEventTypes, listWebhooks, type WebhookEndpoint } from "@design-catalog/client/api";
+import { eventTypeFields } from "@design-catalog/client/fields";
 import { call } from "../../engine/call.ts";
 import { numberText } from "../../engine/format.ts";
 import { mount } from "../../engine/mount.tsx";
@@ -8,8 +9,12 @@ import { RowLink } from "../../engine/row-link.tsx";
 import { Table } from "../../engine/table.tsx";
 import { useAnswer } from "../../engine/use-answer.ts";
 import { addressWith, useUrlState } from "../../engine/use-url-state.ts";
+import { labelsOf } from "../../engine/words.ts";
+import { EventTypeText, groupText } from "../../webhooks/event-type-words.tsx";
 import { texts } from "./texts.ts";
 import { TypeDrawer } from "./type-drawer.tsx";
+
+const labels = labelsOf(eventTypeFields);
 
 mount(Events);
 
@@ -55,15 +60,13 @@ function receiversOf({ type, subscribable }: EventType, { endpoints }: Catalog):
   return endpoints.filter(({ eventTypes }) => eventTypes.includes("*") || eventTypes.includes(type));
 }
 
-/** The types of a group. The service writes groups and descriptions in English. */
+/** The types of a group. */
 function Group({ group, catalog }: { readonly group: string; readonly catalog: Catalog }) {
   const id = `group-${group.replaceAll(" ", "-")}-types`;
   return (
     <>
-      <h2 id={id} lang="en">
-        {group}
-      </h2>
-      <Table label={`#${id}`} columns={[texts.type, texts.description, texts.endpoints]}>
+      <h2 id={id}>{groupText(group)}</h2>
+      <Table label={`#${id}`} columns={[labels.type, labels.description, texts.endpoints]}>
         {catalog.types
           .filter((type) => type.group === group)
           .map((type) => (
@@ -71,7 +74,9 @@ function Group({ group, catalog }: { readonly group: string; readonly catalog: C
               <th scope="row">
                 <RowLink address={addressWith({ type: type.type })}>{type.type}</RowLink>
               </th>
-              <td lang="en">{type.description}</td>
+              <td>
+                <EventTypeText {...type} />
+              </td>
               <td>{type.subscribable ? numberText(receiversOf(type, catalog).length) : texts.onRequest}</td>
             </tr>
           ))}

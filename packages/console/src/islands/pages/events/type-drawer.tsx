@@ -12,6 +12,7 @@ import { beginOf } from "../../engine/period.ts";
 import { refreshMs } from "../../engine/refresh.ts";
 import { serviceNowMs } from "../../engine/service-clock.ts";
 import { useAnswer } from "../../engine/use-answer.ts";
+import { EventTypeText } from "../../webhooks/event-type-words.tsx";
 import { texts } from "./texts.ts";
 
 /** One type of event: who receives it, where its deliveries are, and the payload of the newest one. */
@@ -25,7 +26,9 @@ export function TypeDrawer(drawer: {
   const answer = useAnswer(() => readNewest(type), type, refreshMs);
   return (
     <Dialog title={type} onClose={onClose} isDrawer>
-      <p lang="en">{description}</p>
+      <p>
+        <EventTypeText {...{ type, description }} />
+      </p>
       <p>
         <a href={`/admin/deliveries?period=30d&type=${type}`}>{texts.deliveries}</a>
       </p>

@@ -7,6 +7,7 @@ import { Table } from "../../engine/table.tsx";
 import { useAnswer } from "../../engine/use-answer.ts";
 import { useUrlState } from "../../engine/use-url-state.ts";
 import { phaseText } from "../../webhooks/delivery-words.ts";
+import { EventTypeText } from "../../webhooks/event-type-words.tsx";
 import { texts } from "../../webhooks/texts.ts";
 
 /** The types of events, with those that the endpoint receives, and one event by its id. */
@@ -24,7 +25,9 @@ export function Events({ endpoint }: { readonly endpoint: WebhookEndpoint }) {
               .map(({ type, description }) => (
                 <tr key={type}>
                   <th scope="row">{type}</th>
-                  <td lang="en">{description}</td>
+                  <td>
+                    <EventTypeText {...{ type, description }} />
+                  </td>
                   <td>
                     <Badge tone={receives(type) ? "good" : "plain"}>
                       {receives(type) ? texts.receives : texts.receivesNot}
