@@ -13,6 +13,7 @@ export async function playScenes(document: TestDocument, page: string, scenes: r
   const parts: string[] = [];
   const asked = new Set<string>();
   const translated = new Set<string>();
+  const left = new Set<string>();
   let first: readonly string[] = [];
   for (const scene of scenes) {
     const [query = "", ...steps] = scene.split(" > ");
@@ -20,6 +21,7 @@ export async function playScenes(document: TestDocument, page: string, scenes: r
       document.load(page, `/admin/${page}?${query.replaceAll("ID", idOf("page", 0))}`, { ...english, ...reader });
     await open({ language: "de" });
     const german = pageWords(main());
+    for (const text of englishIn(main())) left.add(text);
     await open({ mayChange: false });
     const readOnly = shown();
     await open({});
@@ -36,7 +38,17 @@ export async function playScenes(document: TestDocument, page: string, scenes: r
       parts.push(`> ${step}`, ...differences(before, linesOf(main())), ...requestsOf(document));
     }
   }
-  return [...parts, ...marked("German", [...translated])].join("\n");
+  return [...parts, ...marked("German", [...translated]), ...marked(leftMark, [...left])].join("\n");
+}
+
+/** Begins the texts that a German page shows in English. */
+export const leftMark = "in English for German readers";
+
+/** Texts of the service that are marked as English; a grid of the tests marks its cells in their text. */
+function englishIn(part: Element): readonly string[] {
+  const marks = [...part.querySelectorAll('[lang="en"]')].map(({ textContent }) => textContent.trim());
+  const cells = [...part.querySelectorAll("td")].map(({ textContent }) => textContent.trim());
+  return [...marks, ...cells.filter((text) => text.startsWith("en:"))].filter((text) => text !== "" && text !== "en:");
 }
 
 const english: Reader = { language: "en", mayChange: true };

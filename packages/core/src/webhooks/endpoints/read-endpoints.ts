@@ -1,7 +1,9 @@
 import { Type } from "@sinclair/typebox";
 import { defineOperation } from "../../engine/calls/operation.ts";
 import { titled, titlesOf } from "../../engine/fields/titled.ts";
+import { namesOf } from "../../engine/names-of.ts";
 import { live } from "../../engine/rows/conditions.ts";
+import { oneOfGrowing, openForm } from "../../engine/schemas/growing.ts";
 import { eventCatalog, type EventType, eventWords } from "../events/event-type.ts";
 import { schemaPath } from "../schemas/get-schema.ts";
 import { presentEndpoint } from "./present.ts";
@@ -10,9 +12,10 @@ import { endpointSubject } from "./subject.ts";
 import { webhookEndpoints } from "./table.ts";
 
 function eventTypeSchemaOf(types: readonly EventType[]) {
+  const values = eventWords(types);
   return Type.Object(
     {
-      type: titled(["Type", "Typ"], Type.String(), { values: eventWords(types) }),
+      type: titled(["Type", "Typ"], openForm(oneOfGrowing(namesOf(values))), { values }),
       group: titled(["Group", "Gruppe"], Type.String()),
       description: titled(["Description", "Beschreibung"], Type.String()),
       subscribable: titled(["Can be chosen", "Wählbar"], Type.Boolean()),
