@@ -26,7 +26,8 @@ export function writeFields(folder: string, written: WrittenFields): Readonly<Re
   const modules = [
     [baseFile, "baseFields", writeBase(described, base)],
     ...described.map((kind) => [fileOf(kind.name), constantOf(kind.name), writeKind(kind, base)] as const),
-    ["fields-by-kind", "fieldsByKind", writeFieldsByKind(described)],
+    // Only rows have ids: their items and the sentences of answers would weigh on every page that looks up a field.
+    ["fields-by-kind", "fieldsByKind", writeFieldsByKind(described.filter(({ fields }) => "id" in fields))],
     ["kinds", "kinds", writeKinds(described)],
     ["report-columns", "reportColumns", writeReportColumns(columns)],
   ] as const;

@@ -1,4 +1,5 @@
-import { fieldsByKind } from "@design-catalog/client/fields";
+import type { Field } from "@design-catalog/client";
+import * as fields from "@design-catalog/client/fields";
 
 /** The parts of a schema of the contract from which values are made. */
 export interface Schema {
@@ -37,8 +38,8 @@ const keys = ["en", "de"];
 
 /** Values of sentences by their names: a day, a number or a field where the words of one ask for it. */
 const inSentences = Object.fromEntries(
-  Object.entries(fieldsByKind)
-    .filter(([kind]) => kind.endsWith("Sentence"))
+  Object.entries<Readonly<Record<string, Partial<Field>>>>({ ...fields, kinds: {} })
+    .filter(([kind]) => kind.endsWith("SentenceFields"))
     .flatMap(([, { code }]) => Object.values(code?.values ?? {}))
     .flatMap(({ en }) => [...en.matchAll(/\{(\w+)(?::(\w+))?\}/gu)])
     .map(([, name = "", format = ""]) => [

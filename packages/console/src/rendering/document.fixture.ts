@@ -107,7 +107,12 @@ export function openDocument(): TestDocument {
 }
 
 /** Modules that pages load on demand; a page would rest before they have been read. */
-const loadedLater = ["projects/history.tsx", "projects/snapshot-list.tsx"];
+const loadedLater = [
+  "pages/webhook/events.tsx",
+  "projects/history.tsx",
+  "projects/snapshot-list.tsx",
+  "webhooks/endpoint-form.tsx",
+];
 
 /** A page is evaluated again for each address, as in a browser. */
 function forgetIslands(): void {

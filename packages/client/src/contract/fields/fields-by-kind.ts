@@ -1,11 +1,5 @@
 /** Written by `bun run contract` from the definitions: fields of every kind of row. */
 import type { Field } from "../../field.ts";
-import { cableWarningFields } from "./cable-warning.ts";
-import { domainSentenceFields } from "./domain-sentence.ts";
-import { mailSentenceFields } from "./mail-sentence.ts";
-import { productAccessoryFields } from "./product-accessory.ts";
-import { productConnectorFields } from "./product-connector.ts";
-import { productFindingSentenceFields } from "./product-finding-sentence.ts";
 import { applicationFields } from "./application.ts";
 import { cableFields } from "./cable.ts";
 import { cableSettingsFields } from "./cable-settings.ts";
@@ -13,15 +7,12 @@ import { connectorFields } from "./connector.ts";
 import { connectorPairingFields } from "./connector-pairing.ts";
 import { domainFields } from "./domain.ts";
 import { emailFields } from "./email.ts";
-import { eventTypeFields } from "./event-type.ts";
 import { fileFields } from "./file.ts";
-import { jobSentenceFields } from "./job-sentence.ts";
 import { listFields } from "./list.ts";
 import { listItemFields } from "./list-item.ts";
 import { mcpSettingsFields } from "./mcp-settings.ts";
 import { oAuthClientFields } from "./oauth-client.ts";
 import { productFields } from "./product.ts";
-import { productFindingFields } from "./product-finding.ts";
 import { projectFields } from "./project.ts";
 import { projectCableFields } from "./project-cable.ts";
 import { projectInvitationFields } from "./project-invitation.ts";
@@ -42,12 +33,6 @@ import { webhookEndpointFields } from "./webhook-endpoint.ts";
 
 /** The fields of each kind of row. */
 export const fieldsByKind: Readonly<Record<string, Readonly<Record<string, Field>>>> = {
-  CableWarning: cableWarningFields,
-  DomainSentence: domainSentenceFields,
-  MailSentence: mailSentenceFields,
-  ProductAccessory: productAccessoryFields,
-  ProductConnector: productConnectorFields,
-  ProductFindingSentence: productFindingSentenceFields,
   Application: applicationFields,
   Cable: cableFields,
   CableSettings: cableSettingsFields,
@@ -55,15 +40,12 @@ export const fieldsByKind: Readonly<Record<string, Readonly<Record<string, Field
   ConnectorPairing: connectorPairingFields,
   Domain: domainFields,
   Email: emailFields,
-  EventType: eventTypeFields,
   File: fileFields,
-  JobSentence: jobSentenceFields,
   List: listFields,
   ListItem: listItemFields,
   McpSettings: mcpSettingsFields,
   OAuthClient: oAuthClientFields,
   Product: productFields,
-  ProductFinding: productFindingFields,
   Project: projectFields,
   ProjectCable: projectCableFields,
   ProjectInvitation: projectInvitationFields,

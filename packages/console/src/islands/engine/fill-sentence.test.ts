@@ -1,10 +1,11 @@
 import { expect, test } from "bun:test";
-import { fieldsByKind } from "@design-catalog/client/fields";
+import type { Field } from "@design-catalog/client";
+import * as fields from "@design-catalog/client/fields";
 import { type Formats, fillSentence } from "./fill-sentence.ts";
 
 /** Every sentence of the service by its kind and code. */
-const sentences = Object.entries(fieldsByKind)
-  .filter(([kind]) => kind.endsWith("Sentence"))
+const sentences = Object.entries<Readonly<Record<string, Partial<Field>>>>({ ...fields, kinds: {} })
+  .filter(([kind]) => kind.endsWith("SentenceFields"))
   .flatMap(([kind, { code }]) => Object.entries(code?.values ?? {}).map(([name, words]) => ({ kind, name, words })));
 
 /** Writes each value in a way that tells its format. */

@@ -1,6 +1,7 @@
 import { getWebhook, patchWebhook, type WebhookEndpoint } from "@design-catalog/client/api";
 import { call } from "../../engine/call.ts";
 import { Dialog } from "../../engine/dialog.tsx";
+import { Later } from "../../engine/later.tsx";
 import { mount } from "../../engine/mount.tsx";
 import { mayUse, pageData } from "../../engine/page-data.ts";
 import { ActionButton, ReadOnlyNote, Shown } from "../../engine/parts.tsx";
@@ -9,12 +10,10 @@ import { useAnswer } from "../../engine/use-answer.ts";
 import { useTitle } from "../../engine/use-title.ts";
 import { useUrlFlag } from "../../engine/use-url-state.ts";
 import { Deliveries } from "../../webhooks/deliveries.tsx";
-import { EndpointForm } from "../../webhooks/endpoint-form.tsx";
 import { type EndpointValues, patchBody } from "../../webhooks/endpoint-values.ts";
 import { StateBadge, StateHint, useTroubled } from "../../webhooks/state-badge.tsx";
 import { texts } from "../../webhooks/texts.ts";
 import { Disable } from "./disable.tsx";
-import { Events } from "./events.tsx";
 import { Overview } from "./overview.tsx";
 import { Secret } from "./secret.tsx";
 import { TestEvent } from "./test-event.tsx";
@@ -49,7 +48,7 @@ function Webhook() {
                   content: () => <Overview endpoint={endpoint} mayChange={mayUse(changing)} />,
                 },
                 { name: "deliveries", label: texts.deliveries, content: () => <Deliveries endpointId={id} /> },
-                { name: "events", label: texts.events, content: () => <Events endpoint={endpoint} /> },
+                { name: "events", label: texts.events, content: () => <EventsLater endpoint={endpoint} /> },
                 {
                   name: "secret",
                   label: texts.secret,
@@ -85,9 +84,16 @@ function Actions({ endpoint, again }: { readonly endpoint: WebhookEndpoint; read
       {enabled ? <Disable id={id} work={turn} /> : <ActionButton label={texts.enable} work={turn} />}
       {isEditing && (
         <Dialog title={texts.edit} onClose={() => setEditing(false)}>
-          <EndpointForm endpoint={endpoint} submit={save} />
+          <Later load={() => import("../../webhooks/endpoint-form.tsx")}>
+            {({ EndpointForm }) => <EndpointForm endpoint={endpoint} submit={save} />}
+          </Later>
         </Dialog>
       )}
     </div>
   );
+}
+
+/** Types of events have many words, which few look at. */
+function EventsLater({ endpoint }: { readonly endpoint: WebhookEndpoint }) {
+  return <Later load={() => import("./events.tsx")}>{({ Events }) => <Events endpoint={endpoint} />}</Later>;
 }
