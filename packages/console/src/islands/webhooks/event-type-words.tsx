@@ -5,7 +5,7 @@ import { optionsOf, spoken } from "../engine/words.ts";
 const sentences = new Map(optionsOf(eventTypeFields.type));
 const groups = new Map<string, string>([
   ...Object.values(kinds).map(({ many }) => [many.en, spoken(many)] as const),
-  ["View items", spoken(kinds.ViewItem.many)],
+  ["View items", spoken({ en: "View items", de: kinds.ViewItem.many.de })],
 ]);
 
 /** The announcement of a type of event in the reader's language, or in English for a type of a later version. */
