@@ -1,0 +1,96 @@
+/** Payloads of entities with random fields, judged by the published schemas as two validators read them. */
+import { expect, test } from "bun:test";
+import type { JsonObject } from "@design-catalog/core";
+import { isJsonObject } from "@design-catalog/core/engine";
+import { userEventTypes } from "@design-catalog/core/identity";
+import { projectEventTypes } from "@design-catalog/core/projects";
+import { eventSchemas, type EventType } from "@design-catalog/core/webhooks";
+import { createTestApplication, idOf } from "@design-catalog/testing/test-application";
+import fc from "fast-check";
+import { type EventJudge, eventJudges } from "./support/event-judges.ts";
+
+const recordedTypes: readonly EventType[] = [...projectEventTypes, ...userEventTypes];
+
+/** Payloads of each type. `EVENT_PAYLOADS=1000` is what a change of schemas takes. */
+const payloads = Number(process.env["EVENT_PAYLOADS"] ?? 12);
+
+const text = (maxLength: number) => fc.string({ unit: "grapheme", maxLength }).map((inner) => `a${inner}z`);
+const orNull = <Value>(value: fc.Arbitrary<Value>) => fc.option(value, { nil: null });
+const length = fc.double({ min: 0, max: 1e7, noNaN: true });
+const member = fc.oneof(text(20), fc.double({ noNaN: true, noDefaultInfinity: true }), fc.boolean(), fc.constant(null));
+const settings = fc.dictionary(fc.stringMatching(/^[a-z][A-Za-z0-9]{0,9}$/u), member, { maxKeys: 4 });
+
+const chances = fc.record({
+  project: fc.record({
+    name: text(80),
+    number: orNull(text(20)),
+    description: orNull(text(400)),
+    client: orNull(text(80)),
+    settings,
+  }),
+  product: fc.record({
+    name: text(80),
+    description: orNull(text(200)),
+    widthMm: orNull(length),
+    powerW: orNull(length),
+  }),
+  view: fc.record({ name: text(80), description: orNull(text(80)), widthMm: orNull(length), settings }),
+  item: fc.record({ geometry: fc.record({ x: length, y: length, width: length, height: length }), style: settings }),
+  cable: fc.record({ label: orNull(text(40)), notes: orNull(text(200)), lengthMm: orNull(length) }),
+  person: fc.record({ firstName: orNull(text(40)), lastName: orNull(text(40)) }),
+});
+
+type Chance = typeof chances extends fc.Arbitrary<infer One> ? One : never;
+
+/** Makes and removes one of everything; returns the events. */
+async function play(chance: Chance) {
+  const application = await createTestApplication();
+  const { administrator } = application;
+  const call = (name: string, parameters: Readonly<Record<string, string>>, body?: object) =>
+    application.callNamed(name, administrator, { parameters, ...(body && { body }) });
+  const firstOf = (answer: unknown): string => idOf(Array.isArray(answer) ? answer[0] : answer);
+  const productId = firstOf(await call("createProduct", {}, chance.product));
+  const id = firstOf(await call("createProject", {}, chance.project));
+  const placed = firstOf(await call("addProjectProducts", { id }, { products: [{ productId }] }));
+  const view = firstOf(await call("addProjectView", { id }, chance.view));
+  const shape = { ...chance.item, viewId: view, type: "product", projectProductId: placed };
+  const item = firstOf(await call("addViewItems", { id }, shape));
+  await call("deleteViewItem", { id, itemId: item });
+  await call("restoreViewItems", { id }, { ids: [item] });
+  const cable = firstOf(await call("createProjectCable", { id }, chance.cable));
+  await call("deleteProjectCable", { id, cableId: cable });
+  await call("deleteProjectProduct", { id, productId: placed });
+  await call("restoreProjectProducts", { id }, { ids: [placed] });
+  await call("deleteProjectView", { id, viewId: view });
+  const snapshot = firstOf(await call("snapshotProject", { id }, { message: chance.project.client }));
+  await call("deleteProject", { id: snapshot });
+  await call("deleteProject", { id });
+  const account = { ...chance.person, emailAddress: "kim@dealer.example", password: "correct horse battery staple" };
+  await application.callNamed("registerAccount", null, { body: account });
+  const registered = (await application.sentEvents()).find(({ type }) => type === "user.registered");
+  const userId = firstOf(registered?.data.object);
+  await call("deleteUser", { userId });
+  await call("restoreUser", { id: userId });
+  return application.sentEvents();
+}
+
+test("random payloads of each type fit their schemas", async () => {
+  const judges = new Map<string, readonly EventJudge[]>(recordedTypes.map(({ type }) => [type, schemaJudges(type)]));
+  const counts = new Map<string, number>();
+  for (const chance of fc.sample(chances, { numRuns: payloads, seed: 7 })) {
+    for (const event of await play(chance)) {
+      counts.set(event.type, (counts.get(event.type) ?? 0) + 1);
+      const sent: unknown = JSON.parse(JSON.stringify(event));
+      const found = isJsonObject(sent) ? judges.get(event.type)?.flatMap((judge) => judge(sent)) : ["no object"];
+      expect(found ?? [`no schema of ${event.type}`]).toEqual([]);
+    }
+  }
+  expect(recordedTypes.filter(({ type }) => (counts.get(type) ?? 0) < payloads)).toEqual([]);
+}, 600_000);
+
+const schemas = eventSchemas(recordedTypes);
+
+function schemaJudges(type: string) {
+  const schema: JsonObject = schemas.get(type) ?? {};
+  return Object.values(eventJudges(schema));
+}
