@@ -28,6 +28,9 @@ export function poolChecks(fixture: TransportFixture): void {
     test("given a reused one that breaks inside an answer a request is not sent again", () =>
       sendsOnceOnPartialAnswer(fixture));
     test("given bytes after an answer they are not taken for the next one", () => separatesAnswers(fixture));
+    for (const [what, exchange] of Object.entries(unread)) {
+      test(`given ${what} are not used again`, () => startsAnew(fixture, exchange));
+    }
     test("given late bytes after an answer are closed", () => closesOnLateBytes(fixture));
     test("given an idle one are closed in time", () => closesWhenIdle(fixture), 2 * idleMsMax);
     test("close() given an idle one closes it", () => closesIdle(fixture));
@@ -151,6 +154,35 @@ async function separatesAnswers(fixture: TransportFixture): Promise<void> {
       expect(receiver.connectionCount()).toBe(2);
     },
   );
+}
+
+/** An exchange after which its connection still holds bytes of a body, which the next request would mix with its own. */
+interface UnreadExchange {
+  readonly sentBytes: number;
+  readonly answerBytes: number;
+  readonly responseBytesMax: number;
+}
+
+const unread: Readonly<Record<string, UnreadExchange>> = {
+  "an answer that was cut at the limit": { sentBytes: 1, answerBytes: 100_000, responseBytesMax: 4_096 },
+  "an answer that nobody wanted": { sentBytes: 1, answerBytes: 100_000, responseBytesMax: 0 },
+  "a body that the receiver did not read": { sentBytes: 16_777_216, answerBytes: 2, responseBytesMax: 4_096 },
+};
+
+async function startsAnew(fixture: TransportFixture, exchange: UnreadExchange): Promise<void> {
+  const { sentBytes, answerBytes, responseBytesMax } = exchange;
+  const answer = `HTTP/1.1 200 OK\r\ncontent-length: ${answerBytes}\r\n\r\n${"z".repeat(answerBytes)}`;
+  let connections = 0;
+  const answerUnread: HostileBehaviour = (socket) => {
+    if (sentBytes > answerBytes) socket.pause();
+    socket.write(connections++ === 0 ? answer : okAnswer);
+  };
+  await withHostile(fixture, answerUnread, async (receiver) => {
+    const body = new Uint8Array(sentBytes);
+    expectResponse(await fixture.transport().send(transportRequest(receiver.port, { body, responseBytesMax })));
+    const next = expectResponse(await fixture.transport().send(transportRequest(receiver.port)));
+    expect([next.reusedConnection, receiver.connectionCount()]).toEqual([false, 2]);
+  });
 }
 
 async function closesOnLateBytes(fixture: TransportFixture): Promise<void> {
