@@ -11,15 +11,21 @@ const pathOf = (name: string) => (name === "overview" ? "/admin" : `/admin/${nam
 // The limits refuse nothing that the tasks ask for.
 const environment = async () => ({ ...(await ownAddress()), RATE_LIMITS: "observe" });
 
+interface Hands {
+  /** The suite does the pages of the navigation, and leaves those inside others to `bun run test:rest`. */
+  readonly mouse: typeof matrixTest;
+  readonly work: (scene: Scene) => Promise<void>;
+}
+
 describeConsole({ name: "the main task", environment }, (stage) => {
   test("is known for every page", () => {
     const known = [...Object.keys(tasks), ...Object.keys(innerTasks)];
     expect(known.toSorted()).toEqual(consolePages.map(({ name }) => name).toSorted());
   });
 
-  /** Registers what somebody does by mouse only, in the suite, and by keyboard only, in what it leaves out. */
-  function byBothHands(what: string, own: string, work: (scene: Scene) => Promise<void>): void {
-    for (const [register, handsOf] of [[suiteTest, mouseHands] as const, [matrixTest, keyboardHands] as const]) {
+  /** Registers what somebody does by mouse only and by keyboard only. */
+  function byBothHands(what: string, own: string, { mouse, work }: Hands): void {
+    for (const [register, handsOf] of [[mouse, mouseHands] as const, [matrixTest, keyboardHands] as const]) {
       register(`${what} by ${handsOf === mouseHands ? "mouse" : "keyboard"} only`, async () => {
         const { page, expectNoFaults } = await stage.open();
         const hands = handsOf(page);
@@ -37,11 +43,11 @@ describeConsole({ name: "the main task", environment }, (stage) => {
   }
 
   for (const [name, task] of Object.entries(tasks)) {
-    byBothHands(`of the page ${name} is done`, name, (scene) => doTask(scene, name, task));
+    byBothHands(`of the page ${name} is done`, name, { mouse: suiteTest, work: (scene) => doTask(scene, name, task) });
   }
   for (const [name, works] of Object.entries(innerTasks)) {
     for (const [index, [what, work]] of Object.entries(works).entries()) {
-      byBothHands(`of the page ${name}: ${what},`, `${name}-${index}`, work);
+      byBothHands(`of the page ${name}: ${what},`, `${name}-${index}`, { mouse: matrixTest, work });
     }
   }
 });
