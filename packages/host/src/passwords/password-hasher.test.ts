@@ -11,6 +11,13 @@ describe("createPasswordHasher()", () => {
     expect(await hasher.verify("wrong horse", hash)).toBe(false);
   });
 
+  test("verifies a hash that is stored", async () => {
+    const salted = "$argon2id$v=19$m=19456,t=2,p=1$O91QH3NB/Dl+IrEgNTcN638VW9a1fx1at3cqy8OSe7A";
+    const stored = `${salted}$RBcu/r8daSpBsl+XR9UZa5VLb7sb17qX+VSTBoXL+BA`;
+    expect(await hasher.verify("correct horse", stored)).toBe(true);
+    expect(await hasher.verify("correct horsf", stored)).toBe(false);
+  });
+
   test("given no hash takes as long as with a real one and says no", async () => {
     const hash = await hasher.hash("correct horse");
     const knownMs: number[] = [];

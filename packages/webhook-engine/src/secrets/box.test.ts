@@ -27,6 +27,13 @@ describe("createSecretBox()", () => {
     expect(await web.open(await oldBox.seal("größer", "endpoint:1"), "endpoint:1")).toBe("größer");
   });
 
+  test("opens what is stored, as a box of Web Crypto does", async () => {
+    const masterKey = Buffer.alloc(32, 7).toString("base64");
+    const stored = "v1.4bb06f8e.CQkJCQkJCQkJCQkJQPdHIn1vpBMZmgusM7cxwbzkvpQ_Cr0Y";
+    for (const box of [boxOf([masterKey]), createWebSecretBox({ masterKey })])
+      expect(await box.open(stored, "endpoint:1")).toBe("größer");
+  });
+
   test("given the same text twice makes two different blobs without it", async () => {
     const [first, second] = [await oldBox.seal("whsec_abc", "p"), await oldBox.seal("whsec_abc", "p")];
     expect(first).not.toBe(second);
