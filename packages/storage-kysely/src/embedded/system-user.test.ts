@@ -2,18 +2,18 @@ import { afterEach, beforeEach, expect, test } from "bun:test";
 import { spawnSync } from "node:child_process";
 import { spawnOptionsFor } from "./system-user.ts";
 
-/** What an operator may have set for another PostgreSQL, and what no child may learn. */
+/** Settings of an operator for another PostgreSQL, and a secret that no child may learn. */
 const foreign = { PGPORT: "1", PGDATA: "/nowhere", LANG: "de_DE.UTF-8", TZ: "Europe/Berlin", MASTER_KEY: "secret" };
 
-const before = new Map<string, string | undefined>();
+const previous = new Map<string, string | undefined>();
 beforeEach(() => {
   for (const [name, value] of Object.entries(foreign)) {
-    before.set(name, process.env[name]);
+    previous.set(name, process.env[name]);
     process.env[name] = value;
   }
 });
 afterEach(() => {
-  for (const [name, value] of before) {
+  for (const [name, value] of previous) {
     if (value === undefined) delete process.env[name];
     else process.env[name] = value;
   }
