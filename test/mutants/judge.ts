@@ -1,5 +1,5 @@
 import { spawnSync } from "node:child_process";
-import { readFileSync, writeFileSync } from "node:fs";
+import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { type BunTestResult, runBunTest } from "../../tools/test/bun-test.ts";
 import { applyBug, type Bug } from "./bugs.ts";
@@ -22,6 +22,8 @@ export interface Bench {
   readonly interruption: AbortSignal;
   /** Whether a test file fails without a bug and tells nothing; only files that saw one are tried. */
   readonly broken: Map<string, boolean>;
+  /** Projects of the compiler that it accepts without a bug. */
+  readonly sound: Set<string>;
 }
 
 /** The nearest tests take seconds together; with a bug that makes them take longer they hang. */
@@ -38,6 +40,7 @@ export interface Task {
 /** Makes a bug, looks who sees it, and takes it out again. */
 export async function judge({ bug, tests, byTests }: Task, bench: Bench): Promise<Verdict> {
   const startMs = performance.now();
+  if (!byTests) expectSound(bug.file, bench);
   const types = byTests ? undefined : await withBug(bug, bench, () => seenByCompiler(bug.file, bench));
   const outcome = types ?? (await seenByTests(bug, tests, bench));
   return { bug, outcome, seconds: (performance.now() - startMs) / 1_000 };
@@ -54,14 +57,35 @@ async function withBug<Result>(bug: Bug, bench: Bench, run: () => Result | Promi
   }
 }
 
-function seenByCompiler(file: string, { directory }: Bench): Outcome | undefined {
-  const project = packageOf(file);
-  const bin = join(directory, "node_modules", ".bin");
-  const state = join(directory, "node_modules", ".cache", `${project.replace("/", "-")}.tsbuildinfo`);
-  const fails = (program: string, ...words: readonly string[]) =>
-    spawnSync(join(bin, program), words, { cwd: directory, stdio: "ignore" }).status !== 0;
-  if (fails("tsc", "--noEmit", "--incremental", "--tsBuildInfoFile", state, "-p", project)) return "types";
-  return fails("oxlint", "--quiet", file) ? "lint" : undefined;
+function seenByCompiler(file: string, bench: Bench): Outcome | undefined {
+  if (!compiles(file, bench)) return "types";
+  return run(bench, "oxlint", "--quiet", file) ? undefined : "lint";
+}
+
+/** @throws {Error} if the compiler refuses the file's project without a bug: it would seem to see each one */
+function expectSound(file: string, bench: Bench): void {
+  const project = projectOf(file, bench.directory);
+  if (bench.sound.has(project)) return;
+  if (!compiles(file, bench)) throw new Error(`Cannot judge ${file} because ${project} does not compile without a bug`);
+  bench.sound.add(project);
+}
+
+function compiles(file: string, bench: Bench): boolean {
+  const project = projectOf(file, bench.directory);
+  const state = `node_modules/.cache/${project.replaceAll("/", "-")}.tsbuildinfo`;
+  return run(bench, "tsc", "--noEmit", "--incremental", "--tsBuildInfoFile", state, "-p", project);
+}
+
+/** The project of the compiler with this file: the package's own, or that of all packages. */
+function projectOf(file: string, directory: string): string {
+  const own = `${packageOf(file)}/tsconfig.json`;
+  return existsSync(join(directory, own)) ? own : "tsconfig.json";
+}
+
+/** Whether a tool of the checkout succeeds. */
+function run({ directory }: Bench, tool: string, ...words: readonly string[]): boolean {
+  const program = join(directory, "node_modules", ".bin", tool);
+  return spawnSync(program, words, { cwd: directory, stdio: "ignore" }).status === 0;
 }
 
 async function seenByTests(bug: Bug, tests: readonly string[], bench: Bench): Promise<Outcome> {

@@ -71,7 +71,7 @@ async function judgeAll(all: readonly Task[]): Promise<readonly Verdict[]> {
   }
   try {
     while (worktrees.length < jobs) worktrees.push(makeWorktree());
-    const shared = { interruption, broken: new Map<string, boolean>() };
+    const shared = { interruption, broken: new Map<string, boolean>(), sound: new Set<string>() };
     const benches = worktrees.map(({ directory }, index) => {
       return { ...shared, directory, environment: environment.variables[index] ?? {} };
     });
