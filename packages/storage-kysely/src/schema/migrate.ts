@@ -145,7 +145,7 @@ async function refuseUnfit(pool: Pool): Promise<void> {
       "Create another with CREATE DATABASE ... ENCODING 'UTF8' TEMPLATE template0",
     );
   }
-  await assertSessionSettings((text, values = []) => pool.query(text, [...values]));
+  await assertSessionSettings((text, values) => pool.query<Record<string, unknown>>(text, [...values]));
 }
 
 async function migrate(pool: Pool, options: MigrateOptions): Promise<void> {

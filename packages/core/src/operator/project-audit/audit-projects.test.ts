@@ -117,7 +117,7 @@ test("reads the cables of projects in their order, and none of snapshots", async
   expect([...seen].toSorted()).toEqual([id, other].toSorted());
 });
 
-test("auditProjects refuses to go on behind what is no cable", async () => {
+test("auditProjects refuses to go on behind what is not a cable", async () => {
   const { id, audit } = await setUp();
   const { data } = await failureOf(() => audit({ after: id }));
   expect(data.errors).toMatchObject([{ pointer: "/after", code: "unknown_reference" }]);
