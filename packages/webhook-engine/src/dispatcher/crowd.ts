@@ -33,6 +33,8 @@ export class Crowd {
   readonly #lines = new Map<string, Set<Waiter>>();
   /** Tickets that have not been used, by group. */
   readonly #tickets = new Map<string, number>();
+  /** The group that kept the last request from going on: its room is asked for first. */
+  #full = "";
   #size = 0;
 
   constructor(options: CrowdOptions) {
@@ -70,16 +72,24 @@ export class Crowd {
       const waiter = { groups, go: () => end(this.#issue(groups)) };
       const callOff = this.#options.timers.after(timeoutMs, () => end(undefined));
       this.#join(waiter);
-      for (const group of groups) this.look(group);
+      // Behind others it waits for what wakes them.
+      for (const group of groups) if (this.#lines.get(group)?.size === 1) this.look(group);
     });
   }
 
   /** Lets those go on that have waited longest for a group, if there is room in all of their groups. */
   look(group: string): void {
     for (const { groups, go } of this.#lines.get(group) ?? []) {
-      if (groups.some((one) => this.#left(one) <= 0)) return;
+      if (this.#mustWait(groups)) return;
       go();
     }
+  }
+
+  #mustWait(groups: readonly string[]): boolean {
+    if (groups.includes(this.#full) && this.#left(this.#full) <= 0) return true;
+    const full = groups.find((group) => this.#left(group) <= 0);
+    if (full !== undefined) this.#full = full;
+    return full !== undefined;
   }
 
   #left(group: string): number {
