@@ -49,11 +49,7 @@ function readAdvanced<Column extends string>(reading: GridReading<Column>, part:
   if (model.filterType === "join") {
     return joinParts(reading, { model, pointer, depth, operator: "type" }, (inner) => readAdvanced(reading, inner));
   }
-  const column = findColumn(reading, {
-    colId: model.colId,
-    pointer: `${pointer}/colId`,
-    use: "filterable",
-  });
+  const column = findColumn(reading, { colId: model.colId, pointer: `${pointer}/colId`, use: "filterable" });
   return column ? readColumnFilter(reading, column, part) : always;
 }
 
@@ -69,12 +65,7 @@ function readColumnFilter<Column extends string>(
   const allowed = filterTypesOf(column.type);
   if (typeof filterType !== "string" || !allowed.includes(filterType)) {
     const message = "The column does not have this filter";
-    return report(reading, {
-      pointer: `${pointer}/filterType`,
-      code: "unsupported_filter_type",
-      message,
-      allowed,
-    });
+    return report(reading, { pointer: `${pointer}/filterType`, code: "unsupported_filter_type", message, allowed });
   }
   const readInner = (inner: Part) => readColumnFilter(reading, column, inner);
   if (filterType === "multi") return readMulti(reading, { model, pointer, depth }, readInner);
@@ -146,19 +137,11 @@ function listParts(models: readonly unknown[], pointer: string, depth: number): 
 /** Before version 29, AG Grid sent `condition1` and `condition2` instead of `conditions`. */
 function oldParts(model: JsonObject, pointer: string, depth: number): readonly Part[] {
   const names = ["condition1", "condition2"].filter((name) => Object.hasOwn(model, name));
-  return names.map((name) => ({
-    model: model[name],
-    pointer: `${pointer}/${name}`,
-    depth: depth + 1,
-  }));
+  return names.map((name) => ({ model: model[name], pointer: `${pointer}/${name}`, depth: depth + 1 }));
 }
 
 function reportShape(reading: GridReading, pointer: string): Condition<never> {
-  return report(reading, {
-    pointer,
-    code: "invalid_value",
-    message: "The filter does not have AG Grid's format",
-  });
+  return report(reading, { pointer, code: "invalid_value", message: "The filter does not have AG Grid's format" });
 }
 
 function reportTooMany(reading: GridReading, pointer: string): Condition<never> {
