@@ -7,7 +7,13 @@ import { recordEvents, type recordedTypes } from "../../service.ts";
 import { createWebhook } from "../webhooks.fixture.ts";
 import { events } from "./delivery-tables.ts";
 
-async function setUp(...endpoints: readonly { readonly eventTypes: readonly string[]; readonly enabled?: boolean }[]) {
+interface Subscriber {
+  readonly eventTypes: readonly string[];
+  readonly enabled?: boolean;
+  readonly filter?: object;
+}
+
+async function setUp(...endpoints: readonly Subscriber[]) {
   const application = await createTestApplication();
   const ids: string[] = [];
   for (const [index, endpoint] of endpoints.entries()) {
@@ -61,6 +67,27 @@ describe("recordEvents()", () => {
     expect([(await application.store.select(events)).length, (await application.allDeliveries()).length]).toEqual([
       1_200, 2_400,
     ]);
+  });
+
+  test("lets other requests have their turn while filters are judged", async () => {
+    const filter = { "data.object.id": { filterType: "text", type: "contains", filter: "6740" } };
+    const { application, actor } = await setUp({ eventTypes: ["project.created"], filter });
+    const { ports, ...context } = application.contextOf(actor);
+    let nowMs = 0;
+    const seen: (string | number)[] = [];
+    const slow = {
+      // Each look at the clock takes longer than a turn.
+      clock: { now: () => (nowMs += 20) },
+      pause: async () => void seen.push("pause"),
+    };
+    const charge = async (deliveries: number) => void seen.push(deliveries);
+    const drafts = ["6740", "6741", "6740"].map(
+      (id) => ({ type: "project.created", data: { object: { id } } }) as const,
+    );
+    await application.store.transaction((transaction) =>
+      recordEvents({ context: { ...context, charge, ports: { ...ports, ...slow } }, transaction }, drafts),
+    );
+    expect(seen).toEqual(["pause", "pause", "pause", 2]);
   });
 
   test("names no actor when the system acts", async () => {

@@ -1,7 +1,7 @@
 import { noTelemetry } from "../../engine/no-telemetry.ts";
 import type { Change } from "../../engine/rows/change.ts";
 import { formatTimestamp } from "../../engine/schemas/formats.ts";
-import { inPortions } from "../../engine/turns.ts";
+import { createTurns, inPortions } from "../../engine/turns.ts";
 import type { DispatchEndpoint, DispatchItem } from "../../ports/delivery-store.ts";
 import type { OfferedJob } from "../../ports/fast-lane.ts";
 import type { Id } from "../../ports/id.ts";
@@ -82,16 +82,12 @@ async function writeEvents<Data extends EventData>(
 ): Promise<number> {
   const { context, transaction } = change;
   const endpoints = await liveEndpoints(change);
-  const about = { actor: actorOf(context), timestamp: formatTimestamp(context.ports.clock.now()) };
-  const addressed = named.map(({ draft, type }) => ({
-    draft,
-    receivers: endpoints.filter((endpoint) => receives(endpoint, type, { ...draft, ...about })),
-  }));
+  const addressed = await address(context, named, endpoints);
   const count = addressed.reduce((sum, { receivers }) => sum + receivers.length, 0);
   // A repeated transaction has been paid for.
   if (!transaction.isRepeated) await context.charge?.(count);
   const size = Math.ceil(deliveriesPerTurn / Math.max(1, endpoints.length));
-  const work = (some: EventsToWrite<Data>["addressed"]) => writeSome(change, { addressed: some, relatedIdOf });
+  const work = (some: readonly AddressedEvent<Data>[]) => writeSome(change, { addressed: some, relatedIdOf });
   await inPortions(addressed, size, { ...context.ports, work });
   return count;
 }
@@ -99,12 +95,31 @@ async function writeEvents<Data extends EventData>(
 /** Deliveries that are written before other requests of the process get their turn: some 5 ms of work. */
 const deliveriesPerTurn = 250;
 
+/** Finds who gets each event. Filters may compare long texts, so other requests get their turn in between. */
+async function address<Data extends EventData>(
+  context: Circumstances,
+  named: readonly NamedDraft<Data>[],
+  endpoints: readonly WebhookEndpointRow[],
+): Promise<readonly AddressedEvent<Data>[]> {
+  const about = { actor: actorOf(context), timestamp: formatTimestamp(context.ports.clock.now()) };
+  const turns = createTurns(context.ports);
+  const addressed: AddressedEvent<Data>[] = [];
+  for (const { draft, type } of named) {
+    if (turns.isOver()) await turns.next();
+    const receivers = endpoints.filter((endpoint) => receives(endpoint, type, { ...draft, ...about }));
+    addressed.push({ draft, receivers });
+  }
+  return addressed;
+}
+
+interface AddressedEvent<Data extends EventData> {
+  readonly draft: EventDraft<string, Data>;
+  readonly receivers: readonly WebhookEndpointRow[];
+}
+
 /** Events with the endpoints that get them. */
 interface EventsToWrite<Data extends EventData> {
-  readonly addressed: readonly {
-    readonly draft: EventDraft<string, Data>;
-    readonly receivers: readonly WebhookEndpointRow[];
-  }[];
+  readonly addressed: readonly AddressedEvent<Data>[];
   readonly relatedIdOf: RelatedIdOf<Data>;
 }
 
