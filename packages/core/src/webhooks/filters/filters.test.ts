@@ -1,6 +1,6 @@
 import { describe, expect, test } from "bun:test";
 import { failureOf } from "@design-catalog/testing/failure-of";
-import { createTestApplication, idOf } from "@design-catalog/testing/test-application";
+import { createTestApplication, idOf, runOperation } from "@design-catalog/testing/test-application";
 import { createProject } from "../../projects/project/project-operations.ts";
 import { createWebhook, getWebhook, patchWebhook, previewWebhookFilter } from "../webhooks.fixture.ts";
 
@@ -116,6 +116,21 @@ describe("previewWebhookFilter", () => {
     expect(await preview({ filter: null })).toMatchObject({ examined: 3, matching: 3 });
     expect(await preview({ filter: null, eventTypes: ["user.deleted"] })).toMatchObject({ examined: 0, matching: 0 });
     expect(await get()).toEqual(endpoint);
+  });
+
+  test("lets other requests have their turn, and shows five events at most", async () => {
+    const { announce, endpoint, application, administrator } = await setUp({});
+    for (let count = 0; count < 7; count++) await announce("Ritz");
+    const { ports, ...context } = application.contextOf(administrator);
+    let [nowMs, pauses] = [ports.clock.now(), 0];
+    const slow = { clock: { now: () => (nowMs += 20) }, pause: async () => void pauses++ };
+    const input = { parameters: { id: endpoint.id }, body: { filter: ofClient("Ritz") } };
+    const { matching, sample } = await runOperation(
+      previewWebhookFilter,
+      { ...context, ports: { ...ports, ...slow } },
+      input,
+    );
+    expect([matching, sample.length, pauses]).toEqual([7, 5, 7]);
   });
 
   test("refuses a filter that could not be saved", async () => {

@@ -3,6 +3,7 @@ import { defineOperation, type OperationContext } from "../../engine/calls/opera
 import { filterModelSchema } from "../../engine/grid/schema.ts";
 import { all, among, compares, matches } from "../../engine/rows/conditions.ts";
 import { integer } from "../../engine/schemas/schema.ts";
+import { createTurns } from "../../engine/turns.ts";
 import type { Condition } from "../../ports/condition.ts";
 import { deliveryExamples } from "../deliveries/delivery-schemas.ts";
 import { changedOptions } from "../endpoints/options.ts";
@@ -57,21 +58,25 @@ export function previewWebhookFilterOperation(shapes: EndpointShapes) {
       const { eventTypes } = { ...subject, ...given };
       checkFilter(types, { eventTypes, filter }, context.ports.clock.now());
       const trial = { ...subject, eventTypes, options: changedOptions(null, { filter }) };
-      const matching: Static<typeof envelopeSchema>[] = [];
-      let examined = 0;
+      // Matching events are counted and not kept: a thousand may have 1 MiB each.
+      const sample: Static<typeof envelopeSchema>[] = [];
+      let [examined, matching] = [0, 0];
       for await (const one of newestEvents(context, eventTypes)) {
         const type = known.get(one.type);
         if (!type || one.example === true) continue;
         examined++;
-        if (receives(trial, type, one)) matching.push(one);
+        if (!receives(trial, type, one)) continue;
+        matching++;
+        if (sample.length < sampleMax) sample.push(one);
       }
-      return { examined, matching: matching.length, sample: matching.slice(0, sampleMax) };
+      return { examined, matching, sample };
     },
   });
 }
 
 /** Reads the last events of these types, newest first. */
-async function* newestEvents({ store }: OperationContext, types: readonly string[]) {
+async function* newestEvents({ store, ports }: OperationContext, types: readonly string[]) {
+  const turns = createTurns(ports);
   const chosen: Condition<"type"> = types.includes("*")
     ? { op: "not", condition: matches({ type: testEventType }) }
     : among("type", types);
@@ -79,7 +84,11 @@ async function* newestEvents({ store }: OperationContext, types: readonly string
   for (let read = 0; read < examinedMax; read += readMax) {
     const where = before === undefined ? chosen : all(chosen, compares("id", "lessThan", before));
     const rows = await store.select(events, { where, orderBy: [{ column: "id", direction: "desc" }], limit: readMax });
-    yield* rows.map(envelopeOf);
+    for (const row of rows) {
+      // Others get their turn between large ones.
+      if (turns.isOver()) await turns.next();
+      yield envelopeOf(row);
+    }
     before = rows.at(-1)?.id;
     if (rows.length < readMax) return;
   }
