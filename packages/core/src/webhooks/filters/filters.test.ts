@@ -1,7 +1,9 @@
 import { describe, expect, test } from "bun:test";
 import { failureOf } from "@design-catalog/testing/failure-of";
 import { createTestApplication, idOf, runOperation } from "@design-catalog/testing/test-application";
+import { matches } from "../../engine/rows/conditions.ts";
 import { createProject } from "../../projects/project/project-operations.ts";
+import { webhookEndpoints } from "../endpoints/table.ts";
 import { createWebhook, getWebhook, patchWebhook, previewWebhookFilter } from "../webhooks.fixture.ts";
 
 const ofClient = (filter: string, type = "equals") => ({
@@ -91,6 +93,19 @@ describe("the filter of an endpoint", () => {
       const failure = await failureOf(attempt);
       expect([failure.code, failure.data.errors?.[0]]).toMatchObject(["validation_failed", { pointer, code }]);
     }
+  });
+
+  test("that no longer fits the events of this version keeps nobody from disabling or removing the endpoint", async () => {
+    const { patch, application, administrator, endpoint } = await setUp({});
+    const filter = { "data.object.former": { filterType: "text", type: "blank" } };
+    await application.store.transaction((transaction) =>
+      transaction.update(webhookEndpoints, matches({ id: endpoint.id }), { options: { filter } }),
+    );
+    expect(await patch({ version: 0, enabled: false })).toMatchObject({ enabled: false, filter });
+    await patch({ version: 1, deleted: true });
+    const parameters = { id: endpoint.id };
+    const gone = await failureOf(() => application.call(getWebhook, administrator, { parameters }));
+    expect(gone.code).toBe("not_found");
   });
 
   test("is refused when other types lack its members", async () => {
