@@ -117,6 +117,18 @@ describe("options of an endpoint", () => {
     expect((await stored())?.options).toBeNull();
   });
 
+  test("of a later version stay when a process of this one changes the endpoint", async () => {
+    const { patch, stored, store, endpoint } = await setUp({ traceparent: true });
+    const later = { traceparent: true, maxPerSecond: 5 };
+    await store.transaction((transaction) =>
+      transaction.update(webhookEndpoints, matches({ id: endpoint.id }), { options: later }),
+    );
+    await patch({ version: 0, description: "Orders" });
+    expect((await stored())?.options).toEqual(later);
+    await patch({ version: 1, payload: "thin", traceparent: false });
+    expect(await stored()).toMatchObject({ options: { payload: "thin", maxPerSecond: 5 } });
+  });
+
   test("are of a closed list", async () => {
     const { patch } = await setUp();
     expect((await failureOf(() => patch({ version: 0, payload: "stub" }))).data.errors).toMatchObject([

@@ -59,18 +59,25 @@ const defaults: OptionValues = { payload: "full", traceparent: false, honourDeli
 
 /** All options of an endpoint, by what its row stores. */
 export function presentOptions(stored: EndpointOptions | null): OptionValues {
-  return { ...defaults, ...stored };
+  return { ...defaults, ...optionsOf(stored ?? {}) };
 }
 
-/** Options to store after a change: those that differ from the defaults, so endpoints that ask for nothing cost nothing. */
+/**
+ * Options to store after a change: those that differ from the defaults, so endpoints that ask for nothing cost nothing. Those
+ * that a process of a later version has stored stay.
+ */
 export function changedOptions(stored: EndpointOptions | null, changes: Partial<OptionValues>): EndpointOptions | null {
-  const { filter, ...values } = { ...presentOptions(stored), ...optionsOf(changes) };
-  const { payload, traceparent, honourDeliveryHeader } = values;
+  const { filter, payload, traceparent, honourDeliveryHeader, ...later } = {
+    ...defaults,
+    ...stored,
+    ...optionsOf(changes),
+  };
   const options = {
     ...(payload === "thin" && { payload }),
     ...(traceparent && { traceparent }),
     ...(honourDeliveryHeader && { honourDeliveryHeader }),
     ...(isJsonObject(filter) && Object.keys(filter).length > 0 && { filter }),
+    ...later,
   };
   return Object.keys(options).length === 0 ? null : options;
 }
