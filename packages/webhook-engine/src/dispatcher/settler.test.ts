@@ -66,7 +66,7 @@ test("createSettler() given a job that another process has taken over drops the 
 });
 
 /** A settler on timers that a test moves, with the times and sizes of what it wrote. Each write takes `writeMs`. */
-function setUp(writeMs = 0) {
+function setUp(writeMs = 0, disable = async (_endpointId: string) => {}) {
   let nowMs = 0;
   let calls: { readonly atMs: number; readonly call: () => void }[] = [];
   const timers: Timers = {
@@ -91,18 +91,19 @@ function setUp(writeMs = 0) {
     log: silentLog,
     timers,
     telemetry: { deliveryEnded: () => undefined },
+    disableEndpoint: ({ endpointId }) => disable(endpointId),
     onDone: () => undefined,
   });
   return {
     settler,
     written,
-    add(count: number): void {
+    add(count: number, ended: Settlement = settlement): void {
       const held = {
         lane,
         endpointId: testId<"endpoint">("e"),
         kind: "first",
         job,
-        settlement,
+        settlement: ended,
         settling: false,
       } as const;
       for (let added = 0; added < count; added++) settler.add({ ...held });
@@ -163,4 +164,26 @@ test("createSettler() that is stopped while results wait writes nothing", async 
   settler.stop();
   await pass(100);
   expect([written, settler.size]).toEqual([[], 3]);
+});
+
+test("createSettler() given many results that ask to disable an endpoint passes the wish on once until it is fulfilled", async () => {
+  const asked: string[] = [];
+  const fulfil: (() => void)[] = [];
+  const { add, pass } = setUp(0, (endpointId) => {
+    asked.push(endpointId);
+    return new Promise<void>((resolve) => fulfil.push(resolve));
+  });
+  const secrets: readonly never[] = [];
+  const endpoint = { id: testId<"endpoint">("e"), url: "https://hooks.example/", enabled: true, headers: {}, secrets };
+  const asking = { ...settlement, isLast: true, item: { ...settlement.item, endpoint } };
+  add(20, asking);
+  await pass(50);
+  add(1, asking);
+  await pass(50);
+  expect(asked).toEqual([endpoint.id]);
+  for (const end of fulfil.splice(0)) end();
+  await pass(5);
+  add(1, asking);
+  await pass(50);
+  expect(asked).toHaveLength(2);
 });

@@ -38,7 +38,8 @@ const batchMax = 100;
  * Creates a settler. While the database is unavailable results stay in memory, and are written when it returns if their
  * leases still hold: the result of a job that another process has taken over is dropped here.
  */
-export function createSettler(options: SettlerOptions): Settler {
+export function createSettler(given: SettlerOptions): Settler {
+  const options = { ...given, disableEndpoint: once(given.disableEndpoint) };
   const { timers } = options;
   const stopped = new AbortController();
   let waiting: HeldJob[] = [];
@@ -121,6 +122,20 @@ function tellEnd({ item, attempt, next, isLast }: Settlement, { telemetry, disab
   // Operators are called for deliveries that were given up, and a failed test is not one.
   if (attempt?.trigger === "test") return;
   if (item.status === "pending" && next && next.status !== "pending") telemetry.deliveryEnded(next.status);
+}
+
+/**
+ * Asks for each endpoint only once at a time: a receiver may refuse all that it gets with the same wish, and each transaction
+ * would hold a connection until the first has ended.
+ */
+function once(disableEndpoint: SettlerOptions["disableEndpoint"]): SettlerOptions["disableEndpoint"] {
+  const underWay = new Set<string>();
+  return (endpoint) => {
+    const { endpointId } = endpoint;
+    if (!disableEndpoint || underWay.has(endpointId)) return Promise.resolve();
+    underWay.add(endpointId);
+    return disableEndpoint(endpoint).finally(() => underWay.delete(endpointId));
+  };
 }
 
 async function writeLater(
