@@ -274,6 +274,8 @@ class ProcessDispatcher implements Dispatcher {
       .then(() => this.#heldJobs.whenEmpty());
     await Promise.race([drained, sleep(drainMs, { timers, signal: this.#ended.signal })]);
     this.#ended.abort();
+    // They are handed back below, and must not begin afterwards.
+    this.#turns.withdraw(() => true);
     this.#settler.stop();
     this.#stopExtending?.();
     const left = this.#heldJobs.all().map(({ job }) => job);
