@@ -106,6 +106,8 @@ describe("send()", () => {
     [500, "No such user"],
     [550, "No such user"],
     [550, "5.1.1 No such user"],
+    [550, "5.1.1 User unknown, please authenticate"],
+    [550, "<relay.operations@dealer.example>: User unknown"],
   ])("given a recipient that is refused for good by %d %s refuses", async (code, text) => {
     const { transport } = await open({ onRcptTo: (_to, _session, callback) => callback(smtpError(code, text)) });
     expect(await transport.send(claimedMail())).toEqual({

@@ -75,11 +75,14 @@ const loginCodes: readonly number[] = [530, 534, 535, 538];
 /**
  * Tells whether a refusal is about this service instead of the mail, which is then kept for when an operator has mended
  * the login or the server's rules: Postfix says so at the recipient (`554 5.7.1 ... Relay access denied`), and so do block
- * lists. Status 5.7 is about rights (RFC 3463 §3.8); at the content it means spam.
+ * lists. Status 5.7 is about rights and 5.1 about the recipient (RFC 3463 §3.2, §3.8); at the content 5.7 means spam.
  */
 function isAboutSender({ responseCode, response, command }: Omit<MailError, "code">): boolean {
-  if (loginCodes.includes(responseCode) || /\brelay|authenticat/iu.test(response)) return true;
-  return command === "RCPT TO" && /^\d{3}[ -]5\.7\.\d/u.test(response);
+  if (loginCodes.includes(responseCode)) return true;
+  if (command !== "RCPT TO" || /^\d{3}[ -]5\.1\.\d/u.test(response)) return false;
+  // Servers repeat the recipient, whose name may be any.
+  const said = response.replaceAll(/<[^>]*>|\S+@\S+/gu, "");
+  return /^\d{3}[ -]5\.7\.\d/u.test(response) || /\brelay|authenticat/iu.test(said);
 }
 
 type MailError = ReturnType<typeof readError>;

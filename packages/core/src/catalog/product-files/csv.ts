@@ -148,7 +148,8 @@ function numbersOf(row: Row): readonly string[] {
  */
 function ungrouped(cell: string): string {
   const plain = cell.replace(/^\u2212/u, "-");
-  const [, sign = ""] = /^[+-]?\d{1,3}([.,'\u2019\s])\d{3}(?:\1\d{3})*(?:(?!\1)[.,]\d+)?$/u.exec(plain) ?? [];
+  const [, sign = ""] =
+    /^[+-]?[1-9]\d{0,2}([.,'\u2019 \u00a0\u2009\u202f])\d{3}(?:\1\d{3})*(?:(?!\1)[.,]\d+)?$/u.exec(plain) ?? [];
   const isLone = /^[+-]?\d+[.,]\d+$/u.test(plain);
   return sign === "" || isLone ? plain : plain.replaceAll(sign, "");
 }

@@ -26,6 +26,10 @@ test.each([
   "weiß–grau",
   "Größe",
   "USB接口",
+  "HAWAIʻI",
+  "OʻZBEK, KAROLʼS",
+  "Typ①",
+  "Aא",
   "A型",
   "10kΩ",
   "HDMI-кабель",
@@ -44,5 +48,7 @@ test.each([
 
 test("encodingOf() reads a long text no further than it must", () => {
   const text = utf8("ä".repeat(1_000));
-  expect(encodingOf(Uint8Array.of(...text, ...Array.from({ length: 5_000 }, () => 0xff)))).toBe("utf-8");
+  const others = Array.from({ length: 5_000 }, () => 0xff);
+  expect(encodingOf(Uint8Array.of(...text, ...others))).toBe("utf-8");
+  expect(encodingOf(Uint8Array.of(...others, ...text, ...text))).toBe("windows-1252");
 });

@@ -10,15 +10,15 @@ const firstBytes = [0xc2, 0xe0, 0xf0];
 /**
  * Bytes of windows-1252 that form a character of UTF-8 by chance: a letter with an accent ends a word, and signs that
  * follow words come next, as in `weiß–grau`, `MENÜ“` and `café…”`. UTF-8 would have a letter of a far script right behind
- * a Latin one there.
+ * a Latin one there. The apostrophes of Hawaiian and Uzbek (U+02BB, U+02BC) do follow Latin letters, and `Ê»` hardly ever does.
  */
 const chance =
-  /^[A-Za-z\u00c0-\u00ff](?:[\u00d4-\u00df].|(?<=[A-Z])[\u00c9\u00ca].|[\u00e0-\u00ef][\u0085\u0091-\u0094\u0096\u0097\u0099\u009b\u00a0\u00bb]{2})$/su;
+  /^[A-Za-z\u00c0-\u00ff](?:(?:[\u00d4-\u00df]|(?<=[A-Z])\u00c9)[\u0085\u0092-\u0094\u0096\u0097\u0099\u009b\u00a0\u00bb]|(?<=[A-Z])\u00ca[\u0085\u0092-\u0094\u0096\u0097\u0099\u009b\u00a0]|[\u00e0-\u00ef][\u0085\u0092-\u0094\u0096\u0097\u0099\u009b\u00a0\u00bb]{2})$/su;
 
 /** A text with more than four times as many other bytes as characters of UTF-8 is not a damaged one. */
 const othersMax = 4;
 
-/** Characters that tell UTF-8 before the end of a long text. */
+/** Characters that tell UTF-8 before the end of a long text, and the other bytes that tell windows-1252 by as many. */
 const enough = 1_000;
 
 /**
@@ -42,7 +42,7 @@ export function encodingOf(bytes: Uint8Array): TextEncoding {
   if (first === 0xfe && second === 0xff) return "utf-16be";
   if (first === 0xef && second === 0xbb && third === 0xbf) return "utf-8";
   let [characters, others] = [0, 0];
-  for (let at = 0; at < bytes.length && characters < enough; at++) {
+  for (let at = 0; at < bytes.length && characters < enough && others <= othersMax * enough; at++) {
     if ((bytes[at] ?? 0) < 0x80) continue;
     const length = characterLength(bytes, at);
     if (length === 1 || chance.test(String.fromCharCode(...bytes.subarray(Math.max(0, at - 1), at + length))))
