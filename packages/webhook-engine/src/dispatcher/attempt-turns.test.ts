@@ -4,12 +4,15 @@ import { createAttemptTurns } from "./attempt-turns.ts";
 /** Turns of the event loop, of which `end()` ends one. */
 function openTurns() {
   const due: (() => void)[] = [];
-  const turns = createAttemptTurns<number>({
-    after(_delayMs, run) {
-      due.push(run);
-      return () => undefined;
+  const turns = createAttemptTurns<number>(
+    {
+      after(_delayMs, run) {
+        due.push(run);
+        return () => undefined;
+      },
     },
-  });
+    8,
+  );
   const begun: number[] = [];
   const begin = async (attempt: number) => {
     const turn = turns.take(attempt);
@@ -23,7 +26,7 @@ function openTurns() {
   return { begin, end, begun, withdraw: turns.withdraw, timers: () => due.length };
 }
 
-test("createAttemptTurns() lets eight attempts begin in a turn, and the others in their order in the next ones", async () => {
+test("createAttemptTurns() lets so many attempts begin in a turn, and the others in their order in the next ones", async () => {
   const { begin, end, begun } = openTurns();
   for (let attempt = 0; attempt < 18; attempt++) void begin(attempt);
   expect(begun.splice(0)).toEqual([0, 1, 2, 3, 4, 5, 6, 7]);

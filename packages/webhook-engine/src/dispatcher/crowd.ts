@@ -72,8 +72,7 @@ export class Crowd {
       const waiter = { groups, go: () => end(this.#issue(groups)) };
       const callOff = this.#options.timers.after(timeoutMs, () => end(undefined));
       this.#join(waiter);
-      // Behind others it waits for what wakes them.
-      for (const group of groups) if (this.#lines.get(group)?.size === 1) this.look(group);
+      for (const group of groups) this.look(group);
     });
   }
 

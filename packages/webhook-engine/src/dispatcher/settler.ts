@@ -31,8 +31,8 @@ const gatherMs = 20;
 // Results that are worth a statement at once: fewer than the jobs that are held
 // beyond an endpoint's places, so those are never all results that wait.
 const gatheredMax = 16;
-// Bounds the length of one transaction, the work that a lost connection undoes, and how long requests wait meanwhile.
-const batchMax = 100;
+// Bounds the length of one transaction, and the work that a lost connection undoes.
+const batchMax = 200;
 
 /**
  * Creates a settler. While the database is unavailable results stay in memory, and are written when it returns if their
