@@ -65,16 +65,13 @@ export function startWorker(world: World, name: string, loadsOf: LoadsOf): Worke
 
 /**
  * Tells whether a timer only looks for work: any timer of a worker without jobs, and a short one of a worker that only
- * waits for receivers, because leases are extended at longer intervals. Requests that wait have timers of their own, and
- * what waits for the next turn of the loop sets none for later.
+ * waits for receivers, because leases are extended at longer intervals. Requests that wait have timers of their own.
  */
 function isIdle(
   { active, unsettled, heldUp }: DispatcherStats,
   { abroad, delayMs }: { readonly abroad: number; readonly delayMs: number },
 ): boolean {
-  return (
-    delayMs > 0 && unsettled === 0 && heldUp === 0 && (active === 0 || (active === abroad && delayMs <= pollMaxMs))
-  );
+  return unsettled === 0 && heldUp === 0 && (active === 0 || (active === abroad && delayMs <= pollMaxMs));
 }
 
 /** Returns a claim that reconsiders idle timers when it gets jobs, because their leases have to be extended. */

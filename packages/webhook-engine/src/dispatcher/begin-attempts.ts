@@ -2,13 +2,11 @@ import type { Random, DeliveryErrorClass, DispatchItem, Settlement } from "@desi
 import { deliveryOf, isOwnFault } from "@design-catalog/core/webhooks";
 import { makeObservedAttempt, type ObservedAttemptPorts } from "../attempts/observed-attempt.ts";
 import { type JobPlan, planJob, settleAttempt } from "../attempts/settle.ts";
-import type { AttemptTurns } from "./attempt-turns.ts";
 import type { HeldJob } from "./held-job.ts";
 import type { Sign } from "./parking.ts";
 
 export interface AttemptsOptions extends ObservedAttemptPorts {
   readonly random: Random;
-  readonly turns: AttemptTurns;
   /** Hears that the attempt of a job begins; returns a function that hears of its end. */
   readonly onBegun: (held: HeldJob) => () => void;
   /** Takes a job that has its settlement. */
@@ -19,14 +17,12 @@ export interface AttemptsOptions extends ObservedAttemptPorts {
   readonly onSign: (held: HeldJob, sign: Sign) => void;
 }
 
-/** Makes the attempt of a held job with its delivery, undefined if that is gone, unless withdrawn before. Never rejects. */
+/** Makes the attempt of a held job with its delivery, undefined if that is gone. Never rejects. */
 export async function makeHeldAttempt(
   held: HeldJob,
   item: DispatchItem | undefined,
   options: AttemptsOptions,
 ): Promise<void> {
-  const turn = options.turns.take(held);
-  if (turn && !(await turn)) return;
   try {
     const plan = planJob({ job: held.job, item }, options.clock.now());
     held.settlement = plan.action === "settle" ? plan.settlement : await attempt(held, plan, options);

@@ -6,7 +6,6 @@ import type {
   DeliveryStore,
   DispatchItem,
   FastLane,
-  Id,
   ParkedEndpoint,
   Telemetry,
   Timers,
@@ -14,7 +13,6 @@ import type {
 import type { AttemptPorts } from "../attempts/attempt.ts";
 import { systemTimers } from "../system-timers.ts";
 import { type Admission, createAdmission } from "./admission.ts";
-import { type AttemptTurns, createAttemptTurns } from "./attempt-turns.ts";
 import { BackPressure } from "./back-pressure.ts";
 import { makeHeldAttempt } from "./begin-attempts.ts";
 import { type ClaimLoop, startClaiming } from "./claims.ts";
@@ -99,7 +97,6 @@ class ProcessDispatcher implements Dispatcher {
   readonly #parking: Parking;
   readonly #loading: Loading;
   readonly #admission: Admission;
-  readonly #turns: AttemptTurns;
   readonly #pace: Pace;
   readonly #room: Room;
   readonly #pressure: BackPressure;
@@ -116,15 +113,13 @@ class ProcessDispatcher implements Dispatcher {
     this.#signal = createSignal(options.timers);
     this.#heldJobs = createHeldJobs(this.#signal.raise);
     this.#settler = createSettler({ ...options, onDone: (held) => this.#remove(held) });
-    this.#turns = createAttemptTurns(options.timers);
     this.#parking = createParking({
       ...options,
-      onParked: (endpointId) => void this.#handBack(this.#withdraw(endpointId)),
+      onParked: (endpointId) => void this.#handBack(this.#admission.withdraw(endpointId)),
       onUnparked: () => this.#lookAgain(),
     });
     const attempts = {
       ...options,
-      turns: this.#turns,
       onBegun: (held: HeldJob) => this.#pace.begin(held),
       onSettled: this.#settler.add,
       onGivenUp: (held: HeldJob) => this.#giveUp(held),
@@ -224,12 +219,6 @@ class ProcessDispatcher implements Dispatcher {
     void this.#handBack(byAdmission.get(false) ?? []);
   }
 
-  /** Takes the first attempts at an endpoint that have not begun. */
-  #withdraw(endpointId: Id<"endpoint">): readonly HeldJob[] {
-    const ofTurns = this.#turns.withdraw((held) => held.kind === "first" && held.endpointId === endpointId);
-    return [...this.#admission.withdraw(endpointId), ...ofTurns];
-  }
-
   #note(held: HeldJob, sign: Sign): void {
     this.#parking.note(held, sign);
     this.#pace.noteMade(held);
@@ -267,15 +256,12 @@ class ProcessDispatcher implements Dispatcher {
     const { timers, log } = this.#options;
     // Jobs not yet started go to other processes: an attempt started now could be cut off by the end of this one.
     const laneClosed = this.fastLane.close();
-    const handBackWaiting = () =>
-      this.#handBack([...this.#admission.withdrawAll(), ...this.#turns.withdraw(() => true)]);
+    const handBackWaiting = () => this.#handBack(this.#admission.withdrawAll());
     const drained = Promise.all([this.#claims?.stop(), handBackWaiting(), laneClosed])
       .then(handBackWaiting)
       .then(() => this.#heldJobs.whenEmpty());
     await Promise.race([drained, sleep(drainMs, { timers, signal: this.#ended.signal })]);
     this.#ended.abort();
-    // They are handed back below, and must not begin afterwards.
-    this.#turns.withdraw(() => true);
     this.#settler.stop();
     this.#stopExtending?.();
     const left = this.#heldJobs.all().map(({ job }) => job);
