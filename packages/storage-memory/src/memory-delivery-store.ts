@@ -15,6 +15,7 @@ import {
   type DeliveryRow,
   deliveries,
   deliveryAttempts,
+  dispatchEndpoint,
   events,
   exhaustionNotices,
   isOwnFault,
@@ -76,13 +77,8 @@ function loadItem(
     status: delivery.status,
     attemptCount: delivery.attemptCount,
     automaticCount: delivery.automaticCount,
-    endpoint: endpoint && !endpoint.deleted ? pickEndpoint(endpoint) : undefined,
+    endpoint: endpoint && !endpoint.deleted ? dispatchEndpoint(endpoint) : undefined,
   };
-}
-
-function pickEndpoint({ id, url, enabled, headers, secrets, options }: WebhookEndpointRow) {
-  const { filter: _, ...asked } = options ?? {};
-  return { id, url, enabled, headers, secrets, ...(options && { options: asked }) };
 }
 
 async function settleOne(

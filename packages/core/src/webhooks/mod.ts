@@ -28,6 +28,7 @@ export {
   retentionDays,
 } from "./events/delivery-tables.ts";
 export { eventDataSchema } from "./events/data-schema.ts";
+export { dispatchEndpoint } from "./events/dispatch-endpoint.ts";
 export { type Envelope, type EventData, sentBody } from "./events/envelope.ts";
 export { defineEventTypes, eventCatalog, type EventType, type EventTypeEntry } from "./events/event-type.ts";
 export { type ExhaustionNoticeRow, exhaustionNotices } from "./events/exhaustion-notices.ts";

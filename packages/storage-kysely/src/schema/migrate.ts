@@ -78,7 +78,8 @@ export class PrereleaseSchemaError extends Error {
  * @throws {NewerSchemaError} when the database is newer than this version
  * @throws {PrereleaseSchemaError} when it is older than the first release
  * @throws {ForeignTablesError} when another program has tables of these names, or its migrations in this record
- * @throws {UnusableDatabaseError} when its encoding, its collations, its search path or the settings of its sessions do not allow for the tables
+ * @throws {UnusableDatabaseError} when its encoding, its collations, its search path or the settings of its sessions do not
+ * allow for the tables
  * @throws {Error} when a migration fails; it has changed nothing, and those before it may have
  * @example
  * ```ts

@@ -28,19 +28,21 @@ export const mailSentenceSchema = sentenceSchema("MailSentence", {
 });
 
 /** Sentences by the code with which the stored error of an attempt begins. */
-const byCode: Readonly<Record<string, (answer: string) => Said>> = {
-  EAUTH: (answer) => says("login_refused", { answer }),
-  ECONNECTION: unreachable,
-  ECONNREFUSED: unreachable,
-  ECONNRESET: unreachable,
-  EDNS: unreachable,
-  EENVELOPE: (answer) => says("recipient_refused", { answer }),
-  EMESSAGE: (answer) => says("mail_refused", { answer }),
-  ENOTFOUND: unreachable,
-  ESOCKET: unreachable,
-  ETIMEDOUT: unreachable,
-  ETLS: (answer) => says("encryption_failed", { answer }),
-};
+const byCode = new Map<string, (answer: string) => Said>(
+  Object.entries({
+    EAUTH: (answer: string) => says("login_refused", { answer }),
+    ECONNECTION: unreachable,
+    ECONNREFUSED: unreachable,
+    ECONNRESET: unreachable,
+    EDNS: unreachable,
+    EENVELOPE: (answer: string) => says("recipient_refused", { answer }),
+    EMESSAGE: (answer: string) => says("mail_refused", { answer }),
+    ENOTFOUND: unreachable,
+    ESOCKET: unreachable,
+    ETIMEDOUT: unreachable,
+    ETLS: (answer: string) => says("encryption_failed", { answer }),
+  }),
+);
 
 function unreachable(answer: string): Said {
   return says("server_unreachable", { answer });
@@ -52,6 +54,5 @@ export function mailSentence(lastError: string | null): Sentence | undefined {
   const slow = says("server_too_slow");
   if (lastError === slow.message) return slow.sentence;
   const [, code = ""] = /^(E[A-Z]+)\b/u.exec(lastError) ?? [];
-  const say = new Map(Object.entries(byCode)).get(code);
-  return (say?.(lastError) ?? says("mail_failed", { answer: lastError })).sentence;
+  return (byCode.get(code)?.(lastError) ?? says("mail_failed", { answer: lastError })).sentence;
 }

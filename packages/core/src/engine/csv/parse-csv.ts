@@ -114,15 +114,23 @@ function locatedCell(text: string, at: number, delimiter: Delimiter): LocatedCel
   const cell = cellAt(text, at, delimiter);
   const find = jsonMembersOf(cell.text);
   if (text[at] !== '"') return { ...cell, memberAt: (path) => at + find(0, path) };
-  // Each quotation mark in the cell is two in the text, which one more begins.
-  const marks = new Uint32Array(cell.text.length + 1);
-  for (let index = 0; index < cell.text.length; index++)
-    marks[index + 1] = (marks[index] ?? 0) + Number(cell.text[index] === '"');
+  let marks: Uint32Array | undefined;
   const memberAt = (path: readonly string[]) => {
     const offset = find(0, path);
-    return offset === 0 ? at : at + offset + 1 + (marks[offset] ?? 0);
+    if (offset === 0) return at;
+    // Each quotation mark in the cell is two in the text, which one more begins.
+    marks ??= marksBefore(cell.text);
+    return at + offset + 1 + (marks[offset] ?? 0);
   };
   return { ...cell, memberAt };
+}
+
+/** Quotation marks before each place of a text. */
+function marksBefore(text: string): Uint32Array {
+  const marks = new Uint32Array(text.length + 1);
+  for (let index = 0; index < text.length; index++)
+    marks[index + 1] = (marks[index] ?? 0) + Number(text[index] === '"');
+  return marks;
 }
 
 /** Spreadsheets write rows that are used no more as empty cells, and likewise columns at the end. */

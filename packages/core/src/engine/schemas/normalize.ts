@@ -10,8 +10,8 @@ const made = new WeakMap<TSchema, Normalize | { readonly none: true }>();
 const none = { none: true } as const;
 
 /**
- * The value with its texts as their fields store them and its times in UTC; a value of another shape stays. The last one of the names of a map
- * that become equal wins, as of repeated members in JSON. Returns the value itself if nothing differs.
+ * The value with its texts as their fields store them and its times in UTC; a value of another shape stays. The last one of
+ * the names of a map that become equal wins, as of repeated members in JSON. Returns the value itself if nothing differs.
  */
 export function normalized(schema: TSchema, value: unknown): unknown {
   const normalize = normalizerOf(schema);

@@ -66,7 +66,7 @@ export function presentOptions(stored: EndpointOptions | null): OptionValues {
  * Options to store after a change: those that differ from the defaults, so endpoints that ask for nothing cost nothing. Those
  * that a process of a later version has stored stay.
  */
-export function changedOptions(stored: EndpointOptions | null, changes: Partial<OptionValues>): EndpointOptions | null {
+export function changedOptions(stored: EndpointOptions | null, changes: GivenOptions): EndpointOptions | null {
   const { filter, payload, traceparent, honourDeliveryHeader, ...later } = {
     ...defaults,
     ...stored,
@@ -82,8 +82,11 @@ export function changedOptions(stored: EndpointOptions | null, changes: Partial<
   return Object.keys(options).length === 0 ? null : options;
 }
 
-/** The options among the members of a registration or of a change. */
-export function optionsOf(members: Partial<OptionValues>): Partial<OptionValues> {
+/** Members of a registration or of a change; those that it leaves out are undefined. */
+type GivenOptions = { readonly [Name in keyof OptionValues]?: OptionValues[Name] | undefined };
+
+/** The options among these members. */
+function optionsOf(members: GivenOptions): Partial<OptionValues> {
   const given = namesOf(defaults).filter((name) => members[name] !== undefined);
   return Object.fromEntries(given.map((name) => [name, members[name]]));
 }

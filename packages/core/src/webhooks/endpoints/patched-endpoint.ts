@@ -36,21 +36,12 @@ export async function patchedEndpoint(
   before: WebhookEndpointRow,
   patch: EndpointPatch,
 ): Promise<Partial<WebhookEndpointRow>> {
-  const {
-    headers = {},
-    enabled,
-    deleted,
-    payload: _,
-    traceparent: __,
-    honourDeliveryHeader: ___,
-    filter: ____,
-    ...plain
-  } = patch;
+  const { headers = {}, enabled, deleted, payload, traceparent, honourDeliveryHeader, filter, ...plain } = patch;
   if (plain.url !== undefined) checkHeadersSent({ from: before, toUrl: plain.url, patch: headers });
   return {
     ...plain,
     headers: await sealHeaders(context, before.id, { current: before.headers, patch: headers }),
-    options: changedOptions(before.options, patch),
+    options: changedOptions(before.options, { payload, traceparent, honourDeliveryHeader, filter }),
     ...switched(before, enabled, formatTimestamp(context.ports.clock.now())),
     ...(deleted === true ? { deleted } : {}),
   };

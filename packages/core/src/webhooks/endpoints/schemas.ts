@@ -14,7 +14,7 @@ import {
   timestamp,
 } from "../../engine/schemas/schema.ts";
 import { type EventType, exampleTypes, subscribableTypes } from "../events/event-type.ts";
-import { optionalFields, optionFields } from "./options.ts";
+import { optionalFields, optionFields, presentOptions } from "./options.ts";
 
 const closed = { additionalProperties: false };
 
@@ -259,10 +259,7 @@ const endpointExample = {
 
 /** Members that only answers have. */
 const answerExample = {
-  payload: "full",
-  traceparent: false,
-  honourDeliveryHeader: false,
-  filter: null,
+  ...presentOptions(null),
   secretHint: "wJc=",
   disabledAt: null,
   disabledReason: null,

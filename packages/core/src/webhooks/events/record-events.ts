@@ -11,6 +11,7 @@ import type { WebhookEndpointRow } from "../endpoints/table.ts";
 import { receives } from "../filters/receivers.ts";
 import { scheduledJob, tracedJob } from "./delivery-jobs.ts";
 import { type DeliveryRow, deliveries, type EventRow, events } from "./delivery-tables.ts";
+import { dispatchEndpoint } from "./dispatch-endpoint.ts";
 import { type Envelope, type EventData, serializeEnvelope } from "./envelope.ts";
 import { type EventType, testEventType } from "./event-type.ts";
 import type { Recording } from "./recording.ts";
@@ -106,7 +107,8 @@ async function address<Data extends EventData>(
   const addressed: AddressedEvent<Data>[] = [];
   for (const { draft, type } of named) {
     if (turns.isOver()) await turns.next();
-    const receivers = endpoints.filter((endpoint) => receives(endpoint, type, { ...draft, ...about }));
+    const event = { ...draft, ...about };
+    const receivers = endpoints.filter((endpoint) => receives(endpoint, type, event));
     addressed.push({ draft, receivers });
   }
   return addressed;
@@ -183,9 +185,7 @@ const dispatchEndpoints = new WeakMap<WebhookEndpointRow, DispatchEndpoint>();
 function dispatchEndpointOf(row: WebhookEndpointRow): DispatchEndpoint {
   const known = dispatchEndpoints.get(row);
   if (known) return known;
-  const { id, url, enabled, headers, secrets, options } = row;
-  const { filter: _, ...asked } = options ?? {};
-  const endpoint = { id, url, enabled, headers, secrets, ...(options && { options: asked }) };
+  const endpoint = dispatchEndpoint(row);
   dispatchEndpoints.set(row, endpoint);
   return endpoint;
 }

@@ -1,0 +1,22 @@
+import type { DispatchEndpoint } from "../../ports/delivery-store.ts";
+import type { WebhookEndpointRow } from "../endpoints/table.ts";
+
+/**
+ * The endpoint as attempts need it. Its filter is judged before, when an event is recorded.
+ * @example
+ * ```ts
+ * import { dispatchEndpoint, webhookEndpoints } from "@design-catalog/core/webhooks";
+ * import { createMemoryHost } from "@design-catalog/examples/memory-host";
+ * import assert from "node:assert/strict";
+ *
+ * const { call, context } = await createMemoryHost();
+ * await call("createWebhook", { body: { url: "https://hooks.example.com/", eventTypes: ["*"], payload: "thin" } });
+ * const [row] = await context.store.select(webhookEndpoints);
+ * assert.deepEqual(row && dispatchEndpoint(row).options, { payload: "thin" });
+ * ```
+ */
+export function dispatchEndpoint(row: WebhookEndpointRow): DispatchEndpoint {
+  const { id, url, enabled, headers, secrets, options } = row;
+  const { filter: _, ...asked } = options ?? {};
+  return { id, url, enabled, headers, secrets, ...(options && { options: asked }) };
+}
