@@ -69,9 +69,8 @@ describe("brokenPromises() of the data of events", () => {
 
   test("names what receivers no longer find", () => {
     const inProject = /"project":\{"type":"object","required":\["id","name"\]/gu;
-    expect(brokenIn({ catalog: catalog.replaceAll(/,"data":\{[^\n]*?\}(?=\},\{"type")/gu, "") })).toContain(
-      "events.json: project.deleted data: is gone",
-    );
+    const withoutData = JSON.parse(catalog, (key, value: unknown) => (key === "data" ? undefined : value));
+    expect(brokenIn({ catalog: JSON.stringify(withoutData) })).toContain("events.json: project.deleted data: is gone");
     expect(
       brokenIn({ catalog: catalog.replaceAll(inProject, '"project":{"type":"object","required":["id"]') }),
     ).toContain("events.json: project.cable.deleted data/project/name: may be absent now");
