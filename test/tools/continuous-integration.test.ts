@@ -7,7 +7,7 @@ const read = (file: string) => readFileSync(join(import.meta.dirname, "../..", f
 
 /** Scripts of `.ci/run`. */
 const scripts = Array.from(
-  read(".ci/run").matchAll(/^ *within \d+ ((?:verify |bench )?[a-z:]+)/gmu),
+  read(".ci/run").matchAll(/^(?:within| ) \d+ ((?:verify |bench )?[a-z:]+)/gmu),
   ([, name = ""]) => `\`${name}`,
 );
 
