@@ -1,5 +1,6 @@
 import { expect, setDefaultTimeout, test } from "bun:test";
 import { join } from "node:path";
+import { secondsOf } from "../../tools/test/test-files.ts";
 import { applyBug, bugsIn, lineOf } from "./bugs.ts";
 import { chooseBugs } from "./choose.ts";
 import { createNearestTests } from "./nearest-tests.ts";
@@ -24,6 +25,13 @@ test("createNearestTests() begins with the test of the file and goes on with tho
   expect(nearest[0]).toBe("packages/core/src/engine/csv/csv.test.ts");
   expect(nearest.length).toBeGreaterThan(1);
   expect(nearest.filter((file) => !file.endsWith(".test.ts"))).toEqual([]);
+});
+
+test("createNearestTests() leaves out tests for which a bug that survives would wait for minutes", () => {
+  const nearest = createNearestTests(root);
+  for (const file of ["packages/core/src/engine/grid/filter.ts", "packages/webhook-engine/src/dispatcher/settler.ts"]) {
+    expect(secondsOf(nearest(file).map((test) => `./${test}`))).toBeWithin(1, 40.1);
+  }
 });
 
 test("the bugs that once hurt fit the code of today, and are at most 150", () => {

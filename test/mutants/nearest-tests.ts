@@ -1,11 +1,11 @@
 import { globSync, readFileSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
+import { secondsOf } from "../../tools/test/test-files.ts";
 
-/** Test files of the same package, at most, that judge one bug: all of core's take 15 s. */
-const ownMax = 40;
-/** The same of packages whose tests start databases or wait for leases, and of tests in other packages. */
-const slowMax = 8;
-const slow = /^(?:packages\/(?:queue-pg-boss|storage-kysely|webhook-engine)|apps\/\w+)\//u;
+/** Seconds of the tests of the same package, at most, by what each is known to take: a bug that survives costs all of them. */
+const ownSecondsMax = 30;
+/** The same of tests in other packages, few of which look at what this file does. */
+const otherSecondsMax = 10;
 /** Tests that need a browser, at most: each takes ten seconds and more. */
 const browserTestsMax = 2;
 /** Steps from an import to a test of the same package, at most: checks of all operations are five away from a schema. */
@@ -37,9 +37,19 @@ export function createNearestTests(root: string): (file: string) => readonly str
     const others = [...walkUp(importers, file, stepsMax)].filter(
       (test) => !isOwn(test) && !test.startsWith("test/browser/"),
     );
-    const ownTests = [...own].slice(0, slow.test(file) ? slowMax : ownMax);
-    return [...ownTests, ...others.slice(0, slowMax), ...inBrowser.slice(0, browserTestsMax)];
+    return [...within(ownSecondsMax, own), ...within(otherSecondsMax, others), ...inBrowser.slice(0, browserTestsMax)];
   };
+}
+
+/** Tests in this order without those that would take more than is left of the time. */
+function within(secondsMax: number, tests: Iterable<string>): readonly string[] {
+  let left = secondsMax;
+  return [...tests].filter((test) => {
+    const seconds = secondsOf([`./${test}`]);
+    if (seconds > left) return false;
+    left -= seconds;
+    return true;
+  });
 }
 
 /** Such as `packages/core`. */
