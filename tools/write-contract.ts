@@ -109,7 +109,7 @@ function format(value: unknown): string {
 }
 
 /** Paths of files that are absent, different or no longer part of the contract. */
-async function findDrifted(files: Readonly<Record<string, string>>): Promise<readonly string[]> {
+export async function findDrifted(files = contractFiles()): Promise<readonly string[]> {
   const present = await Promise.all(
     writtenFolders.map(async (folder) => (await readdir(join(root, folder))).map((name) => `${folder}/${name}`)),
   );

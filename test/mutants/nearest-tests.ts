@@ -33,9 +33,12 @@ export function createNearestTests(root: string): (file: string) => readonly str
     const inBrowser = /^packages\/(?:console|pages)\//u.test(file) ? namesakes(browserTests, file) : [];
     const isOwn = (test: string) => packageOf(test) === packageOf(file);
     const namesake = files.filter((one) => one === file.replace(/\.tsx?$/u, ".test.ts"));
-    const own = new Set([...namesake, ...renderings(file), ...walkUp(importers, file, ownStepsMax)].filter(isOwn));
-    const others = [...walkUp(importers, file, stepsMax)].filter(
-      (test) => !isOwn(test) && !test.startsWith("test/browser/"),
+    const near = [...namesake, ...goldensOf(file)];
+    const own = new Set([...near, ...walkUp(importers, file, ownStepsMax)].filter(isOwn));
+    const others = new Set(
+      [...near, ...walkUp(importers, file, stepsMax)].filter(
+        (test) => !isOwn(test) && !test.startsWith("test/browser/"),
+      ),
     );
     return [...within(ownSecondsMax, own), ...within(otherSecondsMax, others), ...inBrowser.slice(0, browserTestsMax)];
   };
@@ -57,9 +60,14 @@ export function packageOf(path: string): string {
   return path.split("/").slice(0, 2).join("/");
 }
 
-/** The test that renders each page by its name. */
-function renderings(file: string): readonly string[] {
-  return file.startsWith("packages/console/src/islands/") ? ["packages/console/src/rendering/islands.test.ts"] : [];
+/** Tests that compare what a whole package says with what it said, however far the file is from them. */
+const goldens = [
+  { files: /^packages\/console\/src\/islands\//u, test: "packages/console/src/rendering/islands.test.ts" },
+  { files: /^packages\/(?:core|http|pages)\//u, test: "tools/write-contract.test.ts" },
+] as const;
+
+function goldensOf(file: string): readonly string[] {
+  return goldens.filter(({ files }) => files.test(file)).map(({ test }) => test);
 }
 
 function* walkUp(importers: ReadonlyMap<string, readonly string[]>, file: string, steps: number): Generator<string> {
