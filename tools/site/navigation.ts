@@ -28,6 +28,7 @@ export function sections(root: string): readonly Section[] {
         ...["typescript", "grids", "oauth", "sign-in", "mcp", "compatibility"].map((name) => `docs/clients/${name}.md`),
         "docs/receivers/guide.md",
         "docs/receivers/typescript.md",
+        "docs/receivers/complete.md",
         ...["program", "packages", "webhooks"].map((name) => `docs/embedding/${name}.md`),
         "CONTRIBUTING.md",
         "REVIEW.md",

@@ -1,0 +1,124 @@
+/** The receivers of docs/receivers/complete.md get deliveries, repetitions and forgeries; languages that are missing are skipped. */
+import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from "bun:test";
+import { rm } from "node:fs/promises";
+import { join } from "node:path";
+import { freePort } from "../../tools/test/free-port.ts";
+import { createStage, type Stage } from "../support/stage.ts";
+import { waitUntil } from "../support/wait-until.ts";
+import { namesOfFiles, receiverPrograms, writeFiles } from "./receiver-programs.ts";
+import { type ReceiverRequest, type ReceiverRequests, receiverRequests } from "./receiver-requests.ts";
+import { fileStore } from "./receiver-stores.ts";
+import { sampleDeliveries } from "./sample-deliveries.ts";
+
+setDefaultTimeout(120_000);
+
+const timeoutMs = 60_000;
+/** Programs of the page: here, where they find the packages. */
+const directory = join(import.meta.dirname, "node_modules", "receivers");
+
+await writeFiles(directory);
+const found = await Promise.all(
+  receiverPrograms.map(async (program, index) => {
+    const missing = program.tools.find((tool) => Bun.which(tool) === null);
+    if (missing !== undefined)
+      console.error(`Not run here: ${program.name} in ${program.language}, because ${missing} is missing`);
+    const port = await freePort();
+    const inbox = join(directory, `inbox-${index}`);
+    const commands = missing === undefined ? await program.start(directory, port, inbox) : undefined;
+    return { program, port, commands, inbox };
+  }),
+);
+
+let stage: Stage;
+let given: ReceiverRequests;
+beforeAll(async () => {
+  stage = await createStage();
+  stage.atEnd(async () => rm(join(directory, ".."), { recursive: true }));
+  given = receiverRequests(await sampleDeliveries(stage));
+});
+afterAll(() => stage.end());
+
+test("there are fifty requests, and each file of the page is one of a program", () => {
+  expect(given.requests).toHaveLength(50);
+  expect(new Set(given.requests.map(({ name }) => name)).size).toBe(50);
+  const scripts = "inbox.ts bun.ts deno.ts hono.ts express.ts";
+  expect(namesOfFiles.join(" ")).toBe(
+    `${scripts} receiver.py receiver.go Receiver.java Receiver.cs receive.php work.php`,
+  );
+});
+
+describe("a receiver", () => {
+  for (const { program, port, commands = [], inbox } of found) {
+    test.skipIf(commands.length === 0)(`${program.language}: ${program.name}`, async () => {
+      const { store = fileStore } = program;
+      const kept = await store.open(inbox);
+      const variables = { PORT: String(port), WEBHOOK_SECRETS: given.secrets.join(" "), INBOX: inbox };
+      const children = commands.map((words) => start(words, variables));
+      const printed = children.flatMap(({ stdout, stderr }) => [stdout.text(), stderr.text()]);
+      try {
+        await waitUntil(() => answers(port), { timeoutMs, what: `${program.name}: ${commands.join(" ")}` });
+        const answered = [];
+        for (const request of given.requests) answered.push([request.name, await send(port, request)]);
+        expect(answered).toEqual(given.requests.map(({ name, status }) => [name, status]));
+        const expected = new Map([...eventsOf(given.requests), ...kept.map((event) => [event.id, event] as const)]);
+        const what = `the work of ${program.name}`;
+        const worked = await waitUntil(
+          async () => {
+            const done = await store.done(inbox);
+            return done.size >= expected.size ? done : undefined;
+          },
+          { timeoutMs, what },
+        );
+        expect(worked).toEqual(expected);
+      } finally {
+        // What is asked to end prints what it has kept back.
+        for (const { pid, exitCode } of children) if (exitCode === null) process.kill(-pid, "SIGTERM");
+      }
+      // Each event has cost its work once: the lines that all programs print with an id.
+      const words = (await Promise.all(printed)).join("\n").match(/\b[0-9a-f]{24}\b/gu);
+      expect(words?.toSorted()).toEqual([...eventsOf(given.requests).keys(), ...kept.map(({ id }) => id)].toSorted());
+    });
+  }
+});
+
+function start(words: readonly string[], variables: Readonly<Record<string, string>>) {
+  return Bun.spawn([...words], {
+    cwd: directory,
+    env: { ...process.env, ...variables },
+    // A group of its own: some commands are launchers of others.
+    detached: true,
+    stdout: "pipe",
+    stderr: "pipe",
+  });
+}
+
+async function answers(port: number): Promise<true | undefined> {
+  const request = { name: "is it there?", headers: {}, body: "", status: 400 } as const;
+  return send(port, request).then(
+    () => true,
+    () => undefined,
+  );
+}
+
+async function send(port: number, { headers, body, status }: ReceiverRequest): Promise<number> {
+  // A receiver that leaves a part of a body unread may close the connection, before or after its answer.
+  const own = { "content-type": "application/json; charset=utf-8", connection: "close" };
+  try {
+    const answer = await fetch(`http://127.0.0.1:${port}/hook`, {
+      method: "POST",
+      headers: { ...own, ...headers },
+      body,
+    });
+    await answer.bytes();
+    return answer.status;
+  } catch (error) {
+    if (status === 413) return status;
+    throw error;
+  }
+}
+
+/** The events of what is genuine, by their ids. */
+function eventsOf(requests: readonly ReceiverRequest[]): ReadonlyMap<string, unknown> {
+  const genuine = requests.filter(({ status }) => status === 204);
+  return new Map(genuine.map(({ headers, body }) => [headers["webhook-id"] ?? "", JSON.parse(body)]));
+}

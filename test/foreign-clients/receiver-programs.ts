@@ -1,0 +1,123 @@
+import { readFileSync } from "node:fs";
+import { mkdir, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { findPythonPackages } from "../generated-clients/python-tools.ts";
+import { denoLauncher } from "../runtimes/runtimes.ts";
+import type { ReceiverStore } from "./receiver-stores.ts";
+
+/** A receiver of docs/receivers/complete.md. */
+export interface ReceiverProgram {
+  readonly name: string;
+  readonly language: string;
+  /** Commands that must be installed. */
+  readonly tools: readonly string[];
+  /** @default {@link fileStore} */
+  readonly store?: ReceiverStore;
+  /** Makes the program in the directory of its files, and tells the commands that run it; undefined, with a message, if it cannot. */
+  start(directory: string, port: number, inbox: string): Promise<readonly (readonly string[])[] | undefined>;
+}
+
+const page = readFileSync(join(import.meta.dirname, "../../docs/receivers/complete.md"), "utf8");
+
+/** Files of the page, by the names in their first lines. */
+const files = [...page.matchAll(/^```\w+\n(?<code>(?:<\?php )?(?:\/\/|#) (?<name>\S+)\n.*?)^```$/gmsu)].map(
+  ({ groups }) => ({
+    name: groups?.["name"] ?? "",
+    code: groups?.["code"] ?? "",
+  }),
+);
+
+/** Names of all files that the page shows. */
+export const namesOfFiles: readonly string[] = files.map(({ name }) => name);
+
+/** Writes the files of the page into a directory. */
+export async function writeFiles(directory: string): Promise<void> {
+  await mkdir(directory, { recursive: true });
+  for (const { name, code } of files) await writeFile(join(directory, name), code);
+}
+
+const pythonPackages = [
+  { name: "fastapi", version: "0.165.0" },
+  { name: "uvicorn", version: "0.54.0" },
+  { name: "standardwebhooks", version: "1.1.0" },
+] as const;
+
+/** All receivers of the page. */
+export const receiverPrograms: readonly ReceiverProgram[] = [
+  typescript("Bun", "bun", [process.execPath]),
+  typescript("Deno", "deno", [
+    "node",
+    denoLauncher,
+    "run",
+    "--allow-env",
+    "--allow-net",
+    "--allow-read",
+    "--allow-write",
+  ]),
+  typescript("Hono on Node.js", "hono", ["node"]),
+  typescript("Express on Node.js", "express", ["node"]),
+  {
+    name: "FastAPI",
+    language: "Python",
+    tools: ["python3"],
+    async start(directory, port) {
+      const place = await findPythonPackages(pythonPackages);
+      const words = ["-m", "uvicorn", "receiver:app", "--port", String(port), "--app-dir", directory];
+      return place === undefined ? undefined : [["env", `PYTHONPATH=${place}`, "python3", ...words]];
+    },
+  },
+  {
+    name: "net/http",
+    language: "Go",
+    tools: ["go"],
+    async start(directory) {
+      await build(["go", "build", "-o", join(directory, "go-receiver"), join(directory, "receiver.go")]);
+      return [[join(directory, "go-receiver")]];
+    },
+  },
+  {
+    name: "the server of the JDK",
+    language: "Java",
+    tools: ["java", "javac"],
+    start: async (directory) => [["java", join(directory, "Receiver.java")]],
+  },
+  {
+    name: "HttpListener",
+    language: "C#",
+    tools: ["mcs", "mono"],
+    async start(directory) {
+      const target = join(directory, "receiver.exe");
+      await build(["mcs", "-r:System.Core.dll", `-out:${target}`, join(directory, "Receiver.cs")]);
+      return [["mono", target]];
+    },
+  },
+  {
+    name: "receive.php and work.php",
+    language: "PHP",
+    tools: ["php"],
+    start: async (directory, port) => [
+      ["php", "-S", `127.0.0.1:${port}`, join(directory, "receive.php")],
+      ["php", join(directory, "work.php")],
+    ],
+  },
+];
+
+/** A server of the section about TypeScript, bundled with the package and what it imports. */
+function typescript(name: string, file: string, command: readonly string[]): ReceiverProgram {
+  return {
+    name,
+    language: "TypeScript",
+    tools: ["node"],
+    async start(directory) {
+      const target = join(directory, `${file}.bundle.mjs`);
+      await build([process.execPath, "build", join(directory, `${file}.ts`), "--target=node", `--outfile=${target}`]);
+      return [[...command, target]];
+    },
+  };
+}
+
+async function build(words: readonly string[]): Promise<void> {
+  const child = Bun.spawn([...words], { stdout: "ignore", stderr: "pipe" });
+  const fault = await child.stderr.text();
+  if ((await child.exited) !== 0) throw new Error(`Cannot run ${words.join(" ")}: ${fault}`);
+}

@@ -1,0 +1,31 @@
+import { mkdir, readdir, readFile, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+
+/** Where a receiver keeps its events. */
+export interface ReceiverStore {
+  /** Makes a store with the events that were kept, but not worked on, when the receiver ended; returns them. */
+  open(inbox: string): Promise<readonly StoredEvent[]>;
+  /** The events on which the receiver has worked, by their ids. */
+  done(inbox: string): Promise<ReadonlyMap<string, unknown>>;
+}
+
+interface StoredEvent {
+  readonly id: string;
+}
+
+const kept = { id: "f".repeat(24), type: "project.created", data: { object: { id: "f".repeat(24) } } };
+
+/** A directory with a file for each event, and another for its work. */
+export const fileStore: ReceiverStore = {
+  async open(inbox) {
+    await mkdir(inbox, { recursive: true });
+    await writeFile(join(inbox, `${kept.id}.json`), JSON.stringify(kept));
+    return [kept];
+  },
+  async done(inbox) {
+    const names = await readdir(inbox);
+    const ids = names.filter((name) => name.endsWith(".done")).map((name) => name.slice(0, -".done".length));
+    const texts = ids.map(async (id) => [id, JSON.parse(await readFile(join(inbox, `${id}.json`), "utf8"))] as const);
+    return new Map(await Promise.all(texts));
+  },
+};
