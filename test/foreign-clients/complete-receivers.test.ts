@@ -41,7 +41,7 @@ afterAll(() => stage.end());
 test("there are fifty requests, and each file of the page is one of a program", () => {
   expect(given.requests).toHaveLength(50);
   expect(new Set(given.requests.map(({ name }) => name)).size).toBe(50);
-  const scripts = "inbox.ts bun.ts deno.ts hono.ts express.ts";
+  const scripts = "inbox.ts bun.ts deno.ts hono.ts express.ts worker.ts";
   expect(namesOfFiles.join(" ")).toBe(
     `${scripts} receiver.py receiver.go Receiver.java Receiver.cs receive.php work.php`,
   );

@@ -1,9 +1,10 @@
 import { readFileSync } from "node:fs";
 import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
+import { cachedProgram } from "@design-catalog/testing/blob-judges/cached";
 import { findPythonPackages } from "../generated-clients/python-tools.ts";
 import { denoLauncher } from "../runtimes/runtimes.ts";
-import type { ReceiverStore } from "./receiver-stores.ts";
+import { objectStore, type ReceiverStore } from "./receiver-stores.ts";
 
 /** A receiver of docs/receivers/complete.md. */
 export interface ReceiverProgram {
@@ -42,6 +43,27 @@ const pythonPackages = [
   { name: "standardwebhooks", version: "1.1.0" },
 ] as const;
 
+const workerd = "1.20261117.1";
+
+/** Settings of the runtime of workers; it gets its directory and port by its command. */
+const workerSettings = `
+using Workerd = import "/workerd/workerd.capnp";
+const config :Workerd.Config = (
+  services = [(name = "main", worker = .receiver), (name = "disk", disk = (writable = true))],
+  sockets = [(name = "http", http = (), service = "main")],
+);
+const receiver :Workerd.Worker = (
+  modules = [(name = "worker", esModule = embed "worker.bundle.mjs")],
+  compatibilityDate = "2026-06-01",
+  bindings = [
+    (name = "WEBHOOK_SECRETS", fromEnvironment = "WEBHOOK_SECRETS"),
+    (name = "INBOX", durableObjectNamespace = "Inbox"),
+  ],
+  durableObjectNamespaces = [(className = "Inbox", uniqueKey = "inbox", enableSql = true)],
+  durableObjectStorage = (localDisk = "disk"),
+);
+`;
+
 /** All receivers of the page. */
 export const receiverPrograms: readonly ReceiverProgram[] = [
   typescript("Bun", "bun", [process.execPath]),
@@ -56,6 +78,25 @@ export const receiverPrograms: readonly ReceiverProgram[] = [
   ]),
   typescript("Hono on Node.js", "hono", ["node"]),
   typescript("Express on Node.js", "express", ["node"]),
+  {
+    name: "workers (workerd)",
+    language: "TypeScript",
+    tools: ["node"],
+    store: objectStore,
+    async start(directory, port, inbox) {
+      const place = await cachedProgram({
+        name: `workerd-${workerd}`,
+        command: (target) => ({ words: [process.execPath, "add", "--cwd", target, "--exact", `workerd@${workerd}`] }),
+      });
+      if (place === undefined) return undefined;
+      const bundle = ["--external=cloudflare:workers", `--outfile=${join(directory, "worker.bundle.mjs")}`];
+      await build([process.execPath, "build", join(directory, "worker.ts"), ...bundle]);
+      const settings = join(directory, "worker.capnp");
+      await writeFile(settings, workerSettings);
+      const program = join(place, "node_modules", ".bin", "workerd");
+      return [[program, "serve", settings, `--socket-addr=http=127.0.0.1:${port}`, `--directory-path=disk=${inbox}`]];
+    },
+  },
   {
     name: "FastAPI",
     language: "Python",

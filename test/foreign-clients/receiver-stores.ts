@@ -1,3 +1,5 @@
+import { Database } from "bun:sqlite";
+import { globSync } from "node:fs";
 import { mkdir, readdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 
@@ -27,5 +29,22 @@ export const fileStore: ReceiverStore = {
     const ids = names.filter((name) => name.endsWith(".done")).map((name) => name.slice(0, -".done".length));
     const texts = ids.map(async (id) => [id, JSON.parse(await readFile(join(inbox, `${id}.json`), "utf8"))] as const);
     return new Map(await Promise.all(texts));
+  },
+};
+
+/** The database of a Durable Object, which only its runtime can make. */
+export const objectStore: ReceiverStore = {
+  async open(inbox) {
+    await mkdir(inbox, { recursive: true });
+    return [];
+  },
+  async done(inbox) {
+    const [file] = globSync("*/*.sqlite", { cwd: inbox });
+    if (file === undefined) return new Map();
+    using database = new Database(join(inbox, file), { readonly: true });
+    const tables = database.query("SELECT 1 FROM sqlite_master WHERE name = 'events'").all();
+    if (tables.length === 0) return new Map();
+    const rows = database.query<{ id: string; event: string }, []>("SELECT id, event FROM events WHERE done = 1").all();
+    return new Map(rows.map(({ id, event }) => [id, JSON.parse(event)]));
   },
 };
