@@ -17,10 +17,11 @@ import {
   eventRecorder,
   type EventType,
   type EventTypeEntry,
+  operationalTypes,
 } from "./webhooks/mod.ts";
 
 /** Types of the events that the wings record. */
-export const recordedTypes = [...projectEventTypes, ...userEventTypes];
+export const recordedTypes = [...projectEventTypes, ...userEventTypes, ...operationalTypes];
 
 // The written type names the wing's, so the declarations of this module bring the wing's codes along.
 /**

@@ -5,6 +5,7 @@ import {
   type DeliveryRow,
   type EventRow,
   events,
+  isOperational,
 } from "@design-catalog/core/webhooks";
 import { firstWrong, type Invariant, type Scene, type Verdict } from "./check.ts";
 import { changesOf, type EndpointState, newRows } from "./ledger.ts";
@@ -84,7 +85,7 @@ function judgeDeliveries({ world, ledger }: Scene, { event, made, begunAtMs }: A
   return firstWrong(ledger.endpointIds(), (endpointId) => {
     const states = statesSince(ledger.historyOf(endpointId), begunAtMs, world.time.now());
     const found = made.filter((delivery) => delivery.eventId === event.id && delivery.endpointId === endpointId);
-    const wanted = states.map((state) => subscribes(state, event.type));
+    const wanted = states.map((state) => subscribes(state, event.type) && !isAbout(event, endpointId));
     const status = found[0]?.status;
     const enabled = states.map((state) => state?.row.enabled === true);
     if (found.length > 1) return `event ${event.id} has ${found.length} deliveries for ${endpointId}`;
@@ -110,6 +111,11 @@ function statesSince(
 function subscribes(state: EndpointState | undefined, type: string): boolean {
   if (!state || state.row.deleted) return false;
   return state.row.eventTypes.includes("*") || state.row.eventTypes.includes(type);
+}
+
+/** No endpoint gets an operational event about itself. */
+function isAbout({ type, body }: EventRow, endpointId: string): boolean {
+  return isOperational(type) && body.includes(`"object":{"id":"${endpointId}"`);
 }
 
 const moves: Readonly<Record<DeliveryRow["status"], readonly DeliveryRow["status"][]>> = {

@@ -27,7 +27,7 @@ export const scenes: Readonly<Record<string, readonly string[]>> = {
     "delivery=ID > Resend",
     "resend=1",
   ],
-  events: ["", "type=project.view.added"],
+  events: ["", "type=project.cable.added"],
   statistics: ["", "period=30d"],
   logs: ["level=error&message=refused&status=409", "entry=ID"],
   audit: ["action=delete&kind=Product", "entry=ID"],

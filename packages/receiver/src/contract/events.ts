@@ -93,6 +93,14 @@ export interface EventData {
   readonly "user.deleted": { readonly "object": (User | { readonly "id": string; readonly "truncated": true; }); };
   /** An administrator restored a removed user. */
   readonly "user.restored": { readonly "object": (User | { readonly "id": string; readonly "truncated": true; }); };
+  /** An endpoint was disabled: by an administrator, because it kept failing, or because its receiver asked. */
+  readonly "webhook.endpoint.disabled": { readonly "object": ({ readonly "id": string; readonly "description": (string | null); readonly "url": string; readonly "eventTypes": readonly (string)[]; readonly "enabled": boolean; readonly "disabledReason"?: "manual" | "failing"; readonly "since"?: string; readonly "exhausted"?: number; } | { readonly "id": string; readonly "truncated": true; }); };
+  /** An endpoint did not answer several attempts in a row; its deliveries wait, except for an occasional probe. */
+  readonly "webhook.endpoint.parked": { readonly "object": ({ readonly "id": string; readonly "description": (string | null); readonly "url": string; readonly "eventTypes": readonly (string)[]; readonly "enabled": boolean; readonly "disabledReason"?: "manual" | "failing"; readonly "since"?: string; readonly "exhausted"?: number; } | { readonly "id": string; readonly "truncated": true; }); };
+  /** A parked endpoint answers again, and its deliveries go on. */
+  readonly "webhook.endpoint.recovered": { readonly "object": ({ readonly "id": string; readonly "description": (string | null); readonly "url": string; readonly "eventTypes": readonly (string)[]; readonly "enabled": boolean; readonly "disabledReason"?: "manual" | "failing"; readonly "since"?: string; readonly "exhausted"?: number; } | { readonly "id": string; readonly "truncated": true; }); };
+  /** The last attempt of a delivery has failed; it will not be repeated automatically. */
+  readonly "webhook.delivery.exhausted": { readonly "object": ({ readonly "id": string; readonly "description": (string | null); readonly "url": string; readonly "eventTypes": readonly (string)[]; readonly "enabled": boolean; readonly "disabledReason"?: "manual" | "failing"; readonly "since"?: string; readonly "exhausted"?: number; } | { readonly "id": string; readonly "truncated": true; }); readonly "delivery": { readonly "id": string; readonly "eventId": string; readonly "eventType": string; }; };
   /** A test sent on request to one endpoint; one attempt, no subscription. */
   readonly "webhook.test": { readonly "object": (WebhookEndpoint | { readonly "id": string; readonly "truncated": true; }); };
 }

@@ -308,6 +308,6 @@ describe("patchWebhook", () => {
 test("listEventTypes gives the catalog", async () => {
   const { application, administrator } = await setUp();
   const types = await application.call(listEventTypes, administrator);
-  expect(types).toHaveLength(18);
+  expect(types).toHaveLength(22);
   expect(types.at(-1)).toMatchObject({ type: "webhook.test", subscribable: false });
 });

@@ -3,7 +3,9 @@ import { inTransaction } from "../../engine/rows/change.ts";
 import { changeRow, findLive } from "../../engine/rows/rows.ts";
 import { checkVersion } from "../../engine/rows/version.ts";
 import { checkFilter } from "../filters/event-filter.ts";
+import { recordNews } from "../operational/record.ts";
 import { alignNow } from "./align-pending.ts";
+import { failingSince } from "./failing-since.ts";
 import { checkHeaderNames, remainingHeaders } from "./headers.ts";
 import { patchedEndpoint } from "./patched-endpoint.ts";
 import { presentEndpoint } from "./present.ts";
@@ -41,12 +43,13 @@ export function patchWebhookOperation(shapes: EndpointShapes) {
         // Other types may lack a member that the stored filter names; what changes neither must go through, such as an end.
         if (patch.filter !== undefined || patch.eventTypes)
           checkFilter(shapes.types, { eventTypes, filter: options?.filter ?? null }, context.ports.clock.now());
-        return changeRow(change, {
-          kind: endpointKind,
-          before,
-          changes,
-          action: changes.deleted ? "delete" : "update",
-        });
+        const action = changes.deleted ? "delete" : "update";
+        const changed = await changeRow(change, { kind: endpointKind, before, changes, action });
+        if (before.enabled && !changed.enabled && !changed.deleted)
+          await recordNews(change, [
+            { type: "webhook.endpoint.disabled", endpoint: changed, since: failingSince(before) },
+          ]);
+        return changed;
       });
       // Runs after the commit because the backlog may span days; a crash before it only leaves the deliveries outdated.
       if (after.deleted || !after.enabled || after.url !== subject.url) {

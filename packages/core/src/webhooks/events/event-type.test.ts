@@ -20,12 +20,16 @@ const documented = [
   "user.registered",
   "user.deleted",
   "user.restored",
+  "webhook.endpoint.disabled",
+  "webhook.endpoint.parked",
+  "webhook.endpoint.recovered",
+  "webhook.delivery.exhausted",
   "webhook.test",
 ];
 
-test("the catalog has exactly the 18 documented types, in order", () => {
+test("the catalog has exactly the 22 documented types, in order", () => {
   expect(eventTypes.map((entry): string => entry.type)).toEqual(documented);
-  expect(eventTypes).toHaveLength(18);
+  expect(eventTypes).toHaveLength(22);
 });
 
 test("an endpoint can subscribe to the asterisk and every type but webhook.test", () => {

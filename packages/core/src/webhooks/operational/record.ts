@@ -1,0 +1,43 @@
+import type { WebhookEndpointRow } from "../endpoints/table.ts";
+import type { EventData } from "../events/envelope.ts";
+import { eventRecorder } from "../events/record-events.ts";
+import type { Recording } from "../events/recording.ts";
+import { type OperationalType, operationalTypes } from "./types.ts";
+
+/** An endpoint as operational events show it, and which delivery was given up. */
+interface OperationalData extends EventData {
+  readonly delivery?: { readonly id: string; readonly eventId: string; readonly eventType: string };
+}
+
+const record = eventRecorder<OperationalType, OperationalData>(operationalTypes);
+
+/** Something that has happened to an endpoint. */
+export interface EndpointNews extends Pick<OperationalData, "delivery"> {
+  readonly type: OperationalType;
+  /** The endpoint as it is afterwards. */
+  readonly endpoint: WebhookEndpointRow;
+  readonly since?: string | null;
+  readonly exhausted?: number;
+}
+
+/**
+ * Records operational events in the transaction of what they tell. Their deliveries count against no quota: it must not
+ * keep an endpoint from being disabled.
+ */
+export async function recordNews(change: Recording, news: readonly EndpointNews[]): Promise<void> {
+  const drafts = news.map(({ type, endpoint, since, exhausted, delivery }) => {
+    const { id, description, url, eventTypes, enabled, disabledReason } = endpoint;
+    const object = {
+      id,
+      description,
+      url: url.replace(/[?#].*$/su, ""),
+      eventTypes,
+      enabled,
+      ...(disabledReason !== null && { disabledReason }),
+      ...(since && { since }),
+      ...(exhausted !== undefined && { exhausted }),
+    };
+    return { type, data: { object, ...(delivery && { delivery }) } };
+  });
+  await record(change, drafts);
+}
