@@ -175,6 +175,7 @@ async function register(
     lastFailureAt: null,
     firstFailureAt: null,
     failureCount: 0,
+    parkedAt: null,
     options: null,
   };
   await store.transaction(async (transaction) => {

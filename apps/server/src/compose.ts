@@ -8,7 +8,7 @@ import {
 } from "@design-catalog/core";
 import { createRequestLimits } from "@design-catalog/core/application";
 import type { DeliveryStore, HttpTransport, Id, Telemetry } from "@design-catalog/core/ports";
-import { disableAsAsked } from "@design-catalog/core/webhooks";
+import { announceNews, disableAsAsked } from "@design-catalog/core/webhooks";
 import {
   type Config,
   connectionName,
@@ -139,7 +139,7 @@ async function composeOn({ pool, jobs }: Pick<Service, "pool" | "jobs">, surroun
           ports,
           addressPolicy: outbound.addressPolicy,
           jobs,
-          deliveries: withSuspensions(createDeliveryStore({ pool, queue: jobs.transactional }), suspended),
+          deliveries: openDeliveries({ pool, jobs, ports }, suspended),
           count,
           disableEndpoint: (endpoint) => disableAsAsked({ log, contextOf }, endpoint),
         });
@@ -216,6 +216,15 @@ function openApplicationOf(
 function openSuspended(pool: DatabasePool, given: { readonly clock: Clock; readonly log: Log }) {
   const read = () => listSuspendedApplicationIds(pool.query);
   return createSuspendedApplications({ ...given, read });
+}
+
+/** Opens the store of deliveries, which leaves suspended applications out. */
+function openDeliveries(
+  { pool, jobs, ports }: Pick<Service, "pool" | "jobs" | "ports">,
+  suspended: ReturnType<typeof openSuspended>,
+) {
+  const store = createDeliveryStore({ pool, queue: jobs.transactional, announce: announceNews(ports) });
+  return withSuspensions(store, suspended);
 }
 
 /** Ports of a host that its configuration decides. */

@@ -18,6 +18,7 @@ import {
 import { idTimePrefix } from "@design-catalog/core/engine";
 import { type ClaimedJob, type Id, type Settlement } from "@design-catalog/core/ports";
 import {
+  announceNews,
   deliveries,
   deliveryOf,
   type DeliveryRow,
@@ -76,7 +77,7 @@ export async function openUpkeep() {
   };
   const claim = (queue: ClaimedJob["queue"] = "deliveries") =>
     jobs.queue.claim(queue, { limit: 5_000, perGroupLimit: 5_000 });
-  const deliveryStore = createDeliveryStore({ pool, queue: jobs.transactional });
+  const deliveryStore = createDeliveryStore({ pool, queue: jobs.transactional, announce: announceNews(ports) });
   return {
     connectionString,
     pool,
@@ -147,6 +148,7 @@ async function addEndpoint(
     lastFailureAt: null,
     firstFailureAt: null,
     failureCount: 0,
+    parkedAt: null,
     options: null,
     ...fields,
   };

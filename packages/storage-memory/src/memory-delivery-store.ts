@@ -1,5 +1,6 @@
-import { formatTimestamp, matches } from "@design-catalog/core/engine";
+import { formatTimestamp, groupBy, matches } from "@design-catalog/core/engine";
 import type {
+  Announce,
   AttemptRecord,
   Clock,
   Transaction,
@@ -19,6 +20,7 @@ import {
   events,
   exhaustionNotices,
   isOwnFault,
+  mayBeNews,
   type WebhookEndpointRow,
   webhookEndpoints,
 } from "@design-catalog/core/webhooks";
@@ -32,7 +34,7 @@ const hourMs = 3_600_000;
 export function createMemoryDeliveryStore(
   tables: MemoryTables,
   runTransaction: RunTransaction,
-  clock: Clock,
+  { clock, announce }: { readonly clock: Clock; readonly announce?: Announce | undefined },
 ): DeliveryStore {
   return {
     async load(references) {
@@ -51,6 +53,8 @@ export function createMemoryDeliveryStore(
         for (const settlement of held) {
           await settleOne(transaction.open(settlement.item.applicationId), settlement, clock.now());
         }
+        const news = groupBy(held.filter(mayBeNews), ({ item }) => item.applicationId);
+        for (const [applicationId, some] of news) await announce?.(transaction.open(applicationId), some);
         return settled;
       }),
   };

@@ -1,4 +1,5 @@
 import type {
+  Announce,
   ApplicationStore,
   Clock,
   Storage,
@@ -36,6 +37,8 @@ const runsMax = 3;
 export interface MemoryStorageOptions {
   readonly clock: Clock;
   readonly leaseMs?: number;
+  /** Records operational events with the results that cause them. @default there are none */
+  readonly announce?: Announce;
   /** Keeps the committed rows; a caller that passes it can watch them. */
   readonly tables?: MemoryTables;
 }
@@ -76,7 +79,7 @@ export function createMemoryStorage(options: MemoryStorageOptions): MemoryStorag
     leases: createMemoryRateLeases(run),
     upkeep: createMemoryUpkeepStore(database, run),
     storage: { open: (applicationId) => openApplication(database, applicationId) },
-    deliveries: createMemoryDeliveryStore(database.tables, run, clock),
+    deliveries: createMemoryDeliveryStore(database.tables, run, options),
   };
 }
 

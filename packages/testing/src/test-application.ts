@@ -25,7 +25,14 @@ import {
 } from "@design-catalog/core/engine";
 import { type UserRow, users } from "@design-catalog/core/identity";
 import type { Id } from "@design-catalog/core/ports";
-import { deliveries, type DeliveryRow, type Envelope, type EventData, events } from "@design-catalog/core/webhooks";
+import {
+  announceNews,
+  deliveries,
+  type DeliveryRow,
+  type Envelope,
+  type EventData,
+  events,
+} from "@design-catalog/core/webhooks";
 import { createMemoryStorage, type MemoryStorage } from "@design-catalog/storage-memory";
 import { createRuledTables, type RuledTables } from "./commit-rules.ts";
 import { testBase } from "./test-base.ts";
@@ -76,7 +83,7 @@ export async function createTestApplication(overrides: Partial<TestPorts> = {}):
   const ports = createTestPorts(overrides);
   const { clock } = ports;
   const { tables, watch } = createRuledTables();
-  const memory = createMemoryStorage({ clock, tables });
+  const memory = createMemoryStorage({ clock, tables, announce: announceNews(ports) });
   const timers = { after: () => () => undefined };
   const sources = { ...ports, ...memory, timers, mode: "enforce" } as const;
   const withoutLimits = createApplication(ports, memory, watch);

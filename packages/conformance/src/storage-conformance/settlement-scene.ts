@@ -151,6 +151,7 @@ export function newEndpoint(): WebhookEndpointRow {
     lastFailureAt: null,
     firstFailureAt: null,
     failureCount: 0,
+    parkedAt: null,
     options: null,
   };
 }

@@ -69,6 +69,8 @@ export interface DispatchEndpoint {
   readonly secrets: readonly { readonly sealed: string; readonly expiresAt: string | null }[];
   /** @default nothing */
   readonly options?: EndpointOptions;
+  /** True while some process has found that it does not answer. @default false */
+  readonly isParked?: boolean;
 }
 
 /** One attempt as stored. */
@@ -107,6 +109,8 @@ export interface Settlement {
   readonly again?: NewJob;
   /** True when the receiver asked that its endpoint be disabled. @default false */
   readonly isLast?: boolean;
+  /** Set when the endpoint has turned out not to answer, or to answer again. @default neither */
+  readonly turn?: "parked" | "recovered";
 }
 
 /** A delivery of any application. */

@@ -17,6 +17,7 @@ export type { CodeMemory, ProductCodes } from "./code-memory.ts";
 export type { Comparable, compared, Condition, ConditionOn, SortKey } from "./condition.ts";
 export type { Confusables } from "./confusables.ts";
 export type { ContentScanner, ScanVerdict } from "./content-scanner.ts";
+export type { Announce } from "./announce.ts";
 export {
   type AttemptRecord,
   type DeliveryErrorClass,

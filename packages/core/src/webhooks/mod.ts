@@ -35,6 +35,7 @@ export { type ExhaustionNoticeRow, exhaustionNotices } from "./events/exhaustion
 export { countDeliveries, type CountingRecorder } from "./events/count-deliveries.ts";
 export { type EventDraft, type EventRecorder, eventRecorder } from "./events/record-events.ts";
 export type { Recording } from "./events/recording.ts";
+export { announceNews, mayBeNews } from "./operational/announce.ts";
 export { isOperational, operationalTypes } from "./operational/types.ts";
 export { eventSchemas } from "./schemas/event-schema.ts";
 export { isBehindRow } from "./feed/feed-cursor.ts";

@@ -48,6 +48,7 @@ import { uploadOwners } from "./0094-upload-owners.ts";
 import { endpointOptions } from "./0095-endpoint-options.ts";
 import { jobSentences } from "./0096-job-sentences.ts";
 import { domainSentences } from "./0097-domain-sentences.ts";
+import { parkedEndpoints } from "./0099-parked-endpoints.ts";
 
 /**
  * Every migration by its name, in order of number. A released one never changes. Numbers 0002 to 0024 were used before
@@ -103,4 +104,5 @@ export const migrations: SchemaMigrations = {
   "0095-endpoint-options": endpointOptions,
   "0096-job-sentences": jobSentences,
   "0097-domain-sentences": domainSentences,
+  "0099-parked-endpoints": parkedEndpoints,
 };

@@ -12,6 +12,7 @@ import { deliveryProjects } from "./0081-delivery-projects.ts";
 import { foldedTexts } from "./0083-folded-texts.ts";
 import { ownFaults } from "./0088-own-faults.ts";
 import { endpointOptions } from "./0095-endpoint-options.ts";
+import { parkedEndpoints } from "./0099-parked-endpoints.ts";
 import { settleDeliveries } from "./baseline/settle-deliveries.ts";
 import { webhooks } from "./baseline/webhooks.ts";
 
@@ -47,4 +48,5 @@ export const webhookMigrations: Readonly<Record<string, Migration>> = {
   "0011-webhook-folded-texts": foldedTexts,
   "0012-webhook-own-faults": ownFaults,
   "0013-webhook-endpoint-options": endpointOptions,
+  "0014-webhook-parked-endpoints": parkedEndpoints,
 };

@@ -3,9 +3,10 @@ import { newDelivery, newEndpoint } from "@design-catalog/conformance/storage";
 import { matches } from "@design-catalog/core";
 import { idTimePrefix } from "@design-catalog/core/engine";
 import type { AttemptRecord, Settlement } from "@design-catalog/core/ports";
-import { deliveries, deliveryAttempts, events, webhookEndpoints } from "@design-catalog/core/webhooks";
+import { announceNews, deliveries, deliveryAttempts, events, webhookEndpoints } from "@design-catalog/core/webhooks";
 import type { TestDatabase } from "@design-catalog/testing";
 import { testId } from "@design-catalog/testing/test-id";
+import { createTestPorts } from "@design-catalog/testing/test-ports";
 import { createPool, type DatabasePool } from "../connection/pool.ts";
 import { createStorage } from "../kysely-storage.ts";
 import { dayMs, ensurePartitions, partitionSuffix } from "../schema/partitions.ts";
@@ -92,6 +93,36 @@ test("settle() whose retry cannot be added leaves the delivery without the attem
   expect(await rejection(broken.settle([{ ...settlement, next, retry }]))).toMatchObject({ message: "no room" });
   expect(await store.find(deliveries, delivery.id)).toEqual(delivery);
   expect(await createDeliveryStore({ pool, queue }).settle([settlement])).toEqual(new Set([settlement.job.id]));
+});
+
+test("settle() announces news in its transaction, so a failure leaves neither the result nor the event", async () => {
+  const exhausted = { status: "exhausted", completedAt: failure.startedAt } as const;
+  const { queue, store, delivery, settlement } = await record(3, { attempt: failure, next: exhausted });
+  const settled = { ...settlement, turn: "parked" as const };
+  const news = async () =>
+    (await store.select(events)).map(({ type }) => type).filter((type) => type.includes("webhook"));
+  const announce = announceNews(createTestPorts());
+  const failing = createDeliveryStore({
+    pool,
+    queue,
+    announce: async (...given) => {
+      await announce(...given);
+      throw new Error("the process has ended");
+    },
+  });
+  expect(await rejection(failing.settle([settled]))).toMatchObject({ message: "the process has ended" });
+  expect([await store.find(deliveries, delivery.id), await news()]).toEqual([delivery, []]);
+  const deliveryStore = createDeliveryStore({ pool, queue, announce });
+  await deliveryStore.settle([settled]);
+  await deliveryStore.settle([settled]); // another process, whose lease is over
+  expect((await news()).toSorted()).toEqual(["webhook.delivery.exhausted", "webhook.endpoint.parked"]);
+  const endpoint = await store.find(webhookEndpoints, delivery.endpointId);
+  expect(endpoint?.parkedAt).not.toBeNull();
+  // A second process that has parked it too.
+  await store.transaction((transaction) => announce(transaction, [{ ...settled, next: undefined }]));
+  expect(await news()).toHaveLength(2);
+  const [known] = await deliveryStore.load([settlement.item]);
+  expect(known?.endpoint?.isParked).toBe(true);
 });
 
 test("settle() of one result creates a missing partition and records the attempt", async () => {

@@ -1,4 +1,6 @@
+import { groupBy } from "@design-catalog/core/engine";
 import type {
+  Announce,
   DeliveryReference,
   DeliveryStore,
   DispatchEndpoint,
@@ -7,10 +9,11 @@ import type {
   NewJob,
   Settlement,
 } from "@design-catalog/core/ports";
+import { mayBeNews } from "@design-catalog/core/webhooks";
 import type { DatabasePool, SqlExecute } from "../connection/pool.ts";
 import { rowsOf } from "../connection/rows-of.ts";
-import type { TransactionalQueue } from "../kysely-storage.ts";
-import { runStatement, runTransaction } from "../transactions/transaction.ts";
+import { createTransaction, type TransactionalQueue } from "../kysely-storage.ts";
+import { runStatement, runTransaction, type TransactionStatements } from "../transactions/transaction.ts";
 import { onePerDelivery, settleStatement } from "./settle-statement.ts";
 
 /**
@@ -36,8 +39,10 @@ import { onePerDelivery, settleStatement } from "./settle-statement.ts";
 export function createDeliveryStore(options: {
   readonly pool: DatabasePool;
   readonly queue: TransactionalQueue;
+  /** Records operational events with the results that cause them. @default there are none */
+  readonly announce?: Announce;
 }): DeliveryStore {
-  const { pool, queue } = options;
+  const { pool, queue, announce } = options;
   return {
     async load(references) {
       if (references.length === 0) return [];
@@ -48,11 +53,30 @@ export function createDeliveryStore(options: {
     settle(settlements) {
       if (settlements.length === 0) return Promise.resolve(new Set());
       const groups = onePerDelivery(settlements);
+      const news = announce ? settlements.filter(mayBeNews) : [];
       const isOneStatement = groups.length === 1 && settlements.every(({ retry, again }) => !retry && !again);
-      if (isOneStatement) return runStatement(pool, (execute) => settle(execute, queue, groups));
-      return runTransaction(pool, ({ execute }) => settle(execute, queue, groups));
+      if (isOneStatement && news.length === 0) return runStatement(pool, (execute) => settle(execute, queue, groups));
+      return runTransaction(pool, async (statements) => {
+        const settled = await settle(statements.execute, queue, groups);
+        const told = news.filter(({ job }) => settled.has(job.id));
+        if (announce && told.length > 0) await announceEach(told, { ...statements, queue, announce });
+        return settled;
+      });
     },
   };
+}
+
+interface Announcing extends TransactionStatements {
+  readonly queue: TransactionalQueue;
+  readonly announce: Announce;
+}
+
+/** Announces the news of each application, in the order of their ids, as others lock their rows. */
+async function announceEach(news: readonly Settlement[], { announce, ...scope }: Announcing): Promise<void> {
+  const byApplication = [...groupBy(news, ({ item }) => item.applicationId)];
+  for (const [applicationId, some] of byApplication.toSorted(([one], [other]) => (one < other ? -1 : 1))) {
+    await announce(createTransaction({ ...scope, applicationId, attempt: { isPatient: true } }), some);
+  }
 }
 
 /** Each delivery once, in order, so the first and last id bound the days. */
@@ -82,7 +106,7 @@ const keepPlan = {
 const loadText = `
   SELECT d.id, d.application_id, d.event_id, e.type AS event_type, e.body, d.created_at, d.status, d.attempt_count,
     d.automatic_count, w.id AS endpoint_id, w.url, w.enabled, w.headers::text, w.secrets::text,
-    (w.options - 'filter')::text AS options
+    (w.options - 'filter')::text AS options, w.parked_at IS NOT NULL AS is_parked
   FROM unnest($1::text[], $2::text[]) AS wanted (application_id, id)
   CROSS JOIN LATERAL (
     SELECT * FROM deliveries
@@ -110,6 +134,7 @@ interface LoadedRow {
   readonly headers: string;
   readonly secrets: string;
   readonly options: string | null;
+  readonly is_parked: boolean;
 }
 
 /** Reads and parses an endpoint once for all its deliveries. */
@@ -129,6 +154,7 @@ function toEndpoint({
   headers,
   secrets,
   options,
+  is_parked: isParked,
 }: LoadedRow): DispatchEndpoint | undefined {
   if (id === null) return undefined;
   // The columns were written from these types.
@@ -137,7 +163,7 @@ function toEndpoint({
     DispatchEndpoint,
     "headers" | "secrets" | "options"
   >;
-  return { id, url, enabled, ...parsed };
+  return { id, url, enabled, ...parsed, ...(isParked && { isParked }) };
 }
 
 function toDispatchItem(row: LoadedRow, endpoint: DispatchEndpoint | undefined): DispatchItem {

@@ -59,6 +59,7 @@ async function createEndpoints(count: number) {
       lastFailureAt: null,
       firstFailureAt: null,
       failureCount: 0,
+      parkedAt: null,
       options: null,
     });
   }

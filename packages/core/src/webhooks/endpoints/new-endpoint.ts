@@ -73,6 +73,7 @@ export async function newEndpoint(
     lastFailureAt: null,
     firstFailureAt: null,
     failureCount: 0,
+    parkedAt: null,
     options: changedOptions(null, endpoint),
   };
   return { row, secret };

@@ -7,7 +7,7 @@ import type { WebhookEndpointRow } from "./table.ts";
 
 /** An endpoint as the API shows it: secrets left out, header values masked. */
 export function presentEndpoint(row: WebhookEndpointRow, nowMs: number): Endpoint {
-  const { secrets, enabledAt, firstFailureAt, failureCount, headers, eventTypes, options, ...shown } = row;
+  const { secrets, enabledAt, firstFailureAt, failureCount, parkedAt, headers, eventTypes, options, ...shown } = row;
   return {
     ...shown,
     eventTypes: [...eventTypes],

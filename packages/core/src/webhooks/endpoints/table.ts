@@ -34,6 +34,8 @@ export interface WebhookEndpointRow extends BaseRow<"endpoint"> {
   readonly firstFailureAt: string | null;
   /** Failed automatic attempts since `firstFailureAt`, including that one. */
   readonly failureCount: number;
+  /** Time at which a process found that it does not answer; null once it has answered again. */
+  readonly parkedAt: string | null;
   /** Null for one that asks for nothing. */
   readonly options: EndpointOptions | null;
 }
@@ -58,6 +60,7 @@ export const webhookEndpoints: Table<WebhookEndpointRow> = {
     lastFailureAt: "timestamp",
     firstFailureAt: "timestamp",
     failureCount: "integer",
+    parkedAt: "timestamp",
     options: "json",
   },
   secret: ["headers", "secrets"],

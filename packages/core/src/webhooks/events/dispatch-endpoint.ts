@@ -16,7 +16,8 @@ import type { WebhookEndpointRow } from "../endpoints/table.ts";
  * ```
  */
 export function dispatchEndpoint(row: WebhookEndpointRow): DispatchEndpoint {
-  const { id, url, enabled, headers, secrets, options } = row;
+  const { id, url, enabled, headers, secrets, options, parkedAt } = row;
   const { filter: _, ...asked } = options ?? {};
-  return { id, url, enabled, headers, secrets, ...(options && { options: asked }) };
+  const more = { ...(options && { options: asked }), ...(parkedAt !== null && { isParked: true }) };
+  return { id, url, enabled, headers, secrets, ...more };
 }
