@@ -15,6 +15,7 @@ export interface AttemptsOptions extends ObservedAttemptPorts {
   readonly onGivenUp: (held: HeldJob) => void;
   /** Hears what each job says about its endpoint. */
   readonly onSign: (held: HeldJob, sign: Sign) => void;
+  readonly isSilent: (endpointId: HeldJob["endpointId"]) => boolean;
 }
 
 /** Makes the attempt of a held job with its delivery, undefined if that is gone. Never rejects. */
@@ -26,7 +27,9 @@ export async function makeHeldAttempt(
   try {
     const plan = planJob({ job: held.job, item }, options.clock.now());
     held.settlement = plan.action === "settle" ? plan.settlement : await attempt(held, plan, options);
-    options.onSign(held, signOf(held.settlement));
+    const sign = signOf(held.settlement);
+    options.onSign(held, sign);
+    held.settlement = withTurn(held, held.settlement, { sign, isSilent: options.isSilent(held.endpointId) });
     options.onSettled(held);
   } catch (error) {
     // A fault of this service, which is not the receiver's, must not cost the delivery an attempt. The job is not
@@ -47,6 +50,24 @@ async function attempt(held: HeldJob, plan: JobPlan & { readonly action: "attemp
   const made = await makeObservedAttempt(options, { job: held.job, plan }).finally(noteEnd);
   const { clock, random } = options;
   return settleAttempt({ job: held.job, item: plan.item, attempt: made }, { nowMs: clock.now(), random });
+}
+
+/**
+ * Adds to a result that its endpoint is parked since, or no longer. What the database says counts, not what this process
+ * has seen: others may have told it, or have ended before they could.
+ */
+function withTurn(
+  { kind }: Pick<HeldJob, "kind">,
+  settlement: Settlement,
+  { sign, isSilent }: { readonly sign: Sign; readonly isSilent: boolean },
+): Settlement {
+  const { attempt, item } = settlement;
+  if (!attempt || !item.endpoint) return settlement;
+  const { isParked = false } = item.endpoint;
+  if (isParked && sign === "alive") return { ...settlement, turn: "recovered" };
+  return !isParked && isSilent && sign === "silent" && kind !== "requested"
+    ? { ...settlement, turn: "parked" }
+    : settlement;
 }
 
 /** Error classes that mean the receiver never answered, unless a byte of an answer came. */

@@ -124,6 +124,7 @@ class ProcessDispatcher implements Dispatcher {
       onSettled: this.#settler.add,
       onGivenUp: (held: HeldJob) => this.#giveUp(held),
       onSign: (held: HeldJob, sign: Sign) => this.#note(held, sign),
+      isSilent: (endpointId: HeldJob["endpointId"]) => this.#parking.isSilent(endpointId),
     };
     const attempt = (held: HeldJob, item: DispatchItem | undefined) => makeHeldAttempt(held, item, attempts);
     this.#loading = createLoading({

@@ -30,6 +30,8 @@ export interface Parking {
   /** Tells whether a job may start: false for a first attempt at a parked endpoint, unless it becomes the probe. */
   admits(held: HeldJob): boolean;
   isParked(endpointId: HeldJob["endpointId"]): boolean;
+  /** Tells whether an endpoint is parked because it does not answer. */
+  isSilent(endpointId: HeldJob["endpointId"]): boolean;
   /** Parked endpoints that do not answer, and for how long. Those whose attempts cannot be made wait for this service. */
   parked(): readonly ParkedEndpoint[];
 }
@@ -110,6 +112,10 @@ class SilentEndpoints implements Parking {
 
   isParked(endpointId: HeldJob["endpointId"]): boolean {
     return endpointId !== "" && this.#parked.has(endpointId);
+  }
+
+  isSilent(endpointId: HeldJob["endpointId"]): boolean {
+    return endpointId !== "" && this.#parked.get(endpointId)?.cause === "silent";
   }
 
   parked(): readonly ParkedEndpoint[] {
