@@ -212,6 +212,19 @@ const effects: Readonly<Record<string, Effect>> = {
     before: 0,
     after: 1,
   },
+  "recovered-endpoints": {
+    async arrange() {
+      const secondsAgo = (seconds: number) => formatTimestamp(upkeep.clock.now() - seconds * 1_000);
+      await upkeep.addEndpoint({ parkedAt: secondsAgo(60), lastSuccessAt: secondsAgo(90) });
+      await upkeep.addEndpoint({ parkedAt: secondsAgo(60), lastSuccessAt: secondsAgo(30) });
+    },
+    look: async () => {
+      const parked = await count("webhook_endpoints WHERE parked_at IS NOT NULL");
+      return `${parked} ${await count("events WHERE type = 'webhook.endpoint.recovered'")}`;
+    },
+    before: "2 0",
+    after: "1 1",
+  },
   "attempt-hours": {
     arrange: () => upkeep.addEndpoint(),
     look: async () => (await count("counted_hours")) > 0,

@@ -47,18 +47,19 @@ test("upkeepTasks() has each task, as often as its subject needs", () => {
     "quota-warnings": 60,
     domains: 60,
     "failing-endpoints": 300,
+    "recovered-endpoints": 60,
     "attempt-hours": 300,
     "exhaustion-notices": 60,
     "lost-jobs": 60,
     mails: 10,
   });
-  expect(periods).toHaveLength(19);
+  expect(periods).toHaveLength(20);
 });
 
 test("upkeepTasks() given no mail server sends no mails", () => {
   const names = tasks().map(({ name }) => name);
   expect(names).not.toContain("mails");
-  expect(names).toHaveLength(18);
+  expect(names).toHaveLength(19);
 });
 
 test("the retention keeps 30 whole days of deliveries and the configured ones of the log, and not one more", async () => {

@@ -14,7 +14,7 @@ import {
 import { indexChangedProducts, rescanFiles, sweepFiles } from "@design-catalog/core/catalog";
 import { warnOfQuotas } from "@design-catalog/core/identity";
 import { keepRecordings, sweepRecordings } from "@design-catalog/core/projects";
-import { countClosedHours, retentionDays } from "@design-catalog/core/webhooks";
+import { announceRecovered, countClosedHours, retentionDays } from "@design-catalog/core/webhooks";
 import type { Config } from "@design-catalog/host";
 import { rotateSigningKeys } from "@design-catalog/http";
 import {
@@ -100,6 +100,7 @@ export function upkeepTasks(service: UpkeepSources, settings: UpkeepSettings): r
     task(minuteSeconds, "quota-warnings", () => warnOfQuotas(everywhere)),
     task(minuteSeconds, "domains", () => checkDomains(everywhere)),
     task(5 * minuteSeconds, "failing-endpoints", () => disableFailingEndpoints(webhooks)),
+    task(minuteSeconds, "recovered-endpoints", () => announceRecovered(everywhere)),
     task(5 * minuteSeconds, "attempt-hours", () => countClosedHours(everywhere)),
     task(minuteSeconds, "exhaustion-notices", () => notifyExhausted(webhooks)),
     task(minuteSeconds, "lost-jobs", () => restoreLostJobs(webhooks)),

@@ -42,6 +42,7 @@ export { isBehindRow } from "./feed/feed-cursor.ts";
 export { countClosedHours } from "./statistics/count-hours.ts";
 export { type CountedHourRow, countedHours } from "./statistics/tables.ts";
 export { alignEndpoints } from "./upkeep/align-endpoints.ts";
+export { announceRecovered } from "./upkeep/announce-recovered.ts";
 export { disableAsAsked } from "./upkeep/disable-asked.ts";
 export { disableFailingEndpoints } from "./upkeep/disable-failing.ts";
 export { notifyExhausted } from "./upkeep/notify-exhausted.ts";

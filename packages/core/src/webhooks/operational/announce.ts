@@ -78,7 +78,7 @@ async function newsOf(transaction: Transaction, id: Id<"endpoint">, { some, nowM
 }
 
 /** Notes that an endpoint is parked or answers again, if it was not yet; returns the news. */
-async function turn(
+export async function turn(
   transaction: Pick<Transaction, "update">,
   endpoint: WebhookEndpointRow,
   { to, nowMs }: { readonly to: Settlement["turn"]; readonly nowMs: number },
