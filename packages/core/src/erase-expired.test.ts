@@ -93,6 +93,8 @@ test("eraseExpired() erases authorization requests when they expire, and codes a
     responseMode: "query" as const,
     prompt: null,
     loginHint: null,
+    hintedUserId: null,
+    maxAge: null,
     locale: null,
     decidedAt: null,
   };

@@ -38,6 +38,7 @@ export { type LogoutRequest, readLogout } from "./oauth/read-logout.ts";
 export type { ClientAnswer } from "./oauth/redirect-location.ts";
 export { refreshTokens } from "./oauth/refresh-tokens.ts";
 export { type ResourceName, resourceNames, resourceScopes, resourceUri } from "./oauth/scopes.ts";
+export { signInNeeded } from "./oauth/sign-in-needed.ts";
 export { accessTokenSeconds } from "./oauth/token-lifetimes.ts";
 export { endBrowserSession, findBrowserSession, startBrowserSession } from "./sign-in/browser-session.ts";
 export type { BrowserSessionRow } from "./sign-in/browser-sessions.ts";

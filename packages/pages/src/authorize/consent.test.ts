@@ -190,6 +190,19 @@ describe("the consent page", () => {
     }
   });
 
+  test("given a client that means another user answers it as soon as this one has signed in", async () => {
+    const { service, browser, client, credentials } = await signedIn();
+    const { id: sub } = await service.application.addUser({ emailAddress: "noor@dealer.example" });
+    const hint = `ES256.${JSON.stringify({ iss: service.baseUrl, sub, aud: client.clientId })}`;
+    service.application.ports.clock.advance(1);
+    const next = await service.ask(client, { id_token_hint: hint });
+    const form = await browser.get(`/consent?request=${next.id}`);
+    expect([form.status, form.headers.get("location")]).toEqual([303, `/signin?request=${next.id}`]);
+    const page = await browser.get(`/signin?request=${next.id}`);
+    const { searchParams } = targetOf(await browser.submit(page, credentials));
+    expect([searchParams.get("error"), searchParams.get("code")]).toEqual(["login_required", null]);
+  });
+
   test("given prompt=consent asks again", async () => {
     const { service, browser, client, open } = await signedIn();
     await browser.submit(await open(), { decision: "allow" });

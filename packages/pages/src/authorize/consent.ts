@@ -1,10 +1,10 @@
 import type { OperationContext } from "@design-catalog/core";
-import { consentNeeded } from "@design-catalog/core/identity";
+import { consentNeeded, signInNeeded } from "@design-catalog/core/identity";
 import type { Exchange } from "@design-catalog/http";
 import { formTokenFor, readGuardedForm, readQuery } from "../frame/form-guard.ts";
 import { redirectResponse } from "../frame/page.ts";
 import { openView } from "../frame/view.ts";
-import { decide, isFreshFor, needPending, type PendingRequest } from "../visit/pending-request.ts";
+import { decide, needPending, type PendingRequest } from "../visit/pending-request.ts";
 import { findSignedIn, readToken, type SignedIn } from "../visit/visitor.ts";
 import { clientRights } from "./added-rights.ts";
 import { consentPage } from "./consent-page.ts";
@@ -41,7 +41,7 @@ async function findPresent(
   pending: PendingRequest,
 ): Promise<SignedIn | undefined> {
   const present = await findSignedIn(context, exchange);
-  return present && isFreshFor(pending, present.session) ? present : undefined;
+  return present && !signInNeeded(context, pending.request, present.session) ? present : undefined;
 }
 
 function signInPath({ request }: PendingRequest): string {

@@ -1,11 +1,11 @@
 import { notFound, OAuthError, type OperationContext } from "@design-catalog/core";
 import { parseJsonBody, validate } from "@design-catalog/core/engine";
-import { consentNeeded, isLoopback } from "@design-catalog/core/identity";
+import { consentNeeded, isLoopback, signInNeeded } from "@design-catalog/core/identity";
 import { type ContextRoute, type Exchange, publicBodyBytesMax, readText } from "@design-catalog/http";
 import { Type } from "@sinclair/typebox";
 import { checkFormToken, checkSameOrigin, formTokenFor, StaleForm } from "../frame/form-guard.ts";
 import { openView } from "../frame/view.ts";
-import { decide, isFreshFor, needPending, type PendingRequest, RequestGone } from "../visit/pending-request.ts";
+import { decide, needPending, type PendingRequest, RequestGone } from "../visit/pending-request.ts";
 import { findSignedIn, readToken } from "../visit/visitor.ts";
 import { addedRights, clientRights } from "./added-rights.ts";
 import { scopeText } from "./consent-page.ts";
@@ -124,7 +124,7 @@ async function describePending(context: OperationContext, exchange: Exchange): P
   const pending = await findNamed(context, exchange);
   const { client, request } = pending;
   const present = await findSignedIn(context, exchange);
-  const user = present && isFreshFor(pending, present.session) ? present.user : undefined;
+  const user = present && !signInNeeded(context, pending.request, present.session) ? present.user : undefined;
   const view = await openView(context, exchange.request, request.locale);
   const rights = user && (await clientRights(context, user));
   const { host, protocol } = new URL(request.redirectUri);
@@ -153,7 +153,7 @@ async function takeDecision(context: OperationContext, exchange: Exchange): Prom
   await checkOwn(context, exchange.request);
   const pending = await findNamed(context, exchange);
   const present = await findSignedIn(context, exchange);
-  if (!present || !isFreshFor(pending, present.session)) {
+  if (!present || signInNeeded(context, pending.request, present.session)) {
     throw new OAuthError("access_denied", "The user must sign in first");
   }
   const body = parseJsonBody(await readText(exchange, "application/json", publicBodyBytesMax));

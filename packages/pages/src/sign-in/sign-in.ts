@@ -3,6 +3,7 @@ import { unreachable } from "@design-catalog/core/engine";
 import {
   enabledProviders,
   endBrowserSession,
+  signInNeeded,
   ssoEnforcedFor,
   startBrowserSession,
   stillVerified,
@@ -15,7 +16,7 @@ import { formTokenFor, readGuardedForm, type PageWait, readQuery, waitOf } from 
 import { redirectResponse } from "../frame/page.ts";
 import { openView } from "../frame/view.ts";
 import { setCookie } from "../visit/cookies.ts";
-import { findPending, isFreshFor, leaveWithoutAsking, type PendingRequest } from "../visit/pending-request.ts";
+import { findPending, leaveWithoutAsking, type PendingRequest } from "../visit/pending-request.ts";
 import { returnPath } from "../visit/return-path.ts";
 import { browserSecret, findSignedIn, readToken } from "../visit/visitor.ts";
 import { waitingTime } from "../visit/waiting-time.ts";
@@ -33,7 +34,7 @@ export async function showSignIn(context: OperationContext, exchange: Exchange):
   const present = query.get("switch") === "yes" ? undefined : await findSignedIn(context, exchange);
   const to = returnPath(query.get("to"));
   if (present && !pending) return redirectResponse(to ?? "/account");
-  if (present && pending && isFreshFor(pending, present.session)) {
+  if (present && pending && !signInNeeded(context, pending.request, present.session)) {
     const leaves = await leaveWithoutAsking(context, { ...pending, ...present });
     if (leaves?.form) return handOverPage(await openView(context, exchange.request, pending.request.locale), leaves);
     return redirectResponse(leaves?.location ?? consentPath(pending));

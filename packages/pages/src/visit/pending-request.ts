@@ -50,16 +50,6 @@ export async function needPending(context: OperationContext, requestId: string |
   return pending;
 }
 
-/**
- * True if a session satisfies a request. A request that asks for a new sign-in (`prompt` of OpenID Connect Core
- * §3.1.2.1) needs a session newer than itself.
- */
-export function isFreshFor({ request }: PendingRequest, session: BrowserSessionRow): boolean {
-  const prompts = request.prompt?.split(" ") ?? [];
-  const asksAgain = prompts.includes("login") || prompts.includes("select_account");
-  return !asksAgain || session.signedInAt >= request.createdAt;
-}
-
 /** A request and the user who continues it. */
 export interface Continuation extends PendingRequest {
   readonly user: UserRow;

@@ -48,6 +48,7 @@ import { uploadOwners } from "./0094-upload-owners.ts";
 import { endpointOptions } from "./0095-endpoint-options.ts";
 import { jobSentences } from "./0096-job-sentences.ts";
 import { domainSentences } from "./0097-domain-sentences.ts";
+import { meantUsers } from "./0098-meant-users.ts";
 import { parkedEndpoints } from "./0099-parked-endpoints.ts";
 
 /**
@@ -104,5 +105,6 @@ export const migrations: SchemaMigrations = {
   "0095-endpoint-options": endpointOptions,
   "0096-job-sentences": jobSentences,
   "0097-domain-sentences": domainSentences,
+  "0098-meant-users": meantUsers,
   "0099-parked-endpoints": parkedEndpoints,
 };

@@ -12,11 +12,8 @@ export type AuthorizationParameters = ReadonlyMap<string, readonly string[]>;
 /** Content of a valid request. */
 export type AskedAuthorization = Pick<
   AuthorizationRequestRow,
-  "codeChallenge" | "scope" | "resources" | "nonce" | "prompt" | "loginHint" | "locale"
-> & {
-  /** Maximum age of the sign-in in seconds; after that the user signs in again. */
-  readonly maxAge: number | undefined;
-};
+  "codeChallenge" | "scope" | "resources" | "nonce" | "prompt" | "loginHint" | "locale" | "maxAge"
+>;
 
 /** Maximum length of a value: no client needs more, and each request is a row. */
 const valueLengthMax = 4096;
@@ -174,9 +171,9 @@ function readPrompt(parameters: AuthorizationParameters): string | null {
   return asked.length === 0 ? null : asked.join(" ");
 }
 
-function readMaxAge(parameters: AuthorizationParameters): number | undefined {
+function readMaxAge(parameters: AuthorizationParameters): number | null {
   const text = valueOf(parameters, "max_age");
-  if (text === undefined) return undefined;
+  if (text === undefined) return null;
   if (!/^\d{1,9}$/u.test(text)) throw wrong("The parameter max_age must be a number of seconds");
   return Number(text);
 }

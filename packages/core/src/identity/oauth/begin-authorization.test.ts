@@ -279,4 +279,12 @@ describe("beginAuthorization() given a browser that is signed in", () => {
     const rows = await own.application.store.select(authorizationRequests);
     expect(rows.map(({ prompt }) => prompt)).toContain("login");
   });
+
+  test("heeds no ID token of another client, which says nothing of whom this one means", async () => {
+    const own = await setStage({ trusted: true });
+    const hint = `ES256.${JSON.stringify({ iss: baseUrl, sub: testId("7"), aud: "reader" })}`;
+    const answer = await own.answerTo({ prompt: "none", id_token_hint: hint }, await present(own));
+    expect(answer.searchParams.has("code")).toBe(true);
+    expect(await own.codeOf({ id_token_hint: hint })).toMatch(/^[0-9a-f]{64}$/u);
+  });
 });

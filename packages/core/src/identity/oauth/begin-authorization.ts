@@ -1,8 +1,9 @@
 import type { OperationContext } from "../../engine/calls/operation.ts";
 import { takeToken } from "../../engine/calls/rate-limit.ts";
-import { hex } from "../../engine/id.ts";
+import { hex, isId } from "../../engine/id.ts";
 import { formatTimestamp } from "../../engine/schemas/formats.ts";
 import { networkOf } from "../../engine/text/network-of.ts";
+import type { Id } from "../../ports/id.ts";
 import { findClient } from "../oauth-clients/find-client.ts";
 import { isLoopback } from "../oauth-clients/redirect-uri.ts";
 import type { OAuthClientRow } from "../oauth-clients/table.ts";
@@ -20,6 +21,7 @@ import { consentNeeded } from "./consent.ts";
 import { decideAuthorization } from "./decide-authorization.ts";
 import { type AuthorizationRequestRow, authorizationRequests } from "./grant-tables.ts";
 import { type ClientAnswer, clientAnswer, type Recipient, registeredUri } from "./redirect-location.ts";
+import { signInFault } from "./sign-in-needed.ts";
 
 /** Seconds a user has to sign in and decide. */
 export const authorizationRequestSeconds = 600;
@@ -74,11 +76,10 @@ export async function beginAuthorization(
   const { client, recipient } = found;
   try {
     const asked = readRequest(context, { parameters, client });
-    const hinted = await context.ports.tokenSigner.readIdToken(valueOf(parameters, "id_token_hint") ?? "", {
-      issuer: context.baseUrl,
-    });
-    const checked = withLogin(context, asked, { present, userId: hinted?.sub });
-    const request = await insertRequest(context, { client, recipient, asked: checked });
+    const hintedUserId = await readHint(context, { parameters, client });
+    const request = withLogin(context, newRequest(context, found, { ...asked, hintedUserId }), present);
+    await limitRequests(context);
+    await context.store.transaction((transaction) => transaction.insert(authorizationRequests, [request]));
     if (request.prompt !== "none") return { outcome: "pending", requestId: request.id };
     return { outcome: "redirect", ...(await decideSilently(context, { client, request }, present)) };
   } catch (error) {
@@ -129,46 +130,47 @@ function readRequest(
   return readAuthorization(parameters, { client, baseUrl });
 }
 
-/**
- * Asks for a new sign-in if the present one is older than the client accepts, or that of another user than the client
- * means (OpenID Connect Core §3.1.2.1).
- */
-function withLogin(
-  { ports }: OperationContext,
-  asked: AskedAuthorization,
-  { present, userId }: { readonly present: PresentSession | undefined; readonly userId: string | undefined },
-): AskedAuthorization {
-  if (!present) return asked;
-  const ageMs = ports.clock.now() - Date.parse(present.session.signedInAt);
-  const isTooOld = asked.maxAge !== undefined && ageMs > asked.maxAge * 1000;
-  const isAnother = userId !== undefined && userId !== present.user.id;
-  if (!isTooOld && !isAnother) return asked;
-  if (asked.prompt === "none") {
-    const fault = isTooOld ? "The sign-in is older than max_age" : "Another user is signed in";
-    throw new AuthorizationError("login_required", fault);
-  }
-  return { ...asked, prompt: [...new Set([...(asked.prompt?.split(" ") ?? []), "login"])].join(" ") };
+/** The user of a hint that was issued to this client: an ID token of another one says nothing of whom this one means. */
+async function readHint(
+  { baseUrl, ports }: OperationContext,
+  { parameters, client }: { readonly parameters: AuthorizationParameters; readonly client: OAuthClientRow },
+): Promise<Id<"user"> | null> {
+  const shown = await ports.tokenSigner.readIdToken(valueOf(parameters, "id_token_hint") ?? "", { issuer: baseUrl });
+  return shown?.aud === client.clientId && isId<"user">(shown.sub) ? shown.sub : null;
 }
 
-async function insertRequest(
-  context: OperationContext,
-  { client, recipient, asked }: FoundRecipient & { readonly asked: AskedAuthorization },
-): Promise<AuthorizationRequestRow> {
-  const { clock, random } = context.ports;
-  const { maxAge: _, ...kept } = asked;
-  await limitRequests(context);
-  const nowMs = clock.now();
-  const row: AuthorizationRequestRow = {
-    id: hex(random.bytes(32)),
+function newRequest(
+  { ports }: OperationContext,
+  { client, recipient }: FoundRecipient,
+  asked: AskedAuthorization & Pick<AuthorizationRequestRow, "hintedUserId">,
+): AuthorizationRequestRow {
+  const nowMs = ports.clock.now();
+  return {
+    id: hex(ports.random.bytes(32)),
     clientId: client.clientId,
     ...recipient,
-    ...kept,
+    ...asked,
     createdAt: formatTimestamp(nowMs),
     expiresAt: formatTimestamp(nowMs + authorizationRequestSeconds * 1000),
     decidedAt: null,
   };
-  await context.store.transaction((transaction) => transaction.insert(authorizationRequests, [row]));
-  return row;
+}
+
+/**
+ * Asks for a new sign-in if the present one does not do. The prompt says so, too, for processes of 0.1.0, which know
+ * nothing else of it when the user decides.
+ */
+function withLogin(
+  context: OperationContext,
+  request: AuthorizationRequestRow,
+  present: PresentSession | undefined,
+): AuthorizationRequestRow {
+  if (!present) return request;
+  const signIn = { userId: present.user.id, signedInAt: present.session.signedInAt };
+  const fault = signInFault(context, request, signIn);
+  if (fault === undefined) return request;
+  if (request.prompt === "none") throw new AuthorizationError("login_required", fault);
+  return { ...request, prompt: [...new Set([...(request.prompt?.split(" ") ?? []), "login"])].join(" ") };
 }
 
 /**

@@ -10,7 +10,7 @@ import { users } from "../users/table.ts";
 import { addClient, baseUrl, rightParameters, setStage, type Stage, verifier } from "./authorization.fixture.ts";
 import { decideAuthorization } from "./decide-authorization.ts";
 import { findAuthorizationRequest } from "./find-authorization-request.ts";
-import { authorizationCodes } from "./grant-tables.ts";
+import { authorizationCodes, consents } from "./grant-tables.ts";
 import { refreshTokens } from "./refresh-tokens.ts";
 import { revokeToken } from "./revoke-token.ts";
 import { getUserInfo } from "./user-info.ts";
@@ -47,6 +47,31 @@ describe("decideAuthorization()", () => {
       expect(answer.get("error")).toBe("access_denied");
     }
     expect(await stage.application.store.count(authorizationCodes)).toBe(0);
+  });
+
+  test("given another user than the client means answers login_required, whatever that user decides", async () => {
+    const stage = await setStage();
+    const hint = `ES256.${JSON.stringify({ iss: baseUrl, sub: stage.user.id, aud: "planner" })}`;
+    const another = await stage.application.addUser({});
+    for (const approve of [true, false]) {
+      const answer = await stage.decide({ id_token_hint: hint }, { user: another, approve });
+      expect([answer.get("error"), answer.get("code")]).toEqual(["login_required", null]);
+    }
+    const { store } = stage.application;
+    expect([await store.count(authorizationCodes), await store.count(consents)]).toEqual([0, 0]);
+    expect(await stage.codeOf({ id_token_hint: hint })).toMatch(sha256Expression);
+  });
+
+  test.each([
+    [{ prompt: "login" }, 0],
+    [{ prompt: "select_account" }, 0],
+    [{ max_age: "59" }, 60_000],
+  ])("given %j and a sign-in before the request answers login_required", async (asked, ageMs) => {
+    const stage = await setStage();
+    const nowMs = stage.application.ports.clock.now();
+    const before = new Date(nowMs - Math.max(ageMs, 1)).toISOString();
+    expect((await stage.decide(asked, { signedInAt: before })).get("error")).toBe("login_required");
+    expect((await stage.decide(asked, { signedInAt: new Date(nowMs).toISOString() })).has("code")).toBe(true);
   });
 
   test("grants some of the scopes, and none that was not requested", async () => {

@@ -8,6 +8,7 @@ import type { Reader } from "../../ports/storage.ts";
 import type { OAuthClientRow } from "../oauth-clients/table.ts";
 import { type AuthorizationRequestRow, type ConsentRow, consents } from "./grant-tables.ts";
 import { registeredUri } from "./redirect-location.ts";
+import { meansAnother } from "./sign-in-needed.ts";
 
 /** A request for the consent of a user. */
 export interface ConsentQuestion {
@@ -18,7 +19,7 @@ export interface ConsentQuestion {
 
 /**
  * Tells whether the user has to be asked: not for trusted clients, and not for scopes and resources that were approved
- * before at the same redirect URI.
+ * before at the same redirect URI, nor a user whom the client does not mean.
  * @example
  * ```ts
  * import { consentNeeded } from "@design-catalog/core/identity";
@@ -35,7 +36,7 @@ export interface ConsentQuestion {
  */
 export async function consentNeeded(context: OperationContext, question: ConsentQuestion): Promise<boolean> {
   const { request, client, userId } = question;
-  if (client.trusted) return false;
+  if (client.trusted || meansAnother(request, userId)) return false;
   const prompts = request.prompt?.split(" ") ?? [];
   const redirectUri = rememberedUri(question);
   if (prompts.includes("consent") || redirectUri === undefined) return true;

@@ -7,9 +7,11 @@ import { all, matches } from "../../engine/rows/conditions.ts";
 import { formatTimestamp } from "../../engine/schemas/formats.ts";
 import type { OAuthClientRow } from "../oauth-clients/table.ts";
 import type { UserRow } from "../users/table.ts";
+import type { AuthorizationErrorCode } from "./authorization-error.ts";
 import { rememberConsent } from "./consent.ts";
 import { authorizationCodes, type AuthorizationRequestRow, authorizationRequests } from "./grant-tables.ts";
 import { type ClientAnswer, clientAnswer } from "./redirect-location.ts";
+import { signInFault } from "./sign-in-needed.ts";
 
 /** Life of a code in seconds; clients exchange theirs at once. */
 export const authorizationCodeSeconds = 60;
@@ -29,7 +31,8 @@ export interface AuthorizationDecision {
 }
 
 /**
- * Decides a request, once, and returns the answer to its client: a code or `access_denied`.
+ * Decides a request, once, and returns the answer to its client: a code, `access_denied`, or `login_required` for a user
+ * whom the client does not mean and for a sign-in that is older than it accepts.
  * @throws {DomainError} `conflict` if the request has been decided or has expired, `validation_failed` for a scope that
  *   was not requested
  * @example
@@ -51,13 +54,23 @@ export async function decideAuthorization(
 ): Promise<ClientAnswer> {
   const { request } = decision;
   const scopes = grantedScopes(decision);
-  const code = await inTransaction(context, async (change) => {
+  const refusal = refusalOf(context, decision, scopes);
+  const answer = await inTransaction(context, async (change) => {
     await takeDecision(change, request);
-    return scopes.length === 0 ? undefined : grantCode(change, { ...decision, scopes });
+    return refusal ?? { code: await grantCode(change, { ...decision, scopes }) };
   });
-  const answer =
-    code === undefined ? { error: "access_denied", error_description: "The user did not agree" } : { code };
   return clientAnswer(context, request, answer);
+}
+
+function refusalOf(
+  context: OperationContext,
+  { request, user, signedInAt }: AuthorizationDecision,
+  scopes: readonly string[],
+): Readonly<Record<string, string>> | undefined {
+  const refuse = (error: AuthorizationErrorCode, description: string) => ({ error, error_description: description });
+  const fault = signInFault(context, request, { userId: user.id, signedInAt });
+  if (fault !== undefined) return refuse("login_required", fault);
+  return scopes.length === 0 ? refuse("access_denied", "The user did not agree") : undefined;
 }
 
 function grantedScopes({ request, approve, scopes }: AuthorizationDecision): readonly string[] {

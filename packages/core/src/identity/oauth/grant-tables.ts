@@ -31,6 +31,10 @@ export interface AuthorizationRequestRow {
   readonly nonce: string | null;
   readonly prompt: string | null;
   readonly loginHint: string | null;
+  /** The user of the client's `id_token_hint`: nobody else gets a code. Processes of 0.1.0 leave it out. */
+  readonly hintedUserId: Id<"user"> | null;
+  /** Seconds, after which the user signs in again. Processes of 0.1.0 leave it out. */
+  readonly maxAge: number | null;
   readonly locale: string | null;
   readonly createdAt: string;
   readonly expiresAt: string;
@@ -51,6 +55,8 @@ export const authorizationRequests: Table<AuthorizationRequestRow> = {
     nonce: "text",
     prompt: "text",
     loginHint: "text",
+    hintedUserId: "id",
+    maxAge: "integer",
     locale: "text",
     createdAt: "timestamp",
     expiresAt: "timestamp",
