@@ -43,6 +43,18 @@ describe("the authorization endpoint", () => {
     expect([status, headers.get("location")]).toEqual([302, expect.stringContaining("/signin?request=")]);
   });
 
+  test("given a form that is too long as an address shows a page and redirects nowhere", async () => {
+    const type = { "content-type": "application/x-www-form-urlencoded" };
+    const post = (state: string) =>
+      service.openBrowser().post("/api/v1/oauth/authorize", `${query({ state: "" })}&state=${state}`, type);
+    for (const state of ["s".repeat(8000), "ü".repeat(1300)]) {
+      const { status, headers, text } = await post(state);
+      expect([status, headers.get("location")]).toEqual([413, null]);
+      expect(text).toContain("at most 8000 characters");
+    }
+    expect((await post("s".repeat(7000))).headers.get("location")?.length).toBeLessThanOrEqual(8000);
+  });
+
   test("sends errors to the client", async () => {
     const { status, headers } = await authorize(query({ scope: "everything" }));
     const location = new URL(headers.get("location") ?? "");
