@@ -1,11 +1,11 @@
 import type { OperationContext } from "@design-catalog/core";
-import { consentNeeded, signInNeeded } from "@design-catalog/core/identity";
+import { consentNeeded } from "@design-catalog/core/identity";
 import type { Exchange } from "@design-catalog/http";
 import { formTokenFor, readGuardedForm, readQuery } from "../frame/form-guard.ts";
 import { redirectResponse } from "../frame/page.ts";
 import { openView } from "../frame/view.ts";
-import { decide, needPending, type PendingRequest } from "../visit/pending-request.ts";
-import { findSignedIn, readToken, type SignedIn } from "../visit/visitor.ts";
+import { decide, findPresent, needPending, type PendingRequest } from "../visit/pending-request.ts";
+import { readToken } from "../visit/visitor.ts";
 import { clientRights } from "./added-rights.ts";
 import { consentPage } from "./consent-page.ts";
 import { handOverPage } from "./hand-over-page.ts";
@@ -32,16 +32,6 @@ export async function takeConsent(context: OperationContext, exchange: Exchange)
   if (!present) return redirectResponse(signInPath(pending));
   const answer = await decide(context, { ...pending, ...present }, { approve: fields.get("decision") === "allow" });
   return handOverPage(await openView(context, exchange.request, pending.request.locale), answer);
-}
-
-/** The signed-in user, unless the client asks for a newer sign-in. */
-async function findPresent(
-  context: OperationContext,
-  exchange: Exchange,
-  pending: PendingRequest,
-): Promise<SignedIn | undefined> {
-  const present = await findSignedIn(context, exchange);
-  return present && !signInNeeded(context, pending.request, present.session) ? present : undefined;
 }
 
 function signInPath({ request }: PendingRequest): string {

@@ -1,12 +1,12 @@
 import { notFound, OAuthError, type OperationContext } from "@design-catalog/core";
 import { parseJsonBody, validate } from "@design-catalog/core/engine";
-import { consentNeeded, isLoopback, signInNeeded } from "@design-catalog/core/identity";
+import { consentNeeded, isLoopback } from "@design-catalog/core/identity";
 import { type ContextRoute, type Exchange, publicBodyBytesMax, readText } from "@design-catalog/http";
 import { Type } from "@sinclair/typebox";
 import { checkFormToken, checkSameOrigin, formTokenFor, StaleForm } from "../frame/form-guard.ts";
 import { openView } from "../frame/view.ts";
-import { decide, needPending, type PendingRequest, RequestGone } from "../visit/pending-request.ts";
-import { findSignedIn, readToken } from "../visit/visitor.ts";
+import { decide, findPresent, needPending, type PendingRequest, RequestGone } from "../visit/pending-request.ts";
+import { readToken } from "../visit/visitor.ts";
 import { addedRights, clientRights } from "./added-rights.ts";
 import { scopeText } from "./consent-page.ts";
 
@@ -123,8 +123,8 @@ export const requestOperations: readonly ContextRoute[] = [
 async function describePending(context: OperationContext, exchange: Exchange): Promise<Response> {
   const pending = await findNamed(context, exchange);
   const { client, request } = pending;
-  const present = await findSignedIn(context, exchange);
-  const user = present && !signInNeeded(context, pending.request, present.session) ? present.user : undefined;
+  const present = await findPresent(context, exchange, pending);
+  const user = present?.user;
   const view = await openView(context, exchange.request, request.locale);
   const rights = user && (await clientRights(context, user));
   const { host, protocol } = new URL(request.redirectUri);
@@ -145,17 +145,15 @@ async function describePending(context: OperationContext, exchange: Exchange): P
     account: user ? { id: user.id, emailAddress: user.emailAddress } : null,
     consentNeeded: user === undefined || (await consentNeeded(context, { client, request, userId: user.id })),
     expiresAt: request.expiresAt,
-    formToken: user && present ? await formTokenFor(context, present.token) : null,
+    formToken: present ? await formTokenFor(context, present.token) : null,
   });
 }
 
 async function takeDecision(context: OperationContext, exchange: Exchange): Promise<Response> {
   await checkOwn(context, exchange.request);
   const pending = await findNamed(context, exchange);
-  const present = await findSignedIn(context, exchange);
-  if (!present || signInNeeded(context, pending.request, present.session)) {
-    throw new OAuthError("access_denied", "The user must sign in first");
-  }
+  const present = await findPresent(context, exchange, pending);
+  if (!present) throw new OAuthError("access_denied", "The user must sign in first");
   const body = parseJsonBody(await readText(exchange, "application/json", publicBodyBytesMax));
   const decision = validate(decisionSchema, body);
   const { location, ...form } = await decide(context, { ...pending, ...present }, decision).catch(asNotFound);

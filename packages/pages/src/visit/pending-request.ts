@@ -8,8 +8,11 @@ import {
   findAuthorizationRequest,
   findWayBack,
   type OAuthClientRow,
+  signInNeeded,
   type UserRow,
 } from "@design-catalog/core/identity";
+import type { Exchange } from "@design-catalog/http";
+import { findSignedIn, type SignedIn } from "./visitor.ts";
 
 /** A client that waits for its user's decision. */
 export interface PendingRequest {
@@ -48,6 +51,16 @@ export async function needPending(context: OperationContext, requestId: string |
   const pending = await findPending(context, requestId ?? "");
   if (!pending) throw new RequestGone("No authorization request is named");
   return pending;
+}
+
+/** The signed-in user of the browser; undefined if there is none, or if the client asks for another sign-in. */
+export async function findPresent(
+  context: OperationContext,
+  exchange: Pick<Exchange, "request" | "known">,
+  { request }: PendingRequest,
+): Promise<SignedIn | undefined> {
+  const present = await findSignedIn(context, exchange);
+  return present && !signInNeeded(context, request, present.session) ? present : undefined;
 }
 
 /** A request and the user who continues it. */

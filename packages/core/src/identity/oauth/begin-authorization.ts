@@ -166,8 +166,7 @@ function withLogin(
   present: PresentSession | undefined,
 ): AuthorizationRequestRow {
   if (!present) return request;
-  const signIn = { userId: present.user.id, signedInAt: present.session.signedInAt };
-  const fault = signInFault(context, request, signIn);
+  const fault = signInFault(context, request, present.session);
   if (fault === undefined) return request;
   if (request.prompt === "none") throw new AuthorizationError("login_required", fault);
   return { ...request, prompt: [...new Set([...(request.prompt?.split(" ") ?? []), "login"])].join(" ") };
