@@ -15,6 +15,7 @@ export interface AttemptsOptions extends ObservedAttemptPorts {
   readonly onGivenUp: (held: HeldJob) => void;
   /** Hears what each job says about its endpoint. */
   readonly onSign: (held: HeldJob, sign: Sign) => void;
+  /** Tells whether this process has parked an endpoint because it does not answer. */
   readonly isSilent: (endpointId: HeldJob["endpointId"]) => boolean;
 }
 

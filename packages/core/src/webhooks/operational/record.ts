@@ -1,4 +1,5 @@
 import type { WebhookEndpointRow } from "../endpoints/table.ts";
+import { withoutQuery } from "../endpoints/without-query.ts";
 import type { EventData } from "../events/envelope.ts";
 import { eventRecorder } from "../events/record-events.ts";
 import type { Recording } from "../events/recording.ts";
@@ -30,7 +31,7 @@ export async function recordNews(change: Recording, news: readonly EndpointNews[
     const object = {
       id,
       description,
-      url: url.replace(/[?#].*$/su, ""),
+      url: withoutQuery(url),
       eventTypes,
       enabled,
       ...(disabledReason !== null && { disabledReason }),

@@ -1,5 +1,6 @@
 import type { MailDraft } from "../../application/mail/outgoing-mails.ts";
 import type { MailKind } from "../../engine/mail-kind.ts";
+import { withoutQuery } from "../endpoints/without-query.ts";
 
 /** The notice that deliveries were given up. */
 export const exhaustedMail: MailKind = { name: "webhook-exhausted" };
@@ -126,7 +127,7 @@ type Line = string | readonly [label: string, value: string];
 function describe(endpoint: NamedEndpoint): readonly Line[] {
   return [
     ["Endpoint", endpoint.id],
-    ["URL", publicUrl(endpoint.url)],
+    ["URL", withoutQuery(endpoint.url, "?…")],
     ...(endpoint.description ? [["Description", oneLine(endpoint.description)] as const] : []),
     ["Last success", endpoint.lastSuccessAt === null ? "never" : readable(endpoint.lastSuccessAt)],
     ["Last failure", readable(endpoint.lastFailureAt)],
@@ -142,11 +143,6 @@ function toText(paragraphs: readonly (readonly Line[])[]): string {
 function nameOf({ description, url }: NamedEndpoint): string {
   const name = oneLine(description ?? "") || (/^https:\/\/([^/?#]+)/iu.exec(url)?.[1] ?? url);
   return name.length <= nameCharactersMax ? name : `${name.slice(0, nameCharactersMax - 1)}…`;
-}
-
-/** The URL without its query, which often carries tokens. */
-function publicUrl(url: string): string {
-  return url.replace(/[?#].*$/su, "?…");
 }
 
 /** Replaces line breaks, which would begin a header of the mail, and other control characters. */
