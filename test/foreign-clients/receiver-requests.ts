@@ -31,12 +31,14 @@ const oddTexts = [
   "€".repeat(100_000),
 ];
 
+const spaced = (event: object) => `\r\n${JSON.stringify(event, undefined, "\t")}\n `;
+
 /** Makes fifty requests of the deliveries of a service, of the example of every type, and of what may go wrong. */
 export function receiverRequests(deliveries: readonly SampleDelivery[]): ReceiverRequests {
   const [newest = "", first = ""] = new Set(
     deliveries
       .filter(({ isGenuine }) => isGenuine)
-      .map(secretOf)
+      .map(({ secret }) => secret)
       .toReversed(),
   );
   const both = [newest, first];
@@ -58,13 +60,8 @@ export function receiverRequests(deliveries: readonly SampleDelivery[]): Receive
     ...oddTexts.map((note, index) =>
       signed(`odd text ${index}`, event(100 + index, { later: { [note]: note } }), [first]),
     ),
-    signed("spaces and lines", event(200, {}), [first], (one) => `\r\n${JSON.stringify(one, undefined, "\t")}\n `),
-    signed(
-      "a repetition with the other secret",
-      event(200, {}),
-      [newest],
-      (one) => `\r\n${JSON.stringify(one, undefined, "\t")}\n `,
-    ),
+    signed("spaces and lines", event(200, {}), [first], spaced),
+    signed("a repetition with the other secret", event(200, {}), [newest], spaced),
     signed("a type of a later version", event(201, { type: "project.painted" }), [first]),
     signed("three signatures, ours the last", event(202, {}), [stranger, stranger, first]),
     signed("three signatures, ours the first", event(203, {}), [newest, stranger, stranger]),
@@ -82,10 +79,6 @@ export function receiverRequests(deliveries: readonly SampleDelivery[]): Receive
     secrets: both,
     requests: [...requests, ...requests.slice(0, left).map((one) => ({ ...one, name: `again: ${one.name}` }))],
   };
-}
-
-function secretOf({ secret }: SampleDelivery): string {
-  return secret;
 }
 
 function request(name: string, fields: Omit<ReceiverRequest, "name">): ReceiverRequest {
