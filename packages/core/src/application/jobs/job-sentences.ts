@@ -25,8 +25,8 @@ export const saysOfJob = sentences({
     "Wer ihn angefordert hat, kann sich nicht mehr anmelden",
   ],
   right_lost: [
-    "The user who requested it no longer has the right",
-    "Wer ihn angefordert hat, hat das Recht dazu nicht mehr",
+    "The user who requested it no longer has the right: {refusal}",
+    "Wer ihn angefordert hat, hat das Recht dazu nicht mehr: {refusal}",
   ],
   service_failed: [
     "The service failed; its log has the details",

@@ -210,7 +210,7 @@ describe("a job with steps", () => {
     refusal = new DomainError("forbidden", "The privilege Admin Products r/w is required");
     await runJob(context(), await claim());
     const error = "The user who requested it no longer has the right: The privilege Admin Products r/w is required";
-    const errorSentence = { code: "right_lost", parameters: {} };
+    const errorSentence = { code: "right_lost", parameters: { refusal: refusal.message } };
     expect(await read(id)).toMatchObject({ status: "failed", error, errorSentence });
     expect(await stepsOf(id)).toEqual([]);
   });

@@ -128,8 +128,7 @@ async function callerOf({ context, job }: HeldJob, findActor: JobRunnerParts["fi
 /** Says that the rights of the user are the reason. */
 function refuse(error: unknown): never {
   if (!(error instanceof DomainError) || error.code === "unavailable") throw error;
-  const { message, sentence } = saysOfJob("right_lost");
-  throw new JobRefusal("forbidden", { message: `${message}: ${error.message}`, sentence });
+  throw new JobRefusal("forbidden", saysOfJob("right_lost", { refusal: error.message }));
 }
 
 /** @throws {DomainError} `unavailable` when the database is away; the lease then lapses by itself */

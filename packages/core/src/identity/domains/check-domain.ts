@@ -4,6 +4,8 @@ import { inTransaction } from "../../engine/rows/change.ts";
 import { matches } from "../../engine/rows/conditions.ts";
 import { changeRow, type Kind } from "../../engine/rows/rows.ts";
 import { formatTimestamp } from "../../engine/schemas/formats.ts";
+import type { DnsRecords } from "../../ports/dns-records.ts";
+import type { WebClient } from "../../ports/web-client.ts";
 import { saysOfProof } from "./domain-sentences.ts";
 import { proofOf } from "./schemas.ts";
 import { type DomainRow, domains } from "./table.ts";
@@ -66,29 +68,36 @@ export async function checkDomain(context: OperationContext, domain: DomainRow):
 
 /** Null if the proof is there, otherwise a sentence about each place that lacks it. */
 async function findProof({ ports }: OperationContext, domain: DomainRow): Promise<readonly Said[] | null> {
-  const { record, file } = proofOf(domain);
   const { dnsRecords, webClient } = ports;
-  const errors: Said[] = [];
+  const faults: Said[] = [];
   if (dnsRecords) {
-    const answer = await dnsRecords.txt(record.name);
-    if (answer.outcome === "records" && answer.texts.some((text) => text.trim() === record.value)) return null;
-    errors.push(
-      answer.outcome === "error"
-        ? { ...saysOfProof("dns_failed", { record: record.name }), message: answer.message }
-        : saysOfProof("record_missing", { record: record.name }),
-    );
+    const fault = await recordFault(dnsRecords, domain);
+    if (!fault) return null;
+    faults.push(fault);
   }
   if (webClient) {
-    const limits = { deadlineMs: fileDeadlineMs, responseBytesMax: fileBytesMax };
-    const answer = await webClient.request({ method: "GET", url: file.url, ...limits });
-    if (answer.outcome === "response" && answer.statusCode === 200 && answer.text.trim() === file.content) return null;
-    errors.push(
-      answer.outcome === "error"
-        ? { ...saysOfProof("file_unreachable", { url: file.url }), message: answer.message }
-        : saysOfProof("file_missing", { status: answer.statusCode }),
-    );
+    const fault = await fileFault(webClient, domain);
+    if (!fault) return null;
+    faults.push(fault);
   }
-  return errors.length === 0 ? [saysOfProof("no_way_to_check")] : errors;
+  return faults.length === 0 ? [saysOfProof("no_way_to_check")] : faults;
+}
+
+async function recordFault(dnsRecords: DnsRecords, domain: DomainRow): Promise<Said | undefined> {
+  const { record } = proofOf(domain);
+  const answer = await dnsRecords.txt(record.name);
+  if (answer.outcome === "error") return saysOfProof("dns_failed", { record: record.name, answer: answer.message });
+  const isProved = answer.texts.some((text) => text.trim() === record.value);
+  return isProved ? undefined : saysOfProof("record_missing", { record: record.name });
+}
+
+async function fileFault(webClient: WebClient, domain: DomainRow): Promise<Said | undefined> {
+  const { url, content } = proofOf(domain).file;
+  const limits = { deadlineMs: fileDeadlineMs, responseBytesMax: fileBytesMax };
+  const answer = await webClient.request({ method: "GET", url, ...limits });
+  if (answer.outcome === "error") return saysOfProof("file_unreachable", { url, answer: answer.message });
+  if (answer.statusCode !== 200) return saysOfProof("file_missing", { url, status: answer.statusCode });
+  return answer.text.trim() === content ? undefined : saysOfProof("file_wrong", { url });
 }
 
 function checked(

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "bun:test";
 import { pause } from "@design-catalog/testing/deferred";
 import { failureOf } from "@design-catalog/testing/failure-of";
-import { createTestApplication } from "@design-catalog/testing/test-application";
+import { createTestApplication, idOf } from "@design-catalog/testing/test-application";
 import { auditEntries } from "../../engine/rows/audit.ts";
 import { matches } from "../../engine/rows/conditions.ts";
 import type { TxtAnswer } from "../../ports/dns-records.ts";
@@ -131,7 +131,10 @@ describe("domains", () => {
       lastError: expect.stringContaining("No TXT record"),
       lastErrorSentences: [
         { code: "record_missing", parameters: { record: "_design-catalog.dealer.example" } },
-        { code: expect.stringMatching(/^file_/u) },
+        {
+          code: "file_missing",
+          parameters: { url: expect.stringContaining("https://dealer.example/"), status: "404" },
+        },
       ],
     });
   });
@@ -147,6 +150,35 @@ describe("domains", () => {
     expect(await check(before.id)).toMatchObject({ status: "verified", validationToken: before.validationToken });
     expect((await failureOf(() => check("6740a1f2c3d4e5f607182999"))).code).toBe("not_found");
   });
+});
+
+test("checkDomain() says with every fault what the server, or the way to it, has answered", async () => {
+  const webAnswers: WebResult[] = [
+    { outcome: "error", message: "The certificate has expired" },
+    { outcome: "response", statusCode: 200, headers: {}, text: "other" },
+  ];
+  const application = await createTestApplication({
+    dnsRecords: { txt: async () => ({ outcome: "error", message: "The DNS record could not be read (ESERVFAIL)" }) },
+    webClient: {
+      request: async () => webAnswers.shift() ?? { outcome: "response", statusCode: 404, headers: {}, text: "" },
+    },
+  });
+  const { administrator } = application;
+  const body = {
+    id: idOf(await application.callNamed("createDomain", administrator, { body: { domain: "a.example" } })),
+  };
+  const check = async () => application.callNamed("checkDomain", administrator, { body });
+  const dns = "The DNS did not answer for _design-catalog.a.example: The DNS record could not be read (ESERVFAIL)";
+  expect(await check()).toMatchObject({
+    lastError: expect.stringMatching(/ESERVFAIL\); The file https:.* could not be read: The certificate has expired$/u),
+    lastErrorSentences: [
+      { parameters: { answer: "The DNS record could not be read (ESERVFAIL)" } },
+      { parameters: { answer: "The certificate has expired" } },
+    ],
+  });
+  const again: unknown = await check();
+  expect(again).toMatchObject({ lastErrorSentences: [{ code: "dns_failed" }, { code: "file_wrong" }] });
+  expect(again).toMatchObject({ lastError: expect.stringContaining(dns) });
 });
 
 describe("checkDomains()", () => {
