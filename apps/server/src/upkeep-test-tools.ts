@@ -180,6 +180,7 @@ async function addDeliveries(
     completedAt: null,
     lastStatusCode: null,
     lastErrorClass: null,
+    payload: null,
   }));
   await store.transaction(async (transaction) => {
     await transaction.insert(events, [event]);

@@ -1,4 +1,4 @@
-import { formatTimestamp, groupBy, matches } from "@design-catalog/core/engine";
+import { formatTimestamp, groupBy, isJsonObject, matches, parseJson } from "@design-catalog/core/engine";
 import type {
   Announce,
   AttemptRecord,
@@ -17,6 +17,7 @@ import {
   deliveries,
   deliveryAttempts,
   dispatchEndpoint,
+  type EventRow,
   events,
   exhaustionNotices,
   isOwnFault,
@@ -75,14 +76,21 @@ function loadItem(
     deliveryId: id,
     applicationId,
     eventId: event.id,
-    eventType: event.type,
+    eventType: typeOf(event),
     body: event.body,
+    payload: delivery.payload,
     createdAt: delivery.createdAt,
     status: delivery.status,
     attemptCount: delivery.attemptCount,
     automaticCount: delivery.automaticCount,
     endpoint: endpoint && !endpoint.deleted ? dispatchEndpoint(endpoint) : undefined,
   };
+}
+
+/** The type that an event names, whose row may have the type of tests. */
+function typeOf({ type, body }: EventRow): string {
+  const named = type === "webhook.test" && parseJson(body);
+  return isJsonObject(named) && typeof named["type"] === "string" ? named["type"] : type;
 }
 
 async function settleOne(

@@ -28,6 +28,7 @@ export function settlementCases(subject: () => StorageSubject): void {
         eventId: delivery.eventId,
         eventType: "project.created",
         body: body ?? "",
+        payload: null,
         createdAt: delivery.createdAt,
         status: "pending",
         attemptCount: 0,
@@ -39,17 +40,34 @@ export function settlementCases(subject: () => StorageSubject): void {
 
   test("load() returns what an endpoint asks for", async () => {
     const { delivery, endpoint, store, load } = await play();
-    const options = { payload: "thin" } as const;
+    const options = { traceparent: true };
+    await store.transaction(async (transaction) => {
+      const all = { ...options, payload: "thin", filter: {} } as const;
+      await transaction.update(webhookEndpoints, matches({ id: endpoint.id }), { options: all });
+    });
+    const [loaded] = await load(delivery.id);
+    expect([loaded?.payload, loaded?.endpoint?.options]).toEqual([null, options]);
+  });
+
+  test("load() returns what is sent of a delivery, whatever its endpoint asks for by now", async () => {
+    const { delivery, store, load } = await play();
     await store.transaction((transaction) =>
-      transaction.update(webhookEndpoints, matches({ id: endpoint.id }), { options }),
+      transaction.update(deliveries, matches({ id: delivery.id }), { payload: "thin" }),
     );
-    expect(await load(delivery.id)).toMatchObject([{ endpoint: { id: endpoint.id, options } }]);
+    expect(await load(delivery.id)).toMatchObject([{ payload: "thin" }]);
   });
 
   test("load() returns the type of the event, also for a test with the example of another", async () => {
-    const { add, load } = await play();
-    const { id } = await add("webhook.test");
-    expect(await load(id)).toMatchObject([{ eventType: "project.created" }]);
+    const { delivery, store, load } = await play();
+    for (const [body, eventType] of [
+      ['{"type":"user.registered","example":true}', "user.registered"],
+      ["{}", "webhook.test"],
+    ] as const) {
+      await store.transaction((transaction) =>
+        transaction.update(events, matches({ id: delivery.eventId }), { type: "webhook.test", body }),
+      );
+      expect(await load(delivery.id)).toMatchObject([{ eventType, body }]);
+    }
   });
 
   test("load() omits a deleted endpoint, but not its delivery", async () => {

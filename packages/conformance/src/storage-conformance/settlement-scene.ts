@@ -173,5 +173,6 @@ export function newDelivery(endpoint: WebhookEndpointRow, eventId: string): Deli
     completedAt: null,
     lastStatusCode: null,
     lastErrorClass: null,
+    payload: null,
   };
 }

@@ -25,15 +25,20 @@ export type DeliveryErrorClass = (typeof deliveryErrorClasses)[number];
 /** Longest `errorMessage` of an attempt, in characters. */
 export const errorMessageLengthMax = 300;
 
+/** Content of the attempts of a delivery: the id of the entity in place of the entity, or null for the whole. */
+export type SentPayload = "thin" | null;
+
 /** Everything that one attempt needs, read in one statement for a batch of deliveries. */
 export interface DispatchItem {
   readonly deliveryId: Id<"delivery">;
   readonly applicationId: Id<"application">;
   readonly eventId: string;
-  /** Type of the event; that of the delivery of an example is the type of tests. */
+  /** Type that the event itself names; those of the delivery and of the row of an example are the type of tests. */
   readonly eventType: string;
   /** The exact bytes of the event, UTF-8. */
   readonly body: string;
+  /** What its endpoint asked for when the event was recorded: each attempt sends the same bytes. @default null */
+  readonly payload?: SentPayload;
   /** Time of the event. */
   readonly createdAt: string;
   readonly status: "pending" | "delivered" | "exhausted" | "cancelled";
@@ -48,7 +53,7 @@ export interface DispatchItem {
 
 /** Options of an endpoint; a missing member is as it was before there was a choice. */
 export interface EndpointOptions {
-  /** The id of the entity in place of the entity. */
+  /** The id of the entity in place of the entity, in deliveries that are recorded from then on. */
   readonly payload?: "thin";
   /** The trace of each attempt, while there is one. */
   readonly traceparent?: boolean;

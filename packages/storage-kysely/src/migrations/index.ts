@@ -50,6 +50,7 @@ import { jobSentences } from "./0096-job-sentences.ts";
 import { domainSentences } from "./0097-domain-sentences.ts";
 import { meantUsers } from "./0098-meant-users.ts";
 import { parkedEndpoints } from "./0099-parked-endpoints.ts";
+import { sentPayloads } from "./0100-sent-payloads.ts";
 
 /**
  * Every migration by its name, in order of number. A released one never changes. Numbers 0002 to 0024 were used before
@@ -107,4 +108,5 @@ export const migrations: SchemaMigrations = {
   "0097-domain-sentences": domainSentences,
   "0098-meant-users": meantUsers,
   "0099-parked-endpoints": parkedEndpoints,
+  "0100-sent-payloads": sentPayloads,
 };

@@ -13,6 +13,7 @@ import { foldedTexts } from "./0083-folded-texts.ts";
 import { ownFaults } from "./0088-own-faults.ts";
 import { endpointOptions } from "./0095-endpoint-options.ts";
 import { parkedEndpoints } from "./0099-parked-endpoints.ts";
+import { sentPayloads } from "./0100-sent-payloads.ts";
 import { settleDeliveries } from "./baseline/settle-deliveries.ts";
 import { webhooks } from "./baseline/webhooks.ts";
 
@@ -49,4 +50,5 @@ export const webhookMigrations: Readonly<Record<string, Migration>> = {
   "0012-webhook-own-faults": ownFaults,
   "0013-webhook-endpoint-options": endpointOptions,
   "0014-webhook-parked-endpoints": parkedEndpoints,
+  "0015-webhook-sent-payloads": sentPayloads,
 };

@@ -71,6 +71,7 @@ function deliveryOf(event: EventRow, timeMs: number, fields: Partial<DeliveryRow
     completedAt: null,
     lastStatusCode: null,
     lastErrorClass: null,
+    payload: null,
     ...fields,
   };
 }

@@ -9,7 +9,7 @@ import type {
   NewJob,
   Settlement,
 } from "@design-catalog/core/ports";
-import { mayBeNews } from "@design-catalog/core/webhooks";
+import { type DeliveryRow, mayBeNews } from "@design-catalog/core/webhooks";
 import type { DatabasePool, SqlExecute } from "../connection/pool.ts";
 import { rowsOf } from "../connection/rows-of.ts";
 import { createTransaction, type TransactionalQueue } from "../kysely-storage.ts";
@@ -104,9 +104,10 @@ const keepPlan = {
  * times looks as good, but PostgreSQL before 18 reads all its entries of the application, and 18 up to the one it wants.
  */
 const loadText = `
-  SELECT d.id, d.application_id, d.event_id, e.type AS event_type, e.body, d.created_at, d.status, d.attempt_count,
-    d.automatic_count, w.id AS endpoint_id, w.url, w.enabled, w.headers::text, w.secrets::text,
-    (w.options - 'filter')::text AS options, w.parked_at IS NOT NULL AS is_parked
+  SELECT d.id, d.application_id, d.event_id, e.body, d.payload, d.created_at, d.status, d.attempt_count, d.automatic_count,
+    COALESCE(CASE e.type WHEN 'webhook.test' THEN e.body::json ->> 'type' END, e.type) AS event_type,
+    w.id AS endpoint_id, w.url, w.enabled, w.headers::text, w.secrets::text,
+    (w.options - '{filter,payload}'::text[])::text AS options, w.parked_at IS NOT NULL AS is_parked
   FROM unnest($1::text[], $2::text[]) AS wanted (application_id, id)
   CROSS JOIN LATERAL (
     SELECT * FROM deliveries
@@ -116,13 +117,14 @@ const loadText = `
     SELECT type, body FROM events WHERE events.application_id = d.application_id AND events.id = d.event_id LIMIT 1) e
   LEFT JOIN webhook_endpoints w ON w.application_id = d.application_id AND w.id = d.endpoint_id AND NOT w.deleted`;
 
-/** The columns above are not null; the schema test checks their types. */
+/** The columns above are not null but for the payload; the schema test checks their types. */
 interface LoadedRow {
   readonly id: Id<"delivery">;
   readonly application_id: Id<"application">;
   readonly event_id: string;
   readonly event_type: string;
   readonly body: string;
+  readonly payload: DeliveryRow["payload"];
   readonly created_at: string;
   readonly status: DispatchItem["status"];
   readonly attempt_count: number;
@@ -173,6 +175,7 @@ function toDispatchItem(row: LoadedRow, endpoint: DispatchEndpoint | undefined):
     eventId: row.event_id,
     eventType: row.event_type,
     body: row.body,
+    payload: row.payload,
     createdAt: row.created_at,
     status: row.status,
     attemptCount: row.attempt_count,

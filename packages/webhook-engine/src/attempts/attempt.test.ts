@@ -66,10 +66,9 @@ describe("makeAttempt() sends", () => {
     });
   });
 
-  test("the stub of the entity to an endpoint that asks for thin payloads, signed as it is sent", async () => {
+  test("the stub of the entity of a delivery that is thin, signed as it is sent", async () => {
     const body = '{"id":"1","type":"a.b","data":{"object":{"id":"7","name":"é𝄞"},"projectId":"2"},"example":true}';
-    const options = { payload: "thin" } as const;
-    const headers = await send({ item: { ...item, body }, endpoint: { ...(await endpoint()), options } });
+    const headers = await send({ item: { ...item, body, payload: "thin" }, endpoint: await endpoint() });
     const sent = new TextDecoder().decode(receiver.requests.find((request) => request.headers === headers)?.body);
     const stub = { id: "7", truncated: true };
     expect(sent).toBe(JSON.stringify({ ...JSON.parse(body), data: { object: stub, projectId: "2" } }));

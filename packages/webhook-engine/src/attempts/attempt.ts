@@ -64,7 +64,7 @@ export async function makeAttempt(ports: AttemptPorts, input: AttemptInput): Pro
     const { errorClass, message } = destination;
     return failed(input, stopwatch, { errorClass, errorMessage: errorText(message), timings: { dnsMs } });
   }
-  const body = new TextEncoder().encode(sentBody(input.item.body, input.endpoint.options));
+  const body = new TextEncoder().encode(sentBody(input.item.body, input.item.payload));
   const headers = attemptHeaders({ ...input, opened, body, nowMs: ports.clock.now() });
   const result = await send(ports, {
     method: "POST",

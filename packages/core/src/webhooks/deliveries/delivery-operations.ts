@@ -74,10 +74,9 @@ export function getDeliveryOperation(examples: DeliveryExamples) {
       const orderBy = [{ column: "number", direction: "asc" }] as const;
       // Leave out an attempt settled between the two reads: the delivery lacks its outcome.
       const counted = { op: "lessThanOrEqual", column: "number", value: subject.attemptCount } as const;
-      const [attempts, event, endpoint] = await Promise.all([
+      const [attempts, event] = await Promise.all([
         store.select(deliveryAttempts, { where: all(matches({ deliveryId: subject.id }), counted), orderBy }),
         store.find(events, subject.eventId),
-        store.find(webhookEndpoints, subject.endpointId),
       ]);
       return {
         ...presentDelivery(subject),
@@ -86,7 +85,7 @@ export function getDeliveryOperation(examples: DeliveryExamples) {
           timings: { ...timings },
           responseHeaders: { ...responseHeaders },
         })),
-        event: event ? JSON.parse(sentBody(event.body, endpoint?.options)) : null,
+        event: event ? JSON.parse(sentBody(event.body, subject.payload)) : null,
       };
     },
   });
@@ -138,8 +137,8 @@ async function deliverySubject(
   return row;
 }
 
-/** A delivery as the API shows it; the schedule's own counter stays inside. */
-export function presentDelivery({ automaticCount: _, relatedId, ...row }: DeliveryRow) {
+/** A delivery as the API shows it; the schedule's own counter and the form of what is sent stay inside. */
+export function presentDelivery({ automaticCount: _, payload: __, relatedId, ...row }: DeliveryRow) {
   // Only the projects wing relates events of the service to something.
   return { ...row, phase: phaseOf(row), projectId: relatedId as Id<"project"> | null };
 }

@@ -11,6 +11,7 @@ import { eventSchemas } from "../schemas/event-schema.ts";
 import {
   createWebhook,
   getDelivery,
+  listEvents,
   patchWebhook,
   queryDeliveries,
   resendDelivery,
@@ -142,6 +143,10 @@ describe("deliveries", () => {
     expect(JSON.parse(event?.body ?? "")).toMatchObject({ id: sent.eventId, type: "user.registered", example: true });
     expect([JSON.parse(event?.body ?? "").data]).toEqual([examples].flat().map((example) => Object(example).data));
     expect(await claim()).toMatchObject([{ data: { deliveryId: id, trigger: "test" } }]);
+    // Who follows the feed of a type takes no example for what has happened.
+    const list = async (eventTypes: string) => application.call(listEvents, administrator, { query: { eventTypes } });
+    expect((await list("user.registered")).events).toEqual([]);
+    expect((await list("webhook.test")).events).toMatchObject([{ type: "user.registered", example: true }]);
     const reference = { applicationId: application.store.applicationId, deliveryId: id };
     expect(await application.memory.deliveries.load([reference])).toMatchObject([{ eventType: "user.registered" }]);
     for (const eventType of ["webhook.test", "*", "project.renamed"]) {
@@ -150,6 +155,30 @@ describe("deliveries", () => {
       );
       expect(failure.code).toBe("validation_failed");
     }
+  });
+
+  test("show and send again what was sent, whatever the endpoint asks for by now", async () => {
+    const { application, administrator, endpoint, other } = await setUp();
+    const parameters = { id: endpoint.id };
+    const gone = { parameters: { id: other.id }, body: { version: 0, deleted: true } };
+    await application.call(patchWebhook, administrator, gone);
+    const ask = async (version: number, payload: string) => {
+      await application.call(patchWebhook, administrator, { parameters, body: { version, payload } });
+      await application.callNamed("createProject", administrator, { body: { name: payload } });
+    };
+    await ask(0, "thin");
+    await ask(1, "full");
+    const rows = (await application.allDeliveries()).toSorted((one, other) => (one.id < other.id ? -1 : 1));
+    const objects = rows.map(async ({ id }) => {
+      const detail = await application.call(getDelivery, administrator, { parameters: { id } });
+      const reference = { applicationId: application.store.applicationId, deliveryId: id };
+      const [item] = await application.memory.deliveries.load([reference]);
+      return [JSON.stringify(detail.event).includes('"truncated":true'), item?.payload];
+    });
+    expect(await Promise.all(objects)).toEqual([
+      [true, "thin"],
+      [false, null],
+    ]);
   });
 
   test("of an unknown id are not found", async () => {

@@ -22,7 +22,7 @@ export function sendExampleEventOperation(types: readonly EventType[]) {
     tag: "Webhooks",
     summary: "Send an example event",
     description:
-      'Sends the example of an event type, marked by `"example": true`, in one attempt, whatever the endpoint subscribes to and even if it is disabled. The delivery is a test: its `eventType` is `webhook.test`, that of its event the one asked for.',
+      'Sends the example of an event type, marked by `"example": true`, in one attempt, whatever the endpoint subscribes to and even if it is disabled. The delivery is a test: its `eventType` is `webhook.test`, as is the type by which the feed of events finds it; the event itself names the one asked for.',
     privilege: "Admin Webhooks r/w",
     audience: "anyone",
     body,

@@ -1,13 +1,14 @@
-import type { AttemptRecord, DeliveryErrorClass } from "../../ports/delivery-store.ts";
+import type { AttemptRecord, DeliveryErrorClass, SentPayload } from "../../ports/delivery-store.ts";
 import type { Id } from "../../ports/id.ts";
 import type { Table } from "../../ports/table.ts";
 
 /** Days that events, deliveries and attempts stay at least. */
 export const retentionDays = 30;
 
-/** An event: the exact bytes that every delivery of it sends. */
+/** An event: the exact bytes that every delivery of it sends, or makes thin. */
 export interface EventRow {
   readonly id: string;
+  /** Type of the event, or `webhook.test` for an example, which nobody who reads a type is to take for one. */
   readonly type: string;
   readonly body: string;
   readonly createdAt: string;
@@ -45,6 +46,8 @@ export interface DeliveryRow {
   readonly lastStatusCode: number | null;
   /** Reason why the newest attempt failed. */
   readonly lastErrorClass: DeliveryErrorClass | null;
+  /** What its attempts send, whatever the endpoint asks for later. Processes of 0.1.0 leave it out. */
+  readonly payload: SentPayload;
 }
 
 /** Table of deliveries, partitioned by day. */
@@ -65,6 +68,7 @@ export const deliveries: Table<DeliveryRow> = {
     completedAt: "timestamp",
     lastStatusCode: "integer",
     lastErrorClass: "text",
+    payload: "text",
   },
 };
 

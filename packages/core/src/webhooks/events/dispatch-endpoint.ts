@@ -2,7 +2,7 @@ import type { DispatchEndpoint } from "../../ports/delivery-store.ts";
 import type { WebhookEndpointRow } from "../endpoints/table.ts";
 
 /**
- * The endpoint as attempts need it. Its filter is judged before, when an event is recorded.
+ * The endpoint as attempts need it. Its filter and its payload are judged before, when an event is recorded.
  * @example
  * ```ts
  * import { dispatchEndpoint, webhookEndpoints } from "@design-catalog/core/webhooks";
@@ -10,14 +10,14 @@ import type { WebhookEndpointRow } from "../endpoints/table.ts";
  * import assert from "node:assert/strict";
  *
  * const { call, context } = await createMemoryHost();
- * await call("createWebhook", { body: { url: "https://hooks.example.com/", eventTypes: ["*"], payload: "thin" } });
+ * await call("createWebhook", { body: { url: "https://hooks.example.com/", eventTypes: ["*"], payload: "thin", traceparent: true } });
  * const [row] = await context.store.select(webhookEndpoints);
- * assert.deepEqual(row && dispatchEndpoint(row).options, { payload: "thin" });
+ * assert.deepEqual(row && dispatchEndpoint(row).options, { traceparent: true });
  * ```
  */
 export function dispatchEndpoint(row: WebhookEndpointRow): DispatchEndpoint {
   const { id, url, enabled, headers, secrets, options, parkedAt } = row;
-  const { filter: _, ...asked } = options ?? {};
+  const { filter: _, payload: __, ...asked } = options ?? {};
   const more = { ...(options && { options: asked }), ...(parkedAt !== null && { isParked: true }) };
   return { id, url, enabled, headers, secrets, ...more };
 }

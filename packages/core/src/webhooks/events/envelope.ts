@@ -1,5 +1,5 @@
 import { utf8Length } from "../../engine/text/utf8-length.ts";
-import type { EndpointOptions } from "../../ports/delivery-store.ts";
+import type { SentPayload } from "../../ports/delivery-store.ts";
 import type { Id } from "../../ports/id.ts";
 
 /** The largest body of a delivery: 1 MiB of UTF-8. */
@@ -37,19 +37,19 @@ export function serializeEnvelope(envelope: Envelope): string {
 }
 
 /**
- * The text that attempts at an endpoint send of an event: the whole, or the stub in place of the entity.
+ * The text that the attempts of a delivery send of an event: the whole, or the stub in place of the entity.
  * @example
  * ```ts
  * import { sentBody } from "@design-catalog/core/webhooks";
  * import assert from "node:assert/strict";
  *
  * const body = '{"id":"1","data":{"object":{"id":"A-17","total":12}}}';
- * assert.equal(sentBody(body, undefined), body);
- * assert.equal(sentBody(body, { payload: "thin" }), '{"id":"1","data":{"object":{"id":"A-17","truncated":true}}}');
+ * assert.equal(sentBody(body, null), body);
+ * assert.equal(sentBody(body, "thin"), '{"id":"1","data":{"object":{"id":"A-17","truncated":true}}}');
  * ```
  */
-export function sentBody(body: string, options: EndpointOptions | null | undefined): string {
-  if (options?.payload !== "thin") return body;
+export function sentBody(body: string, payload: SentPayload | undefined): string {
+  if (!payload) return body;
   // It was serialised from one.
   const event = JSON.parse(body) as Envelope;
   return JSON.stringify({ ...event, data: { ...event.data, object: stubOf(event) } });

@@ -170,6 +170,7 @@ function offerOf(context: Circumstances, { event, endpoint, delivery }: Announce
     eventId: event.id,
     eventType: event.type,
     body: event.body,
+    payload: delivery.payload,
     createdAt: event.createdAt,
     status: delivery.status,
     attemptCount: delivery.attemptCount,
@@ -195,7 +196,7 @@ type TestDraft = EventDraft & Pick<Envelope, "example">;
 
 /**
  * Writes an event of any type for one endpoint, whatever it subscribes to and even if disabled; returns the delivery. Its
- * own type is that of tests, by which it has one attempt and counts nowhere.
+ * own type is that of tests, by which it has one attempt and counts nowhere, as is the type by which readers find the event.
  */
 export async function recordTestEvent(
   { context, transaction }: Change,
@@ -231,13 +232,13 @@ function actorOf({ actor }: Circumstances) {
   return actor && { userId: actor.userId, emailAddress: actor.emailAddress };
 }
 
-function toEvent(context: Circumstances, draft: EventDraft): EventRow {
+function toEvent(context: Circumstances, draft: TestDraft): EventRow {
   const { clock, ids } = context.ports;
   const { applicationId } = context.store;
   const id = ids.next();
   const timestamp = formatTimestamp(clock.now());
   const body = serializeEnvelope({ id, timestamp, applicationId, actor: actorOf(context), ...draft });
-  return { id, type: draft.type, body, createdAt: timestamp };
+  return { id, type: draft.example ? testEventType : draft.type, body, createdAt: timestamp };
 }
 
 function toDelivery(
@@ -260,5 +261,6 @@ function toDelivery(
     completedAt: enabled ? null : event.createdAt,
     lastStatusCode: null,
     lastErrorClass: null,
+    payload: endpoint.options?.payload ?? null,
   };
 }
