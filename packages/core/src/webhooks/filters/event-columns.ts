@@ -25,11 +25,18 @@ export function columnsOfType(type: EventType): GridColumns {
   return columns;
 }
 
-/** Members that a filter of an endpoint may name: those of the chosen types, or what every event has for `*`. */
-export function columnsOfChoice(types: readonly EventType[], chosen: readonly string[]): GridColumns {
-  if (chosen.includes("*")) return columnsOfFields(everyEvent);
+/**
+ * Members that a filter of an endpoint may name, as each chosen type has them: its own, and those of the others, which it
+ * lacks; for `*` what every event has. Types may have different kinds of values at the same path.
+ */
+export function columnsOfChoice(
+  types: readonly EventType[],
+  chosen: readonly string[],
+): ReadonlyMap<string, GridColumns> {
+  if (chosen.includes("*")) return new Map([["*", columnsOfFields(everyEvent)]]);
   const ofTypes = types.filter(({ type }) => chosen.includes(type));
-  return Object.fromEntries(ofTypes.flatMap((type) => Object.entries(columnsOfType(type))));
+  const all = Object.fromEntries(ofTypes.flatMap((type) => Object.entries(columnsOfType(type))));
+  return new Map(ofTypes.map((type) => [type.type, { ...all, ...columnsOfType(type) }]));
 }
 
 function columnsOfFields(fields: readonly Field[]): GridColumns {

@@ -45,15 +45,22 @@ export function checkFilter(
     const errors = [{ pointer: "/filter", code: "too_long", message }];
     throw new DomainError("validation_failed", message, { errors });
   }
+  for (const [type, columns] of columnsOfChoice(types, eventTypes)) checkOfType(type, { columns, filter, nowMs });
+}
+
+function checkOfType(
+  type: string,
+  { columns, filter, nowMs }: { readonly columns: GridColumns; readonly filter: unknown; readonly nowMs: number },
+): void {
   try {
-    readFilter(columnsOfChoice(types, eventTypes), filter, nowMs);
+    readFilter(columns, filter, nowMs);
   } catch (error) {
     if (!(error instanceof DomainError) || error.data.errors === undefined) throw error;
     const errors = error.data.errors.map((issue) => ({
       ...issue,
       pointer: issue.pointer.replace(/^\/filterModel/u, "/filter"),
     }));
-    throw new DomainError(error.code, "The filter does not fit the events", { ...error.data, errors });
+    throw new DomainError(error.code, `The filter does not fit the events ${type}`, { ...error.data, errors });
   }
 }
 

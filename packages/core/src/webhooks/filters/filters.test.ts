@@ -1,10 +1,12 @@
 import { describe, expect, test } from "bun:test";
 import { failureOf } from "@design-catalog/testing/failure-of";
 import { createTestApplication, idOf, runOperation } from "@design-catalog/testing/test-application";
+import { type TSchema, Type } from "@sinclair/typebox";
 import { matches } from "../../engine/rows/conditions.ts";
 import { createProject } from "../../projects/project/project-operations.ts";
 import { webhookEndpoints } from "../endpoints/table.ts";
 import { createWebhook, getWebhook, patchWebhook, previewWebhookFilter } from "../webhooks.fixture.ts";
+import { checkFilter } from "./event-filter.ts";
 
 const ofClient = (filter: string, type = "equals") => ({
   "data.object.client": { filterType: "text", type, filter },
@@ -92,6 +94,25 @@ describe("the filter of an endpoint", () => {
     for (const attempt of [() => patch({ version: 0, filter }), () => register({ filter })]) {
       const failure = await failureOf(attempt);
       expect([failure.code, failure.data.errors?.[0]]).toMatchObject(["validation_failed", { pointer, code }]);
+    }
+  });
+
+  test("is refused where it fits only one of two types that have another kind at the same path", async () => {
+    const data = (size: TSchema) => Type.Object({ object: Type.Object({ id: Type.String(), size }) });
+    const types = [
+      { type: "box.packed", group: "Boxes", description: "A box is packed", data: data(Type.Integer()) },
+      { type: "shirt.sewn", group: "Shirts", description: "A shirt is sewn", data: data(Type.String()) },
+    ];
+    const filter = { "data.object.size": { filterType: "text", type: "contains", filter: "X" } };
+    const check = (...eventTypes: readonly string[]) => checkFilter(types, { eventTypes, filter }, 0);
+    check("shirt.sewn");
+    for (const eventTypes of [
+      ["box.packed", "shirt.sewn"],
+      ["shirt.sewn", "box.packed"],
+    ]) {
+      const failure = await failureOf(() => check(...eventTypes));
+      expect(failure.message).toEndWith("box.packed");
+      expect(failure.data.errors).toMatchObject([{ pointer: "/filter/data.object.size/filterType" }]);
     }
   });
 
