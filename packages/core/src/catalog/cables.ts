@@ -2,6 +2,7 @@ import { titled } from "../engine/fields/titled.ts";
 import { defineResource } from "../engine/rows/definition.ts";
 import { idOf, integer, list, nullable, number, text } from "../engine/schemas/schema.ts";
 import { connectors } from "./connectors.ts";
+import { signals } from "./signals.ts";
 
 /** A catalog cable: made up with two connectors, or sold in bulk without any. */
 export const cables = defineResource({
@@ -34,7 +35,11 @@ export const cables = defineResource({
     colour: titled(["Colour", "Farbe"], nullable(text({ max: 50 }))),
   },
   unique: [["partNumber"]],
-  references: { connectorAId: () => connectors.table, connectorBId: () => connectors.table },
+  references: {
+    "signalIds.*": () => signals.table,
+    connectorAId: () => connectors.table,
+    connectorBId: () => connectors.table,
+  },
   example: {
     name: "HDMI cable, high speed",
     partNumber: "CBL-HDMI-HS",

@@ -1,6 +1,7 @@
 import { titled } from "../engine/fields/titled.ts";
 import { defineResource } from "../engine/rows/definition.ts";
 import { idOf, integer, list, nullable, oneOf, text } from "../engine/schemas/schema.ts";
+import { signals } from "./signals.ts";
 
 /** A plug or socket that products and cables carry. */
 export const connectors = defineResource({
@@ -30,6 +31,7 @@ export const connectors = defineResource({
     }),
   },
   unique: [["code"]],
+  references: { "signalIds.*": () => signals.table },
   example: {
     name: "HDMI type A socket",
     code: "hdmi-a-f",

@@ -182,6 +182,7 @@ export const products = defineResource({
   references: {
     ...connectorReferences,
     replacedById: productTable,
+    "accessories.*.productId": productTable,
     ...fileReferences,
   },
   distinct: { connectors: "name", accessories: "productId" },

@@ -1,6 +1,12 @@
 import { titled } from "../engine/fields/titled.ts";
 import { defineResource } from "../engine/rows/definition.ts";
 import { idOf, integer, list, nullable, oneOf, text } from "../engine/schemas/schema.ts";
+import type { BaseRow, StoredTable } from "../ports/table.ts";
+
+/** A signal may name others, which its own definition must not depend on. */
+function signalTable(): StoredTable<BaseRow> {
+  return signals.table;
+}
 
 /** A kind of signal that connectors carry and cables transport. */
 export const signals = defineResource({
@@ -38,6 +44,7 @@ export const signals = defineResource({
     }),
   },
   unique: [["code"]],
+  references: { "compatibleSignalIds.*": signalTable },
   example: {
     name: "HDMI 2.1",
     code: "hdmi-2.1",

@@ -7,13 +7,15 @@ import {
   type TestApplication,
 } from "@design-catalog/testing/test-application";
 import { testId } from "@design-catalog/testing/test-id";
+import { KindGuard, type TSchema } from "@sinclair/typebox";
+import { connectors } from "../../catalog/connectors.ts";
 import { signals } from "../../catalog/signals.ts";
 import { resources } from "../../service.ts";
 import { auditEntries } from "../rows/audit.ts";
 import { matches } from "../rows/conditions.ts";
 import type { Resource } from "../rows/definition.ts";
 import { isJsonObject } from "../schemas/json.ts";
-import { innerSchema } from "../schemas/schema.ts";
+import { innerSchema, referredKind } from "../schemas/schema.ts";
 import { isValid } from "../schemas/validate.ts";
 import { pickOperations, standardOperations } from "./standard.ts";
 
@@ -263,4 +265,31 @@ test("a page of a list ends at 1,000 rows, a grid counts them all", async () => 
 
 test("pickOperations() gives the named operations in that order", () => {
   expect(pickOperations(signals, "grid", "create").map(({ name }) => name)).toEqual(["querySignals", "createSignal"]);
+});
+
+/** Paths at which a schema holds ids of rows. */
+function idPaths(schema: TSchema, path: string): readonly string[] {
+  const inner = innerSchema(schema);
+  if (referredKind in inner) return [path];
+  if (KindGuard.IsArray(inner)) return idPaths(inner.items, `${path}.*`);
+  if (!KindGuard.IsObject(inner)) return [];
+  return Object.entries(inner.properties).flatMap(([name, part]) => idPaths(part, `${path}.${name}`));
+}
+
+test.each(administered.map((resource) => [resource.definition.name, resource] as const))(
+  "every id in a %s is checked, so none names nothing",
+  (_, { definition }) => {
+    const paths = Object.entries(definition.fields).flatMap(([field, schema]) => idPaths(schema, field));
+    expect(Object.keys(definition.references ?? {}).toSorted()).toEqual(paths.toSorted());
+  },
+);
+
+test("createConnector refuses signals that do not exist by their ids", async () => {
+  const { callNamed, administrator } = await createTestApplication();
+  const signal = idOf(await callNamed("createSignal", administrator, { body: signals.definition.example }));
+  const unknown = testId("7");
+  const body = { ...connectors.definition.example, signalIds: [signal, unknown] };
+  expect((await failureOf(() => callNamed("createConnector", administrator, { body }))).data.errors).toEqual([
+    { pointer: "/signalIds/1", code: "unknown_reference", message: `Nothing has the id ${unknown}` },
+  ]);
 });
