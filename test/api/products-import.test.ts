@@ -171,7 +171,7 @@ describe.each([...adapterNames])("the import of products on %s storage", (adapte
 
   test.each([
     ["", 400, "Line 1: The first record must name columns"],
-    ["partNumber,colour\r\na,b\r\n", 400, "Column 2 has an unknown name"],
+    ["partNumber,colour\r\na,b\r\n", 400, 'There is no column \\"colour\\"'],
     [`${head}a1,Display,12 W,\r\n`, 400, '"pointer":"/products/0/powerW"'],
     [`${head}a1,Display,12,"[{""name"""\r\n`, 400, '"pointer":"/products/0/connectors"'],
     [`${head}a1,Display,12,"{""__proto__"":1}"\r\n`, 400, '"pointer":"/products/0/connectors"'],

@@ -51,7 +51,7 @@ describe.each([...adapterNames])("files of translations on %s storage", (adapter
     ["", 400, "Line 1: The first record must name columns"],
     [`${head}app,save,de\r\n`, 400, "Line 2: The record has 3 cell(s)"],
     [`${head}app,save,de,"Sichern,,,\r\n`, 400, "Line 2: A quoted cell does not end"],
-    ["name\r\nsave\r\n", 400, "Column 1 has an unknown name"],
+    ["name\r\nsave\r\n", 400, 'There is no column \\"name\\"'],
     [`${head}app,,de,Sichern,,,\r\n`, 400, '"pointer":"/translations/0/key"'],
     [`${head}app,a,de,A,,,\r\napp,b,de,B,{name},,\r\n`, 400, '"pointer":"/translations/1/value"'],
     [`${head}app,save,de,Sichern,,approved,\r\n`, 400, '"pointer":"/translations/0/status"'],

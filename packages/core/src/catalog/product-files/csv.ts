@@ -1,7 +1,8 @@
+import { csvColumns } from "../../engine/csv/csv-columns.ts";
 import { type CsvForm, csvHead, csvRecord, mayBeThousands, plainCsv } from "../../engine/csv/csv.ts";
 import { csvLayoutOf, csvPlaces, csvRows } from "../../engine/csv/parse-csv.ts";
 import { DomainError } from "../../engine/errors.ts";
-import { columnTypes } from "../../engine/rows/definition.ts";
+import { baseSchema, columnTypes } from "../../engine/rows/definition.ts";
 import { countValues, parseJsonBody, type ValueCount } from "../../engine/schemas/json-body.ts";
 import { isNullable } from "../../engine/schemas/schema.ts";
 import { issuesMax } from "../../engine/schemas/validate.ts";
@@ -11,7 +12,11 @@ import { products } from "../products.ts";
 
 const { fields } = products.definition;
 
-const columns = ["id", "version", ...Object.keys(fields)];
+const { id, version } = baseSchema;
+
+const known = csvColumns({ id, version, ...fields });
+
+const columns = known.names;
 
 const types: Readonly<Record<string, ColumnType>> = { ...columnTypes(fields), version: "integer" };
 
@@ -35,7 +40,7 @@ function cellOf(value: unknown): string | number | null {
 }
 
 /** Where the first products of CSV text stand. */
-export const productPlacesOfCsv = (text: string, count: number) => csvPlaces(text, columns, count);
+export const productPlacesOfCsv = (text: string, count: number) => csvPlaces(text, known, count);
 
 /** The body that CSV text stands for. @throws {DomainError} `malformed_json` */
 export function productsOfCsv(text: string) {
@@ -57,7 +62,7 @@ export function readCsv(text: string, total = countValues()) {
 /** The decimal mark with which {@link readCsv} reads the numbers of a text. */
 export function decimalMarkOf(text: string): DecimalMark | null {
   const numbers = createNumberReader(csvLayoutOf(text).delimiter);
-  for (const _ of numbers.lookAhead(csvRows(text, columns, countValues(Infinity))));
+  for (const _ of numbers.lookAhead(csvRows(text, known, countValues(Infinity))));
   return numbers.mark() ?? null;
 }
 
@@ -79,8 +84,8 @@ interface RecordReading {
 
 function* itemsOf(text: string, { numbers, total }: RecordReading) {
   const readers = { jsonOf: createJsonReader(total), numberOf: numbers.numberOf };
-  for (const row of csvRows(text, columns, total)) {
-    if (row && numbers.asksForMark(row)) yield* numbers.lookAhead(csvRows(text, columns, countValues(Infinity)));
+  for (const row of csvRows(text, known, total)) {
+    if (row && numbers.asksForMark(row)) yield* numbers.lookAhead(csvRows(text, known, countValues(Infinity)));
     yield row && itemOf(row, readers);
   }
 }

@@ -1,10 +1,16 @@
 import { describe, expect, test } from "bun:test";
 import fc from "fast-check";
+import { titled } from "../fields/titled.ts";
 import { countValues } from "../schemas/json-body.ts";
+import { text } from "../schemas/schema.ts";
+import { csvColumns } from "./csv-columns.ts";
 import { type CsvForm, csvHead, csvRecord, plainCsv } from "./csv.ts";
 import { csvPlaces, csvRows, parseCsv } from "./parse-csv.ts";
 
-const columns = ["key", "value"];
+const columns = csvColumns({
+  key: titled(["Key of the text", "Schlüssel"], text({ max: 9 })),
+  value: titled(["Width", "Breite"], text({ max: 9 }), { unit: "mm" }),
+});
 
 const csvForms: readonly CsvForm[] = [
   plainCsv,
@@ -41,6 +47,9 @@ describe("parseCsv()", () => {
     ['"key,";value\na;1'.replace(",", ""), [["a", "1"]]],
     ["\uFEFFsep=;\r\nkey;value\r\na;1", [["a", "1"]]],
     ["Key, VALUE \na,1", [["a", "1"]]],
+    ["Schlu\u0308ssel;Breite (mm)\na;1", [["a", "1"]]],
+    ["key of the text,Width in mm\na,1", [["a", "1"]]],
+    ["SCHLÜSSEL,Width [mm]\na,1", [["a", "1"]]],
   ];
   test.each(read)("reads %j", (text, rows) => {
     expect(parseCsv(text, columns).map(({ key, value }) => [key, value])).toEqual(rows.map((row) => [...row]));
@@ -49,11 +58,13 @@ describe("parseCsv()", () => {
   const refused: readonly (readonly [text: string, message: string])[] = [
     ["", "Line 1: The first record must name columns: key, value"],
     ["\r\n", "Line 1: The first record must name columns"],
-    ["key|value\na|1", "Line 1: Column 1 has an unknown name; known columns, separated by commas, are key, value"],
-    ["sep=,\nkey;value", "Line 2: Column 1 has an unknown name"],
-    ["key,,value\na,,1", "Line 1: Column 2 has an unknown name"],
+    ["key|value\na|1", 'Line 1: There is no column "key|value"; known columns, separated by commas, are key, value'],
+    ["sep=,\nkey;value", 'Line 2: There is no column "key;value"'],
+    ["key,,value\na,,1", "Line 1: Column 2 has no name; known"],
+    [`key,${"x".repeat(101)}\na,1`, `Line 1: There is no column "${"x".repeat(100)}…"; known`],
     ["key,Key\na,1", "Line 1: The column key comes twice"],
-    ["key,__proto__\na,1", "Line 1: Column 2 has an unknown name"],
+    ["key,__proto__\na,1", 'Line 1: There is no column "__proto__"'],
+    ["key,Schlüssel\na,1", "Line 1: The column key comes twice"],
     ["key,key\na,1", "Line 1: The column key comes twice"],
     ["key,value\r\na,1\r\nb\r\n", "Line 3: The record has 1 cell(s), but the first one has 2"],
     ["key,value\ra,1\rb\r", "Line 3: The record has 1 cell(s)"],
@@ -160,7 +171,7 @@ describe("parseCsv()", () => {
     const texts = cell.filter((text) => !text.includes("\0"));
     fc.assert(
       fc.property(fc.array(fc.tuple(texts, texts), { maxLength: 5 }), (rows) => {
-        const text = csvHead(columns, form) + rows.map((row) => csvRecord(row, form)).join("");
+        const text = csvHead(columns.names, form) + rows.map((row) => csvRecord(row, form)).join("");
         const kept = rows.filter((row) => row.some((written) => written !== ""));
         expect(parseCsv(text, columns).map(({ key = "", value = "" }) => [key, value])).toEqual(kept);
       }),

@@ -3,10 +3,14 @@ import { addValues, countValues, type ValueCount } from "../schemas/json-body.ts
 import type { ItemPlaces } from "../text/item-places.ts";
 import { jsonMembersOf } from "../text/json-member.ts";
 import { placeOf } from "../text/place-of.ts";
+import { type CsvColumns } from "./csv-columns.ts";
 import { type CsvForm, unguarded } from "./csv.ts";
 
 /** Cells of one record, at most: more than any table has. */
 const cellsMax = 1_000;
+
+/** Characters of a heading that a refusal shows. */
+const nameLengthMax = 100;
 
 /** Texts of a record by column. */
 type Row = Readonly<Record<string, string>>;
@@ -50,13 +54,13 @@ function frequentDelimiter(text: string, start: number): Delimiter {
 
 /**
  * Parses untrusted CSV text (RFC 4180; also semicolons or tabs between cells; every kind of line break; a byte order mark
- * is ignored) whose first record names the columns, in any case. Yields an object of texts for each further record,
+ * is ignored) whose first record names the columns. Yields an object of texts for each further record,
  * without guards, and undefined for each empty one, because a reader of millions may want to pause. Each cell and each
  * empty line is a value of the body.
  * @throws {DomainError} `malformed_json` with the line, for broken quotes, NUL, a column that is unknown or repeated,
  * and a record that has another number of cells than the first; without it, for too many values
  */
-export function* csvRows(text: string, columns: readonly string[], total = countValues()): Generator<Row | undefined> {
+export function* csvRows(text: string, columns: CsvColumns, total = countValues()): Generator<Row | undefined> {
   if (text.includes("\0")) throw malformed(text, text.indexOf("\0"), "NUL characters are not accepted");
   let head: readonly string[] | undefined;
   for (const { cells, start } of recordsOf(text, csvLayoutOf(text), total)) {
@@ -72,7 +76,7 @@ export function* csvRows(text: string, columns: readonly string[], total = count
       throw malformed(text, start, `The record has ${cells.length} cell(s), but the first one has ${head.length}`);
     }
   }
-  if (head === undefined) throw malformed(text, 0, `The first record must name columns: ${columns.join(", ")}`);
+  if (head === undefined) throw malformed(text, 0, `The first record must name columns: ${columns.names.join(", ")}`);
 }
 
 /** All rows that {@link csvRows} finds. */
@@ -80,7 +84,7 @@ export const parseCsv = (...given: Parameters<typeof csvRows>): readonly Row[] =
   [...csvRows(...given)].filter((row) => row !== undefined);
 
 /** Where the first records below the names of the columns stand, and their cells. */
-export function csvPlaces(text: string, columns: readonly string[], count: number): ItemPlaces {
+export function csvPlaces(text: string, columns: CsvColumns, count: number): ItemPlaces {
   const layout = csvLayoutOf(text);
   const { delimiter } = layout;
   const starts: number[] = [];
@@ -139,22 +143,21 @@ function isEmpty(cells: readonly string[]): boolean {
 }
 
 /** The columns that the first record names; empty cells at its end name none. */
-function headOf(text: string, { cells, start }: CsvRecord, columns: readonly string[]): readonly string[] {
-  const known = `known columns, separated by commas, are ${columns.join(", ")}`;
+function headOf(text: string, { cells, start }: CsvRecord, columns: CsvColumns): readonly string[] {
   const names = cells.slice(0, cells.findLastIndex((cell) => cell !== "") + 1).map((name, at) => {
-    const folded = nameKey(name);
-    const column = columns.find((one) => nameKey(one) === folded);
-    if (column === undefined) throw malformed(text, start, `Column ${at + 1} has an unknown name; ${known}`);
-    return column;
+    const column = columns.find(name);
+    if (column !== undefined) return column;
+    const unknown = name === "" ? `Column ${at + 1} has no name` : `There is no column ${quoted(name)}`;
+    throw malformed(text, start, `${unknown}; known columns, separated by commas, are ${columns.names.join(", ")}`);
   });
   const repeated = names.find((name, at) => names.indexOf(name) < at);
   if (repeated !== undefined) throw malformed(text, start, `The column ${repeated} comes twice`);
   return names;
 }
 
-/** People write the names of columns with blanks, and programs in their own way: `Part number`, `part_number`. */
-function nameKey(name: string): string {
-  return name.toLowerCase().replaceAll(/[\s_-]/gu, "");
+/** A cell that is text without a delimiter that is known may hold the whole line. */
+function quoted(name: string): string {
+  return JSON.stringify(name.length > nameLengthMax ? `${name.slice(0, nameLengthMax)}…` : name);
 }
 
 /** A record, or an empty line, which has no cells. */

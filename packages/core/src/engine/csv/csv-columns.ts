@@ -1,0 +1,37 @@
+import type { TSchema } from "@sinclair/typebox";
+import { readWords } from "../fields/titled.ts";
+
+/** Columns of a CSV text, by what its head may call them. */
+export interface CsvColumns {
+  readonly names: readonly string[];
+  /** The column of a heading; undefined for an unknown one. */
+  readonly find: (heading: string) => string | undefined;
+}
+
+/**
+ * The columns of these fields. A heading is the name of a field, or its title in one of the languages, as people see it in
+ * pages, with or without its unit: `widthMm`, `width_mm`, `Width`, `Breite (mm)`.
+ */
+export function csvColumns(fields: Readonly<Record<string, TSchema>>): CsvColumns {
+  const names = Object.keys(fields);
+  const titles = Object.entries(fields).flatMap(([name, schema]) =>
+    titlesOf(schema).map((title) => [keyOf(title), name] as const),
+  );
+  // A name is never taken for the title of another field.
+  const byKey = new Map([...titles, ...names.map((name) => [keyOf(name), name] as const)]);
+  return { names, find: (heading) => byKey.get(keyOf(heading)) };
+}
+
+function titlesOf(schema: TSchema): readonly string[] {
+  const { title, unit } = readWords(schema) ?? {};
+  const plain = title ? [title.en, title.de] : [];
+  return unit === undefined ? plain : plain.flatMap((text) => [text, `${text} ${unit}`, `${text} in ${unit}`]);
+}
+
+/** People write headings with blanks and brackets, and programs in their own way: `Part number`, `part_number`. */
+function keyOf(heading: string): string {
+  return heading
+    .normalize("NFC")
+    .toLowerCase()
+    .replaceAll(/[\s_()[\]-]/gu, "");
+}
