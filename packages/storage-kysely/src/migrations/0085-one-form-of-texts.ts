@@ -157,7 +157,10 @@ function kept(name: string, value: string): string {
 }
 
 const space = String.raw`\u0009-\u000d\u0020\u00a0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000`;
-const invisible = String.raw`\u00ad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180b-\u180f\u200b-\u200f\u2060-\u206f\u2800\u3164\ufe00-\ufe0f\ufeff\uffa0\ufff0-\ufffb\U0001bca0-\U0001bca3\U0001d173-\U0001d17a\U000e0000-\U000e0fff`;
+const widthless = String.raw`\u00ad\u034f\u061c\u180b-\u180f\u200b-\u200f\u2060-\u206f\ufe00-\ufe0f\ufeff\ufff0-\ufffb\U0001bca0-\U0001bca3\U0001d173-\U0001d17a\U000e0000-\U000e0fff`;
+const invisible = String.raw`${widthless}\u115f\u1160\u17b4\u17b5\u2800\u3164\uffa0`;
+const european = String.raw`\u0020-\u00a8\u00aa-\u00ad\u00af-\u058f\u1e00-\u1fff\u2010-\u2027\u2030-\u203b\u203d-\u2048\u204a-\u205e\u20a0-\u20cf`;
+const breakHints = String.raw`\u00ad\u200b\u2060-\u2064\ufeff\ufff9-\ufffb`;
 const hidden = String.raw`\u0001-\u001f\u007f-\u009f\u2028\u2029\u202a-\u202e\u2066-\u2069`;
 const control = String.raw`\u0001-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f`;
 const edge = `[${space}${invisible}${hidden}]`;
@@ -178,6 +181,10 @@ BEGIN
   IF form <> 'tag' AND given COLLATE "C" ~ '^[!-~]([ -~]*[!-~])?$' THEN RETURN given; END IF;
   stored := normalize(given, NFC) COLLATE "C";
   stored := regexp_replace(stored, CASE WHEN form IN ('line', 'tag') THEN '[${hidden}]+' ELSE '[${control}]+' END, ' ', 'g');
+  IF form IN ('line', 'tag') THEN
+    stored := normalize(regexp_replace(stored, CASE WHEN stored ~ '^[${european}${space}${widthless}]*$'
+      THEN '[${widthless}]+' ELSE '[${breakHints}]+' END, '', 'g'), NFC) COLLATE "C";
+  END IF;
   IF form <> 'content' THEN
     stored := regexp_replace(regexp_replace(stored, '(${selected})?${edge}*$', '\\1'), '^${edge}+', '');
   END IF;

@@ -27,7 +27,7 @@ test("normal_text() of PostgreSQL returns what fields store", async () => {
   const unit = fc.oneof(
     fc.constantFrom(
       ...Array.from(
-        " \u00a0\u200b\u00ad\ufeff\u3164\u202e\u2028\t\n\u0007\u0085\u0308\u0323\u0958\u1100\u1161aE-\ufe0f\ufe0e\ufffb\u{e0067}\u{e007f}\u{e0100}❤🏴辻",
+        " \u00a0\u200b\u00ad\ufeff\u3164\u202e\u2028\t\n\u0007\u0085\u034f\u200d\u200e\u2060\u0308\u0323\u0958\u1100\u1161aE-\ufe0f\ufe0e\ufffb\u{e0067}\u{e007f}\u{e0100}❤🏴辻",
       ),
     ),
     fc.string({ unit: "grapheme", minLength: 1, maxLength: 1 }),

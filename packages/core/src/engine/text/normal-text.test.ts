@@ -38,6 +38,10 @@ describe("a line", () => {
     "نام‌خانوادگی",
     "a/b <c> & 'd'",
     "a  b",
+    "क्\u200dष",
+    "שלום\u200f (B-1)",
+    "1\ufe0f\u20e3 Lobby",
+    "a\u3164b",
   ])("stays %s", (line) => {
     expect(normalText(line, "line")).toBe(line);
     expect(toLine(line, 20)).toBe(line);
@@ -50,6 +54,18 @@ describe("a line", () => {
     const { data } = await failureOf(async () => validate(text({ max: 20 }), `${character} ${character}`, "/name"));
     expect(data.errors).toMatchObject([{ pointer: "/name", code: "too_short" }]);
     expect(toLine(`${character}${character}`, 20)).toBeNull();
+  });
+
+  test.each(["\u200b", "\u200d", "\u00ad", "\u2060", "\ufeff", "\u200e", "\ufe0e", "\u034f", "\u{e0041}"])(
+    "has no %j that nobody sees among its letters",
+    (character) => {
+      expect(normalText(`K${character}-1 e${character}\u0301`, "line")).toBe("K-1 é");
+      expect(normalText(`K${character}-1`, "lines")).toBe(`K${character}-1`);
+    },
+  );
+
+  test("of another script has no hints for line breaks, and keeps its joiners", () => {
+    expect(normalText("会\u200b議\u00ad室\ufeff نام\u200cخانوادگی", "line")).toBe("会議室 نام\u200cخانوادگی");
   });
 
   test.each(hidden)("has a blank in place of %j", (character) => {

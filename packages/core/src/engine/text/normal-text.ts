@@ -3,7 +3,8 @@ import { withAsciiDomain } from "./domain-name.ts";
 
 /**
  * Form of a text field. All but `exact` are NFC and have no control characters: a `line` and `lines` also have no blanks
- * or invisible characters at their ends; `lines` and `content` have line breaks and tabs, and `content` keeps its blanks.
+ * or invisible characters at their ends, and a `line` has none inside that its script does not need; `lines` and
+ * `content` have line breaks and tabs, and `content` keeps its blanks.
  * A `tag` is a canonical language tag (BCP 47), a `type` a media type in lower case up to its parameters, an
  * `address` an e-mail address with its domain in ASCII (RFC 5891). `exact` is for secrets and for addresses that others
  * compare by their bytes.
@@ -16,8 +17,14 @@ const hidden = String.raw`\u0000-\u001f\u007f-\u009f\u2028\u2029\u202a-\u202e\u2
 /** Control characters other than line breaks and tabs. */
 const control = String.raw`\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f`;
 
-/** White space and invisible characters. Inside a text they have their uses, such as joiners in Persian and in emoji. */
-const blank = String.raw`\s\u00ad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180b-\u180f\u200b-\u200f\u2060-\u206f\u2800\u3164\ufe00-\ufe0f\ufeff\uffa0\ufff0-\ufffb\u{1bca0}-\u{1bca3}\u{1d173}-\u{1d17a}\u{e0000}-\u{e0fff}`;
+/** Invisible characters without a width. Some scripts and emoji need them, such as joiners in Persian. */
+const widthless = String.raw`\u00ad\u034f\u061c\u180b-\u180f\u200b-\u200f\u2060-\u206f\ufe00-\ufe0f\ufeff\ufff0-\ufffb\u{1bca0}-\u{1bca3}\u{1d173}-\u{1d17a}\u{e0000}-\u{e0fff}`;
+
+/** White space and invisible characters. */
+const blank = String.raw`\s${widthless}\u115f\u1160\u17b4\u17b5\u2800\u3164\uffa0`;
+
+/** Characters beside which none without a width can be seen: those of European alphabets, punctuation and currencies. */
+const european = String.raw`\u0020-\u00a8\u00aa-\u00ad\u00af-\u058f\u1e00-\u1fff\u2010-\u2027\u2030-\u203b\u203d-\u2048\u204a-\u205e\u20a0-\u20cf`;
 
 /** Invisible characters that change how the one before them looks: an emoji, a flag of a region, an ideograph. */
 const selectors =
@@ -26,6 +33,12 @@ const selectors =
 const hiddenRuns = new RegExp(`[${hidden}]+`, "gu");
 const controlRuns = new RegExp(`[${control}]+`, "gu");
 const leading = new RegExp(`^[${blank}${hidden}]+`, "u");
+const unseen = new RegExp(`[${widthless}]+`, "gu");
+const onlyEuropean = new RegExp(`^[${european}\\s${widthless}]*$`, "u");
+
+/** Hints for the break of lines, which a line does not have in any script. */
+const breakHints = /[\u00ad\u200b\u2060-\u2064\ufeff\ufff9-\ufffb]+/gu;
+
 const edge = new RegExp(`[${blank}${hidden}]`, "u");
 
 /** Most texts: printable ASCII without blanks at the ends. */
@@ -49,9 +62,14 @@ export function normalText(text: string, form: TextForm): string {
   if (form === "address") return withAsciiDomain(normalText(text, "line"));
   if (plain.test(text)) return text;
   const composed = text.normalize("NFC");
-  if (form === "line") return trimmed(composed.replaceAll(hiddenRuns, " "));
+  if (form === "line") return trimmed(seen(composed.replaceAll(hiddenRuns, " ")));
   const clean = composed.replaceAll(controlRuns, " ");
   return form === "lines" ? trimmed(clean) : clean;
+}
+
+/** A line without what nobody can see in it, so two that look equal are equal. Composed again: a mark may join its letter. */
+function seen(line: string): string {
+  return line.replaceAll(onlyEuropean.test(line) ? unseen : breakHints, "").normalize("NFC");
 }
 
 /** Turns a foreign text into a line of at most `pointsMax` characters; null when nothing visible is left. */
