@@ -1,5 +1,6 @@
 import { defineEventTypes, type EventDraft, eventRecorder, receiverShapes } from "@design-catalog/core/webhooks";
 import { joinTransaction, migrateToLatest, webhookMigrations } from "@design-catalog/storage-kysely";
+import { checkedDrafts } from "./checked-drafts.ts";
 import { type WebhookDeliveries, webhookDeliveriesOf } from "./deliveries.ts";
 import { type WebhookEndpoints, webhookEndpointsOf } from "./endpoints.ts";
 import { applicationOf, connectionStringOf, consoleLog, defaultSchema, type WebhooksOptions } from "./options.ts";
@@ -18,7 +19,7 @@ export interface Webhooks<Type extends string = string> {
   stop(): Promise<void>;
   /**
    * Records events in the program's own transaction: they and their deliveries exist exactly when it commits. Returns
-   * the number of deliveries.
+   * the number of deliveries. @throws {TypeError} for an event without a type or without the id of its entity
    */
   record(transaction: OwnTransaction, events: EventDraft<Type> | readonly EventDraft<Type>[]): Promise<number>;
   readonly endpoints: WebhookEndpoints;
@@ -87,11 +88,11 @@ export function createWebhooks<const Type extends string>(options: WebhooksOptio
       // A start that failed has closed what it had opened, and told its caller.
       await (await stopped?.catch(() => undefined))?.stop();
     },
-    record(own, given) {
+    async record(own, given) {
       const { queue } = engine();
       const transaction = joinTransaction({ execute: executeIn(own), queue, applicationId, schema });
       const context = { actor: null, ports, store: { applicationId } };
-      return write({ context, transaction }, "type" in given ? [given] : given);
+      return write({ context, transaction }, checkedDrafts(given));
     },
     get endpoints() {
       return webhookEndpointsOf({ store: engine().store, ports, shapes });
