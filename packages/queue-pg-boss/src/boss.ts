@@ -1,5 +1,5 @@
 import type { Log } from "@design-catalog/core/ports";
-import { type DatabasePool, type SqlExecute, withSessionSettings } from "@design-catalog/storage-kysely";
+import { type DatabasePool, setTimeLimits, type SqlExecute, withSessionSettings } from "@design-catalog/storage-kysely";
 import { type Db, PgBoss } from "pg-boss";
 import { defaultSchema } from "./queue-tables.ts";
 
@@ -26,8 +26,10 @@ const hourSeconds = 3_600;
 
 /** Creates pg-boss on its own few connections. It needs no restart when the database comes back. */
 export function createBoss({ connectionString, schema, log, supervise, openSocket }: BossOptions): PgBoss {
-  // pg passes these options on to its clients.
-  const clientOptions = { query_timeout: queryTimeoutMs, keepAlive: true, stream: openSocket };
+  // The limits of the service's role would cut the upkeep of a large queue for ever.
+  const onConnect = (client: Parameters<typeof setTimeLimits>[0]) => setTimeLimits(client, queryTimeoutMs);
+  // pg-boss passes these options on to its pool, and that to its clients.
+  const clientOptions = { query_timeout: queryTimeoutMs, keepAlive: true, stream: openSocket, onConnect };
   const boss = new PgBoss({
     ...clientOptions,
     ...withSessionSettings(connectionString),

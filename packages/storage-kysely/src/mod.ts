@@ -51,6 +51,7 @@ export {
   type SqlExecute,
   type SqlStatement,
 } from "./connection/pool.ts";
+export { setTimeLimits } from "./connection/lift-limits.ts";
 export { withSessionSettings } from "./connection/session-settings.ts";
 export { createRateLeases } from "./rate-leases.ts";
 export { readSealingKeys, type SealingKeys } from "./sealing-keys.ts";
