@@ -31,10 +31,9 @@ export async function openLane({ bytesMax = 1_000_000 } = {}) {
   const parts = assembleLane({ timers, bytesMax, queue: memory.queue });
   parts.fastLane.open();
   const context = application.contextOf(administrator);
-  const emitIn = (transaction: Transaction, more: Partial<typeof context> = {}) =>
-    recordEvents({ context: { ...context, ...more }, transaction }, [
-      { type: "project.created", data: { object: { id: endpointId } } },
-    ]);
+  const event = { type: "project.created", data: { object: { id: endpointId } } } as const;
+  const emitIn = (transaction: Transaction, more: Partial<typeof context> = {}, count = 1) =>
+    recordEvents({ context: { ...context, ...more }, transaction }, Array<typeof event>(count).fill(event));
   const storeOf = (storage: Storage) =>
     createOfferingStorage(storage, parts.fastLane, { mayWait: true }).open(defaultApplicationId);
   const store = storeOf(memory.storage);

@@ -27,6 +27,14 @@ describe("a first attempt from memory", () => {
     expect(begun).toHaveLength(1);
   });
 
+  test("begins in the order in which a transaction recorded the events", async () => {
+    const { emitIn, store, begun } = await openLane();
+    await store.transaction((transaction) => emitIn(transaction, {}, 3));
+    const recorded = (await store.select(deliveries)).map(({ id }) => id);
+    expect(begun.map(({ job }) => job.data["deliveryId"])).toEqual(recorded.toSorted());
+    expect(recorded).toHaveLength(3);
+  });
+
   test("does not begin when the transaction is rolled back, and frees its place", async () => {
     const { emitIn, store, begun, room, claim, emit } = await openLane();
     for (let round = 0; round < 2 * heldMax; round++) {

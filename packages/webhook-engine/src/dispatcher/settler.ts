@@ -44,7 +44,7 @@ export function createSettler(given: SettlerOptions): Settler {
   const stopped = new AbortController();
   let waiting: HeldJob[] = [];
   let writing: readonly HeldJob[] = [];
-  let waitingSinceMs = 0;
+  let waitingSinceMs = timers.now();
   let stuckSinceMs: number | undefined;
   let running = false;
   const enough = createSignal(timers);

@@ -106,6 +106,7 @@ describe("a response reader", () => {
     ["a chunk size of nine digits", `${chunked}100000000\r\n`],
     ["a chunk longer than its size", `${chunked}2\r\nabc\r\n0\r\n\r\n`],
     ["chunk lines without CR", `${chunked}2\nab\n0\n\n`],
+    ["a chunk line with another byte for CR", `${chunked}2x\nab\r\n0\r\n\r\n`],
     ["chunks without an end", `${chunked}2\r\nab\r\n`],
     ["a malformed trailer", `${chunked}0\r\nbroken\r\n\r\n`],
   ])("given %s reports a breach of the protocol", (_, response) => {
