@@ -45,8 +45,9 @@ function writeOperand({ name, summary, choices }: Operand): string {
   return `- \`${name}\`: ${escape(summary)}${listed(choices)}`;
 }
 
-function writeOption({ name, value, summary, choices }: Option): string {
-  return `- \`--${name}${value === undefined ? "" : ` ${value}`}\`: ${escape(summary)}${listed(choices)}`;
+function writeOption({ name, value, summary, choices, range }: Option): string {
+  const bounds = range ? ` (${range.join(" to ")})` : "";
+  return `- \`--${name}${value === undefined ? "" : ` ${value}`}\`: ${escape(summary)}${bounds}${listed(choices)}`;
 }
 
 function listed(choices: readonly string[] | undefined): string {

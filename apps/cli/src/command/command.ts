@@ -23,6 +23,8 @@ export interface Option {
   readonly value?: string;
   readonly summary: string;
   readonly choices?: readonly string[];
+  /** Bounds of an integer. */
+  readonly range?: readonly [min: number, max: number];
   /** True for an option that may be repeated and takes values separated by commas. */
   readonly many?: boolean;
 }

@@ -10,15 +10,14 @@ export interface FilterOption extends Option {
 const limitDefault = 50;
 
 /** Option for the length of a list. */
-export const limitOption: Option = {
-  name: "limit",
-  value: "COUNT",
-  summary: `Maximum number to list, ${limitDefault} by default`,
-};
+export function limitOption(max: number): Option {
+  const summary = `Maximum number to list, ${limitDefault} by default`;
+  return { name: "limit", value: "COUNT", summary, range: [1, max] };
+}
 
 /** Reads {@link limitOption}. @throws {CliError} `usage` */
-export function limitOf(options: OptionValues, max: number): number {
-  return options.integer("limit", { min: 1, max }) ?? limitDefault;
+export function limitOf(options: OptionValues): number {
+  return options.integer("limit") ?? limitDefault;
 }
 
 /** Option for the earliest time of a column. */

@@ -22,14 +22,22 @@ describe("parseInstant()", () => {
 });
 
 describe("createOptionValues()", () => {
-  const values = createOptionValues({ graceHours: "12", many: "25", event: ["a, b", "c"], dryRun: true, off: false });
+  const values = createOptionValues({ event: ["a, b", "c"], dryRun: true, off: false });
+
+  const grace = { name: "grace-hours", value: "HOURS", summary: "Hours", range: [1, 24] } as const;
+  const read = (graceHours?: string) => createOptionValues({ graceHours }, [grace]).integer("grace-hours");
 
   test("reads integers within their range", () => {
-    expect(values.integer("grace-hours", { min: 0, max: 24 })).toBe(12);
-    expect(values.integer("absent", { min: 0, max: 24 })).toBeUndefined();
-    expect(() => values.integer("many", { min: 0, max: 24 })).toThrow(
-      "--many must be an integer from 0 to 24: current value is 25",
-    );
+    expect([read("1"), read("24"), read()]).toEqual([1, 24, undefined]);
+    expect(createOptionValues({ version: "999999999" }).integer("version")).toBe(999_999_999);
+  });
+
+  test.each(["0", "25", "-1", "1.5", "1e1", "", " 2", "x"])("refuses %p outside a range", (text) => {
+    expect(() => read(text)).toThrow(`--grace-hours must be an integer from 1 to 24: current value is ${text}`);
+  });
+
+  test("refuses an integer of ten digits", () => {
+    expect(() => createOptionValues({ version: "1000000000" }).integer("version")).toThrow("from 0 to 999999999");
   });
 
   test("splits lists and reads switches", () => {

@@ -1,4 +1,5 @@
 import { usageError } from "../cli-error.ts";
+import type { Option } from "./command.ts";
 
 /** Options of one call, as typed values. */
 export interface OptionValues {
@@ -6,14 +7,17 @@ export interface OptionValues {
   text(name: string): string | undefined;
   /** Returns all values of a repeatable option; commas separate values too. */
   list(name: string): readonly string[];
-  /** Returns an integer. @throws {CliError} `usage` outside the range */
-  integer(name: string, range: { readonly min: number; readonly max: number }): number | undefined;
+  /** Returns an integer. @throws {CliError} `usage` outside the option's range */
+  integer(name: string): number | undefined;
   /** Returns an instant, see {@link parseInstant}. @throws {CliError} `usage` */
   instant(name: string, nowMs: number): string | undefined;
 }
 
 /** Wraps the parser's result. */
-export function createOptionValues(raw: Readonly<Record<string, unknown>>): OptionValues {
+export function createOptionValues(
+  raw: Readonly<Record<string, unknown>>,
+  options: readonly Option[] = [],
+): OptionValues {
   const valueOf = (name: string): unknown => raw[camelCase(name)];
   const text = (name: string): string | undefined => {
     const value = valueOf(name);
@@ -27,8 +31,9 @@ export function createOptionValues(raw: Readonly<Record<string, unknown>>): Opti
       const parts = Array.isArray(value) ? value.map(String) : [];
       return parts.flatMap((part) => part.split(",").map((item) => item.trim())).filter((item) => item !== "");
     },
-    integer(name, { min, max }) {
+    integer(name) {
       const value = text(name);
+      const [min, max] = options.find((option) => option.name === name)?.range ?? [0, integerMax];
       if (value === undefined) return undefined;
       const number = /^\d{1,9}$/u.test(value) ? Number(value) : Number.NaN;
       if (number >= min && number <= max) return number;
@@ -45,6 +50,9 @@ export function createOptionValues(raw: Readonly<Record<string, unknown>>): Opti
     },
   };
 }
+
+/** Largest integer of nine digits. */
+const integerMax = 999_999_999;
 
 const unitMs: Readonly<Record<string, number>> = { s: 1_000, m: 60_000, h: 3_600_000, d: 86_400_000, w: 604_800_000 };
 

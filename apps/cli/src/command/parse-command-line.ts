@@ -89,7 +89,7 @@ function addCommand(top: Parser, command: Command, hooks: ParserHooks): void {
     hooks.onCommand({
       command,
       operands: Object.fromEntries(operands),
-      options: createOptionValues(parser.opts()),
+      options: createOptionValues(parser.opts(), command.options),
     });
   });
 }
@@ -108,9 +108,10 @@ function toArgument({ name, summary, optional = false, choices }: Operand): Argu
   return choices ? argument.choices(choices) : argument;
 }
 
-function toParserOption({ name, value, summary, choices, many = false }: Option): ParserOption {
+function toParserOption({ name, value, summary, choices, range, many = false }: Option): ParserOption {
   const flags = value === undefined ? `--${name}` : `--${name} <${value}>`;
-  const listed = choices ? `${summary} (${choices.join(", ")})` : summary;
+  const allowed = choices?.join(", ") ?? range?.join(" to ");
+  const listed = allowed === undefined ? summary : `${summary} (${allowed})`;
   const option = new ParserOption(flags, listed);
   if (!many) return choices ? option.choices(choices) : option;
   return option.argParser((given: string, before: unknown) => {

@@ -11,7 +11,7 @@ export const deliveriesList: Command = {
   name: "deliveries list",
   summary: "List deliveries, newest first",
   reach: "service",
-  options: [...deliveryOptions, limitOption],
+  options: [...deliveryOptions, limitOption(limitMax)],
   examples: [
     ["deliveries list --phase retrying,given_up --since 3d", "What failed in the last three days"],
     [
@@ -20,7 +20,7 @@ export const deliveriesList: Command = {
     ],
   ],
   async run({ caller, options }) {
-    const limit = limitOf(options, limitMax);
+    const limit = limitOf(options);
     const found = await findDeliveries(await caller(), readDeliveryQuery(options), { limit, order: "desc" });
     return listResult({ name: "deliveries", ...found, columns: deliveryColumns, none: "No deliveries match" });
   },

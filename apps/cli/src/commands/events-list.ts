@@ -19,7 +19,12 @@ export const eventsList: Command = {
     { name: "event", value: "TYPE", summary: "Types of the events", many: true },
     { name: "since", value: "TIME", summary: "Time of the first event: 90m, 12h, 3d, 2026-11-21 or RFC 3339" },
     { name: "after", value: "CURSOR", summary: "The next of an earlier answer, to go on where it ended" },
-    { name: "limit", value: "COUNT", summary: `Maximum number to list, ${limitDefault} by default` },
+    {
+      name: "limit",
+      value: "COUNT",
+      summary: `Maximum number to list, ${limitDefault} by default`,
+      range: [1, limitMax],
+    },
     { name: "follow", summary: "Wait for further events" },
   ],
   examples: [
@@ -28,7 +33,7 @@ export const eventsList: Command = {
   ],
   async run({ caller, options, terminal }) {
     const isFollowing = options.has("follow");
-    const limit = options.integer("limit", { min: 1, max: limitMax }) ?? (isFollowing ? undefined : limitDefault);
+    const limit = options.integer("limit") ?? (isFollowing ? undefined : limitDefault);
     const after = options.text("after");
     const isFromNow = isFollowing && after === undefined;
     const since = options.instant("since", Date.now()) ?? (isFromNow ? new Date().toISOString() : undefined);

@@ -35,6 +35,7 @@ export const keysRotate: Command = {
       name: "settle-seconds",
       value: "SECONDS",
       summary: `Wait for running requests before removing the old key, ${settleSecondsDefault} by default`,
+      range: [0, settleSecondsMax],
     },
     { name: "keep-old", summary: "Keep the old key in the data directory" },
     { name: "force", summary: "Continue although processes with other keys seem to run" },
@@ -154,8 +155,7 @@ async function retireOldKeys(service: LocalService, { totals, progress, invocati
   const unreadable = sum(totals, "unreadable");
   if (ring.file === undefined || current === undefined || old.length === 0) return 0;
   if (unreadable > 0 || invocation.options.has("keep-old")) return 0;
-  const settleSeconds =
-    invocation.options.integer("settle-seconds", { min: 0, max: settleSecondsMax }) ?? settleSecondsDefault;
+  const settleSeconds = invocation.options.integer("settle-seconds") ?? settleSecondsDefault;
   const others = (await readConnections(service.pool.query)).filter(({ applicationName }) =>
     applicationName.startsWith("design-catalog"),
   );

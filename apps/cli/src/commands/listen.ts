@@ -36,7 +36,7 @@ export const listen: Command = {
       summary: "Keeps how far it came: a later run goes on from there, whatever --since says",
     },
     { name: "replay", value: "ID", summary: "Forward this event once more, and end" },
-    { name: "limit", value: "COUNT", summary: "End after so many events" },
+    { name: "limit", value: "COUNT", summary: "End after so many events", range: [1, limitMax] },
   ],
   examples: [
     ["listen --forward-to http://localhost:3000/hook", "Events from now on"],
@@ -119,7 +119,7 @@ function forwarder(
   invocation: Invocation,
   { forwarding, position }: { readonly forwarding: Forwarding; readonly position: Position },
 ) {
-  const limit = invocation.options.integer("limit", { min: 1, max: limitMax }) ?? Number.POSITIVE_INFINITY;
+  const limit = invocation.options.integer("limit") ?? Number.POSITIVE_INFINITY;
   const counts = { count: 0, refused: 0 };
   return async ({ events, next }: { readonly events: readonly JsonObject[]; readonly next: string }) => {
     for (const event of events.filter((one) => !position.isForwarded(textOf(one, "id")))) {

@@ -26,7 +26,7 @@ export const logs: Command = {
     "The service keeps warnings and errors, requests that failed or took more than 2 s, security events and outcomes\n" +
     "of jobs and mails; its standard output has every line.",
   reach: "service",
-  options: [...filters, limitOption],
+  options: [...filters, limitOption(gridRowsMax)],
   examples: [
     ["logs --level warn,error --since 1h", "What went wrong in the last hour"],
     ["logs --request 6740a1f2c3d4e5f607182999 --json", "Everything about one request, for a program"],
@@ -34,7 +34,7 @@ export const logs: Command = {
   async run({ caller, options }) {
     const body = {
       startRow: 0,
-      endRow: limitOf(options, gridRowsMax),
+      endRow: limitOf(options),
       filterModel: filterModelOf(options, filters),
       sortModel: [{ colId: "at", sort: "desc" }],
     };

@@ -20,7 +20,7 @@ export const mailList: Command = {
     { name: "recipient", value: "TEXT", summary: "Text in the recipient's address" },
     sinceOption("createdAt"),
     untilOption("createdAt"),
-    limitOption,
+    limitOption(limitMax),
   ],
   examples: [
     ["mail list --local", "The last mails of the embedded database"],
@@ -30,7 +30,7 @@ export const mailList: Command = {
   async run(invocation) {
     const { options } = invocation;
     const nowMs = Date.now();
-    const limit = limitOf(options, limitMax);
+    const limit = limitOf(options);
     const query = {
       // The parser admits no others.
       statuses: mailStatuses.filter((status) => options.list("status").includes(status)),

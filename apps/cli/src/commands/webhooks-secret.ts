@@ -45,7 +45,12 @@ export const webhooksRoll: Command = {
   asks: true,
   operands: [endpointOperand],
   options: [
-    { name: "grace-hours", value: "HOURS", summary: `Hours that the old secret keeps signing, 0 to ${graceHoursMax}` },
+    {
+      name: "grace-hours",
+      value: "HOURS",
+      summary: "Hours that the old secret keeps signing",
+      range: [0, graceHoursMax],
+    },
   ],
   examples: [
     ["webhooks roll 6740a1f2c3d4e5f607182930", "Receivers have a day to change over"],
@@ -53,7 +58,7 @@ export const webhooksRoll: Command = {
   ],
   async run(invocation) {
     const { caller, operands, options, confirm } = invocation;
-    const gracePeriodHours = options.integer("grace-hours", { min: 0, max: graceHoursMax }) ?? graceHoursMax;
+    const gracePeriodHours = options.integer("grace-hours") ?? graceHoursMax;
     if (gracePeriodHours === 0) {
       await confirm("The old secret ends at once, and receivers that still use it refuse deliveries. Go on?");
     }

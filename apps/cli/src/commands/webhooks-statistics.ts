@@ -14,13 +14,13 @@ export const webhooksStatistics: Command = {
   summary: "Show how the attempts at an endpoint went",
   reach: "service",
   operands: [endpointOperand],
-  options: [{ name: "hours", value: "HOURS", summary: "Hours until now, 24 by default" }],
+  options: [{ name: "hours", value: "HOURS", summary: "Hours until now, 24 by default", range: [1, hoursMax] }],
   examples: [
     ["webhooks statistics 6740a1f2c3d4e5f607182930", "Successes, failures and durations of the last day"],
     ["webhooks statistics 6740a1f2c3d4e5f607182930 --hours 720 --json | jq .successRate", "Success rate of 30 days"],
   ],
   async run({ caller, operands, options }) {
-    const hours = options.integer("hours", { min: 1, max: hoursMax });
+    const hours = options.integer("hours");
     const parameters = { id: operands["ID"] ?? "" };
     const query = hours === undefined ? {} : { hours };
     const data = objectOf(await (await caller()).call("getWebhookStatistics", { parameters, query }));

@@ -36,8 +36,7 @@ export const webhooksUpdate: Command = {
     const service = await caller();
     const parameters = { id: operands["ID"] ?? "" };
     const version =
-      options.integer("version", { min: 0, max: 999_999_999 }) ??
-      numberOf(objectOf(await service.call("getWebhook", { parameters })), "version");
+      options.integer("version") ?? numberOf(objectOf(await service.call("getWebhook", { parameters })), "version");
     const data = await service.call("patchWebhook", { parameters, body: { ...changes, version } });
     return rowResult(objectOf(data), endpointColumns);
   },
