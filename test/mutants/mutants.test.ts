@@ -34,6 +34,11 @@ test("createNearestTests() leaves out tests for which a bug that survives would 
   }
 });
 
+test("createNearestTests() finds a test that reaches the file through a package of services for tests", () => {
+  const nearest = createNearestTests(root)("packages/pages/src/sign-in/sign-in-step.ts");
+  expect(nearest[0]).toBe("packages/pages/src/sign-in/second-step.test.ts");
+});
+
 test("the bugs that once hurt fit the code of today, and are at most 150", () => {
   const hurts = readRegression();
   expect(hurts.length).toBeGreaterThan(100);

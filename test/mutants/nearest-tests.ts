@@ -21,10 +21,10 @@ export function createNearestTests(root: string): (file: string) => readonly str
     cwd: root,
     exclude: (name) => name === "node_modules",
   });
-  const faces = readFaces(root);
+  const fileOf = readFaces(root);
   const importers = new Map<string, string[]>();
   for (const file of files) {
-    for (const imported of importsOf(root, file, faces)) {
+    for (const imported of importsOf(root, file, fileOf)) {
       importers.set(imported, [...(importers.get(imported) ?? []), file]);
     }
   }
@@ -33,7 +33,8 @@ export function createNearestTests(root: string): (file: string) => readonly str
     const inBrowser = /^packages\/(?:console|pages)\//u.test(file) ? namesakes(browserTests, file) : [];
     const isOwn = (test: string) => packageOf(test) === packageOf(file);
     const namesake = files.filter((one) => one === file.replace(/\.tsx?$/u, ".test.ts"));
-    const near = [...namesake, ...goldensOf(file)];
+    const inFolder = [...walkUp(importers, file, ownStepsMax)].filter((test) => dirname(test) === dirname(file));
+    const near = [...namesake, ...inFolder, ...goldensOf(file)];
     const own = new Set([...near, ...walkUp(importers, file, ownStepsMax)].filter(isOwn));
     const others = new Set(
       [...near, ...walkUp(importers, file, stepsMax)].filter(
@@ -96,27 +97,32 @@ function namesakes(tests: readonly string[], file: string): readonly string[] {
     .slice(3);
   const score = (test: string) => words.filter((word) => word.length > 3 && basename(test).includes(word)).length;
   const named = tests.filter((test) => score(test) > 0).toSorted((left, right) => score(right) - score(left));
-  return [...named, "test/browser/console-engine.test.ts"];
+  return [...new Set([...named, "test/browser/console-engine.test.ts"])];
 }
 
 /** Files that a file imports as it runs: the scanner leaves out types, and stumbles over `#!`. */
-function importsOf(root: string, file: string, faces: ReadonlyMap<string, string>): readonly string[] {
+function importsOf(root: string, file: string, fileOf: (face: string) => string | undefined): readonly string[] {
   const loader = file.endsWith("x") ? "tsx" : "ts";
   const text = readFileSync(join(root, file), "utf8").replace(/^#!.*/u, "");
   return new Bun.Transpiler({ loader }).scanImports(text).flatMap(({ path }) => {
-    return (path.startsWith(".") ? join(dirname(file), path) : faces.get(path)) ?? [];
+    return (path.startsWith(".") ? join(dirname(file), path) : fileOf(path)) ?? [];
   });
 }
 
-/** Files behind faces such as `@design-catalog/core/engine`. */
-function readFaces(root: string): ReadonlyMap<string, string> {
+/** Finds the file behind a face such as `@design-catalog/core/engine`. */
+function readFaces(root: string): (face: string) => string | undefined {
   const manifests = globSync("{packages,apps}/*/package.json", { cwd: root });
   const faces = manifests.flatMap((path) => {
     // Our own manifests.
     const manifest = JSON.parse(readFileSync(join(root, path), "utf8")) as { name: string; exports?: object };
-    return Object.entries(manifest.exports ?? {}).map(
-      ([face, file]) => [join(manifest.name, face), join(dirname(path), String(file))] as const,
-    );
+    return Object.entries(manifest.exports ?? {}).map(([face, file]) => {
+      const [start = "", end] = join(manifest.name, face).split("*");
+      return { start, end, file: join(dirname(path), String(file)) };
+    });
   });
-  return new Map(faces);
+  return (face) => {
+    const found = faces.find(({ start, end }) => (end === undefined ? face === start : face.startsWith(start)));
+    // `./*` holds what the other faces of the package leave.
+    return found?.file.replace("*", face.slice(found.start.length));
+  };
 }
