@@ -1,4 +1,5 @@
-import type { Command, Operand, Option } from "../../apps/cli/src/command/command.ts";
+import type { Command } from "../../apps/cli/src/command/command.ts";
+import type { Operand, Option } from "../../apps/cli/src/command/parameters.ts";
 import { groupSummaries } from "../../apps/cli/src/command/help-texts.ts";
 import { commands } from "../../apps/cli/src/commands/index.ts";
 

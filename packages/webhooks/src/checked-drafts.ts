@@ -3,7 +3,7 @@ import type { EventDraft } from "@design-catalog/core/webhooks";
 /**
  * One event or several, as a list. Programs without types may pass anything, and an event without an id would be delivered
  * as one of nothing.
- * @throws {TypeError} for what is no event
+ * @throws {TypeError} for what is not an event
  */
 export function checkedDrafts<Type extends string>(
   given: EventDraft<Type> | readonly EventDraft<Type>[],

@@ -1,4 +1,5 @@
-import type { Command, Option, Reach } from "./command.ts";
+import type { Command, Reach } from "./command.ts";
+import type { Option } from "./parameters.ts";
 
 const jsonOption: Option = { name: "json", summary: "Print JSON, for programs" };
 const yesOption: Option = { name: "yes", summary: "Do not ask" };

@@ -1,6 +1,6 @@
 import type { JsonObject } from "@design-catalog/core";
-import type { Option } from "./command.ts";
 import type { OptionValues } from "./option-values.ts";
+import type { Option } from "./parameters.ts";
 
 /** An option that selects rows by a column of their grid: one of several values, a bound in time, or a text. */
 export interface FilterOption extends Option {

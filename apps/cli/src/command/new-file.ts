@@ -43,7 +43,7 @@ function endOfLinks(file: string): string | undefined {
   return undefined;
 }
 
-/** What a link names; undefined for anything else, and where nothing is. */
+/** Target that a link names; undefined for anything else, and where nothing is. */
 function linkAt(path: string): string | undefined {
   try {
     return readlinkSync(path);

@@ -1,5 +1,5 @@
 import { usageError } from "../cli-error.ts";
-import type { Option } from "./command.ts";
+import type { Option } from "./parameters.ts";
 
 /** Options of one call, as typed values. */
 export interface OptionValues {

@@ -1,9 +1,10 @@
 import { versionText } from "@design-catalog/host";
 import { Argument, Command as Parser, CommanderError, InvalidArgumentError, Option as ParserOption } from "commander";
-import type { Command, Operand, Option } from "./command.ts";
+import type { Command } from "./command.ts";
 import { optionsOf, withCommandFirst } from "./common-options.ts";
 import { commandHelp, generalHelp, groupHelp, groupSummaries } from "./help-texts.ts";
 import { createOptionValues, type OptionValues } from "./option-values.ts";
+import type { Operand, Option } from "./parameters.ts";
 import { program } from "./program.ts";
 
 /** A parsed command line. */

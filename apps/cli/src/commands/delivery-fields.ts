@@ -1,8 +1,8 @@
 import { eventTypes, type JsonObject } from "@design-catalog/core";
 import { deliveryPhases, deliveryStatuses } from "@design-catalog/core/webhooks";
 import { objectsOf, textOf } from "../caller/json-reading.ts";
-import type { Option } from "../command/command.ts";
 import { type FilterOption, sinceOption, untilOption } from "../command/filter-options.ts";
+import type { Option } from "../command/parameters.ts";
 import { memberColumns } from "../command/results.ts";
 
 const typeNames = eventTypes.map(({ type }) => type);

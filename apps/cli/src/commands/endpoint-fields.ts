@@ -1,6 +1,6 @@
 import { eventTypes, type JsonObject } from "@design-catalog/core";
 import { textOf } from "../caller/json-reading.ts";
-import type { Operand, Option } from "../command/command.ts";
+import type { Operand, Option } from "../command/parameters.ts";
 import { memberColumns } from "../command/results.ts";
 
 /** Operand that names the endpoint of a command. */

@@ -1,8 +1,9 @@
 import type { JsonObject } from "@design-catalog/core";
 import type { Caller } from "../caller/caller.ts";
 import { textOf } from "../caller/json-reading.ts";
-import type { Option, Result } from "../command/command.ts";
+import type { Result } from "../command/command.ts";
 import type { OptionValues } from "../command/option-values.ts";
+import type { Option } from "../command/parameters.ts";
 import { exitCodes } from "../exit-codes.ts";
 import { renderFields } from "../terminal/table.ts";
 import { describeAnswer, isAccepted, waitForRequestedAttempt } from "./requested-attempt.ts";

@@ -1,5 +1,6 @@
-import type { Command, Option } from "../command/command.ts";
+import type { Command } from "../command/command.ts";
 import { optionsOf } from "../command/common-options.ts";
+import type { Option } from "../command/parameters.ts";
 import { program } from "../command/program.ts";
 
 /**

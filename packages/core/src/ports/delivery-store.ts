@@ -37,7 +37,7 @@ export interface DispatchItem {
   readonly eventType: string;
   /** The exact bytes of the event, UTF-8. */
   readonly body: string;
-  /** What its endpoint asked for when the event was recorded: each attempt sends the same bytes. @default null */
+  /** Option of its endpoint when the event was recorded: each attempt sends the same bytes. @default null */
   readonly payload?: SentPayload;
   /** Time of the event. */
   readonly createdAt: string;

@@ -33,7 +33,10 @@ export async function openLane({ bytesMax = 1_000_000 } = {}) {
   const context = application.contextOf(administrator);
   const event = { type: "project.created", data: { object: { id: endpointId } } } as const;
   const emitIn = (transaction: Transaction, more: Partial<typeof context> = {}, count = 1) =>
-    recordEvents({ context: { ...context, ...more }, transaction }, Array<typeof event>(count).fill(event));
+    recordEvents(
+      { context: { ...context, ...more }, transaction },
+      Array.from({ length: count }, () => event),
+    );
   const storeOf = (storage: Storage) =>
     createOfferingStorage(storage, parts.fastLane, { mayWait: true }).open(defaultApplicationId);
   const store = storeOf(memory.storage);

@@ -196,7 +196,7 @@ test("createSettler() without a database keeps results in their order, tries les
   expect(written.at(-1)).toEqual([6_520, 1]);
 });
 
-test("createSettler() marks and counts the jobs of a transaction under way, and dates the lag anew with each one that ends", async () => {
+test("createSettler() marks and counts the jobs of a transaction under way, and dates the lag again with each one that ends", async () => {
   const { settler, add, pass, lagMs } = setUp({ writeMs: 100 });
   const [first] = add(1);
   await pass(60);

@@ -23,7 +23,7 @@ const widthless = String.raw`\u00ad\u034f\u061c\u180b-\u180f\u200b-\u200f\u2060-
 /** White space and invisible characters. */
 const blank = String.raw`\s${widthless}\u115f\u1160\u17b4\u17b5\u2800\u3164\uffa0`;
 
-/** Characters beside which none without a width can be seen: those of European alphabets, punctuation and currencies. */
+/** Characters next to which none without a width can be seen: those of European alphabets, punctuation and currencies. */
 const european = String.raw`\u0020-\u00a8\u00aa-\u00ad\u00af-\u058f\u1e00-\u1fff\u2010-\u2027\u2030-\u203b\u203d-\u2048\u204a-\u205e\u20a0-\u20cf`;
 
 /** Invisible characters that change how the one before them looks: an emoji, a flag of a region, an ideograph. */

@@ -46,7 +46,7 @@ export interface DeliveryRow {
   readonly lastStatusCode: number | null;
   /** Reason why the newest attempt failed. */
   readonly lastErrorClass: DeliveryErrorClass | null;
-  /** What its attempts send, whatever the endpoint asks for later. Processes of 0.1.0 leave it out. */
+  /** Content that its attempts send, whatever the endpoint asks for later. Processes of 0.1.0 leave it out. */
   readonly payload: SentPayload;
 }
 
