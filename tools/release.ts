@@ -30,6 +30,19 @@ const platforms = ["linux-x64", "linux-arm64", "darwin-arm64", "darwin-x64", "wi
 // Our own file.
 const { version, repository } = JSON.parse(readFileSync(join(projectRoot, "package.json"), "utf8")) as Manifest;
 
+/** Programs that must succeed before anything is published, with their arguments. */
+const preparations = [
+  ["test/mutants/main.ts", "--sample", "300", "--jobs", "2"],
+  ["test/mutants/main.ts", "--regression", "--jobs", "2"],
+  // Continuous integration runs no faults on PostgreSQL 15, and nothing on 16 and 17.
+  ["tools/test-postgres.ts"],
+  ["tools/pack.ts"],
+  ["tools/sbom.ts"],
+] as const;
+
+const withoutProvenance =
+  'npm takes the packages without a statement of provenance: for one, add "repository": { "type": "git", "url": "git+https://..." } to the root package.json.';
+
 refuse(contractFaults());
 if (!values.contract) {
   refuse(obstacles());
@@ -65,19 +78,6 @@ function refuse(reasons: readonly string[]): void {
   for (const reason of new Set(reasons)) console.error(`Cannot release ${version} because ${reason}`);
   if (reasons.length > 0) process.exit(1);
 }
-
-const withoutProvenance =
-  'npm takes the packages without a statement of provenance: for one, add "repository": { "type": "git", "url": "git+https://..." } to the root package.json.';
-
-/** Programs that must succeed before anything is published, with their arguments. */
-const preparations = [
-  ["test/mutants/main.ts", "--sample", "300", "--jobs", "2"],
-  ["test/mutants/main.ts", "--regression", "--jobs", "2"],
-  // Continuous integration runs no faults on PostgreSQL 15, and nothing on 16 and 17.
-  ["tools/test-postgres.ts"],
-  ["tools/pack.ts"],
-  ["tools/sbom.ts"],
-] as const;
 
 function prepare(): void {
   for (const [program, ...words] of preparations) {
