@@ -193,7 +193,7 @@ test("events trigger sends an example of a type to one endpoint, and needs to kn
   const id = await register("--disabled");
   const { exitCode, out } = await operator.run("events", "trigger", "project.created", "--endpoint", id, "--no-wait");
   expect([exitCode, out]).toEqual([0, expect.stringMatching(/^Answer +not waited for$/mu)]);
-  const { events } = await operator.json("events", "list", "--event", "project.created");
+  const { events } = await operator.json("events", "list", "--event", "webhook.test");
   expect(events).toMatchObject([{ type: "project.created", example: true }]);
   expect(await operator.run("events", "trigger", "project.created")).toMatchObject({
     exitCode: 2,

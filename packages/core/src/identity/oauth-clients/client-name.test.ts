@@ -24,10 +24,19 @@ async function register(name: string) {
 }
 
 describe("the name of a client", () => {
-  test.each([0x200b, 0x2060, 0xad, 0xfeff, 0x3164, 0x115f, 0x180e, 0x2800, 0x34f, 0xe0041, 0xfe0f])(
-    "with the invisible character %p is refused, and replaced by the host if a client gives it to itself",
+  test.each([0x3164, 0x115f, 0x2800])(
+    "with the invisible letter %p is refused, and replaced by the host if a client gives it to itself",
     async (code) => {
       expect(await register(`Room${String.fromCodePoint(code)}Planner`)).toEqual(["deceptive_name", host]);
+    },
+  );
+
+  test.each([0x200b, 0x2060, 0xad, 0xfeff, 0x180e, 0x34f, 0xe0041, 0xfe0f])(
+    "with the character %p, which has no width, is kept without it, and looked at as it is kept",
+    async (code) => {
+      const character = String.fromCodePoint(code);
+      expect(await register(`Room${character}Planner`)).toEqual(["registered", "RoomPlanner"]);
+      expect(await register(`Design${character}Catalog`)).toEqual(["deceptive_name", host]);
     },
   );
 
