@@ -1,12 +1,13 @@
 /**
  * Prepares a release and publishes nothing: compares the contract with that of the last release, packs, writes the bill of
- * materials and prints what to run. Ends with 1 when the contract breaks a promise that the version may not break or no
+ * materials, builds the binaries with their checksums, and prints what to run. Ends with 1 when the contract breaks a promise that the version may not break or no
  * changeset announces, and when the checkout cannot be released.
  */
 import { execFileSync, spawnSync } from "node:child_process";
 import { globSync, readFileSync } from "node:fs";
 import { basename, join } from "node:path";
 import { shippedPackages } from "./pack/shipped-packages.ts";
+import { writeChecksums } from "./release/checksums.ts";
 import { brokenPromises, mayBreak, unannounced } from "./release/contract-difference.ts";
 import { publishCommands, releaseObstacles } from "./release/obstacles.ts";
 import { lastReleasedBefore, notesSince, readContract, readReleased } from "./release/released-contract.ts";
@@ -38,6 +39,7 @@ const preparations = [
   ["tools/test-postgres.ts"],
   ["tools/pack.ts"],
   ["tools/sbom.ts"],
+  ...platforms.map((platform) => ["tools/build-binary.ts", platform] as const),
 ] as const;
 
 const withoutProvenance =
@@ -84,10 +86,11 @@ function prepare(): void {
     const { status } = spawnSync(process.execPath, [join(projectRoot, program), ...words], { stdio: "inherit" });
     if (status !== 0) process.exit(1);
   }
+  writeChecksums(join(projectRoot, "dist"));
   const archives = shippedPackages.map(({ folder }) => `dist/packages/design-catalog-${folder}-${version}.tgz`);
   const hasProvenance = repository !== undefined;
-  const commands = publishCommands({ version, archives, platforms, hasProvenance });
+  const commands = publishCommands({ version, archives, hasProvenance });
   console.log(`\nTo publish ${version}:\n\n${commands.map((command) => `  ${command}`).join("\n")}`);
   if (!hasProvenance) console.log(`\n${withoutProvenance}`);
-  console.log("\nAttach dist/sbom.cdx.json and dist/design-catalog-* to the release.");
+  console.log("\nAttach dist/SHA256SUMS, dist/sbom.cdx.json and dist/design-catalog-* to the release.");
 }

@@ -18,14 +18,13 @@ test.each([
   expect(found[0]).toContain(reason);
 });
 
-test("publishCommands() names packages, binaries, image and chart, and keeps a candidate from becoming the latest", () => {
-  const published = { archives: ["core.tgz", "http.tgz"], platforms: ["linux-x64"], hasProvenance: true };
+test("publishCommands() names packages, image and chart, and keeps a candidate from becoming the latest", () => {
+  const published = { archives: ["core.tgz", "http.tgz"], hasProvenance: true };
   const commands = publishCommands({ ...published, version: "1.2.0" });
-  expect(commands.slice(0, 4)).toEqual([
+  expect(commands.slice(0, 3)).toEqual([
     "git tag v1.2.0 && git push origin v1.2.0",
     "npm publish core.tgz --access public --provenance",
     "npm publish http.tgz --access public --provenance",
-    "bun run build:binary linux-x64",
   ]);
   expect(commands.filter((command) => /^(?:docker|helm) .*[:-]1\.2\.0/u.test(command))).toHaveLength(3);
   expect(commands.some((command) => command.includes("design-catalog-1.2.0.tgz"))).toBe(true);

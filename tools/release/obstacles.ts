@@ -27,19 +27,17 @@ export interface Published {
   readonly version: string;
   /** Archives of packages, in the order of their dependencies. */
   readonly archives: readonly string[];
-  readonly platforms: readonly string[];
   /** Whether the packages name their public repository: npm accepts a statement of provenance only from one that does. */
   readonly hasProvenance: boolean;
 }
 
 /** The commands that publish a release, in their order. A version before its release must not become npm's latest. */
-export function publishCommands({ version, archives, platforms, hasProvenance }: Published): readonly string[] {
+export function publishCommands({ version, archives, hasProvenance }: Published): readonly string[] {
   const provenance = hasProvenance ? " --provenance" : "";
   const tag = version.includes("-") ? " --tag next" : "";
   return [
     `git tag v${version} && git push origin v${version}`,
     ...archives.map((archive) => `npm publish ${archive} --access public${provenance}${tag}`),
-    ...platforms.map((platform) => `bun run build:binary ${platform}`),
     `docker build -f deploy/docker/Dockerfile --build-arg COMMIT="$(git rev-parse --short=12 HEAD)" -t <registry>/design-catalog:${version} .`,
     `docker push <registry>/design-catalog:${version}`,
     `helm package deploy/chart && helm push design-catalog-${version}.tgz oci://<registry>`,
