@@ -71,6 +71,13 @@ describe("checkDocuments()", () => {
     ]);
   });
 
+  test("given a note of a change to a package that is not of the workspace reports it", () => {
+    write(".changeset/rows.md", '---\n"design-catalog-service": minor\n---\n\nRows.\n');
+    expect(checkDocuments(root).map(({ line, missing: name }) => `${line} ${name}`)).toEqual([
+      "2 design-catalog-service",
+    ]);
+  });
+
   test("given a command in a fence that names no script or file reports both", () => {
     expect(missing("```sh\nbun run missing && bun docs/missing.ts\n```\n")).toEqual([
       "docs/a.md:2 missing",

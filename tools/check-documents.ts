@@ -73,9 +73,20 @@ function documentFindings(tree: Tree, file: string): readonly Finding[] {
     const missing = [
       ...(inFence ? [text] : codeSpans(text)).flatMap((code) => missingNames(tree, code, inFence)),
       ...(inFence ? [] : links(text).filter((target) => !linkExists(tree, file, target))),
+      ...packagesOf(file, text).filter((name) => !isWorkspace(tree, name)),
     ];
     return missing.map((name) => ({ file, line: index + 1, missing: name }));
   });
+}
+
+/** Packages that a note of a change says it changes: `changeset version` stops at one that is not of the workspace. */
+function packagesOf(file: string, text: string): readonly string[] {
+  return file.startsWith(".changeset/") ? [...text.matchAll(/^"([^"]+)":/g)].map((match) => match[1] ?? "") : [];
+}
+
+function isWorkspace({ paths }: Tree, name: string): boolean {
+  const folder = name.split("/")[1];
+  return paths.some((path) => path === `packages/${folder}` || path === `apps/${folder}`);
 }
 
 function codeSpans(text: string): readonly string[] {
