@@ -82,3 +82,11 @@ test.each<[string, Broken]>([
 test("an operation that keeps the rules passes", async () => {
   expect(await call({})).toEqual({});
 });
+
+test("an operation that hashes a password in its transaction fails its test", async () => {
+  const { contextOf } = await createTestApplication();
+  const { store, ports } = contextOf(null);
+  const hashing = () => ports.passwordHasher.hash(secret);
+  expect(await hashing()).not.toBe(secret);
+  await expect(store.transaction(hashing)).rejects.toThrow("Cannot call passwordHasher.hash in a transaction");
+});

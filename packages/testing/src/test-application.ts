@@ -35,6 +35,7 @@ import {
 } from "@design-catalog/core/webhooks";
 import { createMemoryStorage, type MemoryStorage } from "@design-catalog/storage-memory";
 import { createRuledTables, type RuledTables } from "./commit-rules.ts";
+import { refuseSlowWork } from "./slow-ports.ts";
 import { testBase } from "./test-base.ts";
 import { createTestPorts, type TestPorts } from "./test-ports.ts";
 
@@ -80,10 +81,12 @@ const token = { clientId: firstPartyClientId, scopes: new Set(["api", "admin"]),
 
 /** Creates an application with its built-in roles and a first administrator. */
 export async function createTestApplication(overrides: Partial<TestPorts> = {}): Promise<TestApplication> {
-  const ports = createTestPorts(overrides);
-  const { clock } = ports;
+  const given = createTestPorts(overrides);
+  const { clock } = given;
   const { tables, watch } = createRuledTables();
-  const memory = createMemoryStorage({ clock, tables, announce: announceNews(ports) });
+  const made = createMemoryStorage({ clock, tables, announce: announceNews(given) });
+  const { ports, storage } = refuseSlowWork(given, made.storage);
+  const memory = { ...made, storage };
   const timers = { after: () => () => undefined };
   const sources = { ...ports, ...memory, timers, mode: "enforce" } as const;
   const withoutLimits = createApplication(ports, memory, watch);

@@ -8,6 +8,7 @@ import { all, live, matches } from "../engine/rows/conditions.ts";
 import { changeRow, insertRows, newBase } from "../engine/rows/rows.ts";
 import { formatTimestamp } from "../engine/schemas/formats.ts";
 import { accountAddress } from "../engine/text/domain-name.ts";
+import type { Reader } from "../ports/storage.ts";
 import { checkNewPassword } from "./accounts/check-new-password.ts";
 import { hashPassword } from "./sign-in/hash-password.ts";
 import { userKind } from "./users/replace-user.ts";
@@ -57,11 +58,12 @@ export async function bootstrapApplication(
   context: OperationContext,
   administrator: FirstAdministrator,
 ): Promise<{ readonly created: boolean }> {
+  const hasUsers = async (reader: Reader) => (await reader.select(users, { limit: 1 })).length > 0;
+  const prepared = (await hasUsers(context.store)) ? undefined : await prepareAdministrator(context, administrator);
   return inTransaction(context, async (change) => {
     const role = await ensureRoles(change);
-    const [existing] = await change.transaction.select(users, { limit: 1 });
-    if (existing) return { created: false };
-    await insertAdministrator(change, administrator, role);
+    if (!prepared || (await hasUsers(change.transaction))) return { created: false };
+    await insertAdministrator(change, prepared, role);
     return { created: true };
   });
 }
@@ -87,21 +89,28 @@ export async function createAdministrator(
   context: OperationContext,
   administrator: FirstAdministrator,
 ): Promise<{ readonly id: string; readonly emailAddress: string }> {
+  const prepared = await prepareAdministrator(context, administrator);
   return inTransaction(context, async (change) => {
     const role = await ensureRoles(change);
-    const { id, emailAddress } = await insertAdministrator(change, administrator, role);
+    const { id, emailAddress } = await insertAdministrator(change, prepared, role);
     return { id, emailAddress };
   });
 }
 
-async function insertAdministrator(change: Change, administrator: FirstAdministrator, role: RoleRow): Promise<UserRow> {
-  const { context, transaction } = change;
+type Prepared = Pick<UserRow, "emailAddress" | "passwordHash">;
+
+/** Judges and hashes the password before a transaction begins: on a busy host that takes longer than one may last. */
+async function prepareAdministrator(context: OperationContext, administrator: FirstAdministrator): Promise<Prepared> {
   const { password } = administrator;
   const emailAddress = accountAddress(administrator.emailAddress);
-  await checkNewPassword(context, { emailAddress, password, reader: transaction });
+  await checkNewPassword(context, { emailAddress, password });
+  return { emailAddress, passwordHash: await hashPassword(context, password) };
+}
+
+async function insertAdministrator(change: Change, prepared: Prepared, role: RoleRow): Promise<UserRow> {
   const row: UserRow = {
-    ...newBase(context),
-    emailAddress,
+    ...newBase(change.context),
+    ...prepared,
     addressState: "unverified",
     firstName: null,
     lastName: null,
@@ -110,7 +119,6 @@ async function insertAdministrator(change: Change, administrator: FirstAdministr
     roles: [role.id],
     settings: {},
     lastSignInAt: null,
-    passwordHash: await hashPassword(context, password),
     accessEpoch: 0,
   };
   await insertRows(change, { kind: userKind, rows: [row] });

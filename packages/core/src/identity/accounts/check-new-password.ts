@@ -2,7 +2,6 @@ import { applications, inSlot } from "../../application/mod.ts";
 import type { OperationContext } from "../../engine/calls/operation.ts";
 import { invalid } from "../../engine/errors.ts";
 import type { PasswordWeakness } from "../../ports/password-strength.ts";
-import type { Reader } from "../../ports/storage.ts";
 
 /**
  * Characters of a password, at least: code points, so an emoji counts once. Length counts most (NIST SP 800-63B
@@ -32,15 +31,13 @@ export async function checkNewPassword(
     readonly emailAddress: string;
     /** @default "/password" */
     readonly pointer?: string;
-    /** @default the context's store */
-    readonly reader?: Reader;
   },
 ): Promise<void> {
-  const { password, emailAddress, pointer = "/password", reader = context.store } = chosen;
+  const { password, emailAddress, pointer = "/password" } = chosen;
   if (Array.from(password).length < newPasswordCharactersMin) {
     throw invalid(pointer, "too_short", `The password must have at least ${newPasswordCharactersMin} characters`);
   }
-  const application = await reader.find(applications, reader.applicationId);
+  const application = await context.store.find(applications, context.applicationId);
   const words = [emailAddress, application?.name ?? "", productName].flatMap(wordsOf);
   const judge = () => context.ports.passwordStrength.weaknessOf(password, [...new Set(words)]);
   const weakness = await inSlot(context, "password-checks", judge);
