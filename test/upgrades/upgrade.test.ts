@@ -172,7 +172,7 @@ describe.each(releases)("a database of $version", ({ version, commit, lastMigrat
       retries: load.client.retries(),
     });
     await expect(start(mainPath)).rejects.toThrow(
-      /exit code 2\n\nCannot migrate because the database is newer than this version of the service: 00\d\d-.* Start that version or a later one on PostgreSQL .*, or restore an earlier backup\n/u,
+      /exit code 2\n\nCannot migrate because the database is newer than this version of the service: \d{4}-.* Start that version or a later one on PostgreSQL .*, or restore an earlier backup\n/u,
     );
   });
 });
