@@ -63,6 +63,7 @@ export function createFileOperation(shelf: FileShelf) {
     ...onShelf(shelf, "write"),
     name: `create${shelf.names.one}`,
     method: "POST",
+    waits: true,
     path: shelf.path,
     summary: "Make a file from an upload",
     description:

@@ -3,14 +3,13 @@ import { failureOf } from "@design-catalog/testing/failure-of";
 import { createTestApplication, runOperation } from "@design-catalog/testing/test-application";
 import { testId } from "@design-catalog/testing/test-id";
 import { signals } from "../../catalog/signals.ts";
+import type { ApplicationStore } from "../../ports/storage.ts";
 import { createOperation } from "../operations/create.ts";
 import { auditEntries } from "../rows/audit.ts";
 import { always, matches } from "../rows/conditions.ts";
 import { type Answer, idempotencyKeys, runOnce } from "./idempotency.ts";
 import type { OperationContext } from "./operation.ts";
 import { recordReveal } from "./reveal.ts";
-
-const request = { key: "order-1", fingerprint: "POST /signals a" };
 
 async function setUp() {
   const application = await createTestApplication();
@@ -28,7 +27,9 @@ async function setUp() {
   return { application, context, work, signalCount: () => application.store.count(signals.table) };
 }
 
-describe("runOnce()", () => {
+describe.each([false, true])("runOnce() of work that waits for others: %s", (waits) => {
+  const request = { key: "order-1", fingerprint: "POST /signals a", waits };
+
   test("replays the answer to a repeated request and runs nothing", async () => {
     const { context, work, signalCount } = await setUp();
     const first = await runOnce(context, request, work);
@@ -138,5 +139,65 @@ describe("runOnce()", () => {
     const rows = await application.store.select(idempotencyKeys);
     expect(rows).toHaveLength(1);
     expect(JSON.stringify(rows)).not.toContain("whsec_abc");
+  });
+});
+
+describe("runOnce() of work that waits for others", () => {
+  const request = { key: "order-1", fingerprint: "POST /signals a", waits: true };
+
+  test("begins its transaction after what the work waits for, and shows the work what it wrote", async () => {
+    const { application, context, work } = await setUp();
+    const seen: (string | number)[] = [];
+    await runOnce(context, request, async (joined) => {
+      await application.ports.addressPolicy.vetDestination("https://hooks.example.com/");
+      const answer = await work(joined);
+      seen.push(await joined.store.count(signals.table), await application.store.count(signals.table));
+      return answer;
+    });
+    expect(seen).toEqual([1, 0]);
+  });
+
+  test("runs all of it again inside after a deadlock", async () => {
+    const { context, work, signalCount } = await setUp();
+    const deadlock = new Error("deadlock");
+    const transaction: ApplicationStore["transaction"] = (part) =>
+      context.store.transaction(part).catch((error: unknown) => {
+        if (error !== deadlock) throw error;
+        return transaction(part);
+      });
+    let runs = 0;
+    const store = { ...context.store, transaction };
+    const answer = await runOnce({ ...context, store }, request, async (joined) => {
+      const made = await work(joined);
+      if (++runs < 3) throw deadlock;
+      return made;
+    });
+    expect([runs, await signalCount(), answer.replayed]).toEqual([3, 1, false]);
+    expect((await runOnce(context, request, work)).replayed).toBe(true);
+  });
+
+  test("waits for nobody again for an answer that is kept", async () => {
+    const { context, work } = await setUp();
+    await runOnce(context, request, work);
+    const never = () => Promise.reject(new RangeError("not again"));
+    expect((await runOnce(context, request, never)).replayed).toBe(true);
+  });
+
+  test("answers all of two requests at once whose waits overlap with one run's answer, or refuses one", async () => {
+    const { context, work, signalCount } = await setUp();
+    const arrived: (() => void)[] = [];
+    const together = async (joined: OperationContext) => {
+      await new Promise<void>((resolve) => {
+        arrived.push(resolve);
+        if (arrived.length === 2) for (const go of arrived) go();
+      });
+      return work(joined);
+    };
+    const results = await Promise.allSettled([
+      runOnce(context, request, together),
+      runOnce(context, request, together),
+    ]);
+    expect(results.filter(({ status }) => status === "fulfilled")).not.toEqual([]);
+    expect(await signalCount()).toBe(1);
   });
 });

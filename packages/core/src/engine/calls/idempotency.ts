@@ -1,8 +1,9 @@
 import type { Id } from "../../ports/id.ts";
+import type { ApplicationStore, Reader, Transaction } from "../../ports/storage.ts";
 import type { Table } from "../../ports/table.ts";
 import { DomainError } from "../errors.ts";
 import { all, among, matches } from "../rows/conditions.ts";
-import { joinedStore } from "../rows/joined-store.ts";
+import { runFramed, runFramedLate } from "../rows/framed-work.ts";
 import { formatTimestamp } from "../schemas/formats.ts";
 import { type Actor, actorOf, type OperationContext, type SecretOwner } from "./operation.ts";
 import { recordReveal } from "./reveal.ts";
@@ -54,6 +55,18 @@ export interface IdempotentRequest {
   readonly fingerprint: string;
   /** The owner of a secret that the body shows, if any; every replay is then a reveal. */
   readonly secretOf?: (body: string) => SecretOwner | undefined;
+  /** True for work that waits for others before its transaction. @default false */
+  readonly waits?: boolean | undefined;
+}
+
+/** Ends a transaction whose answer is kept already. */
+class AlreadyAnswered extends Error {
+  readonly row: IdempotencyRow;
+
+  constructor(row: IdempotencyRow) {
+    super("The request was answered before");
+    this.row = row;
+  }
 }
 
 /**
@@ -64,42 +77,55 @@ export interface IdempotentRequest {
  */
 export async function runOnce(
   context: OperationContext,
-  { secretOf, ...request }: IdempotentRequest,
+  { secretOf, waits = false, ...request }: IdempotentRequest,
   work: (context: OperationContext) => Promise<Answer>,
 ): Promise<Answer & { readonly replayed: boolean }> {
+  const framed = { ...keyFrame(context, request), work: (store: ApplicationStore) => work({ ...context, store }) };
+  try {
+    if (waits) await framed.refuseAnswered(context.store);
+    const answer = await (waits ? runFramedLate : runFramed)(context.store, framed);
+    return { ...answer, replayed: false };
+  } catch (error) {
+    if (!(error instanceof AlreadyAnswered)) throw error;
+    const kept = await replay(context, error.row, request.fingerprint);
+    const owner = secretOf?.(kept.body);
+    if (owner) await recordReveal(context, owner);
+    return { ...kept, replayed: true };
+  }
+}
+
+/** The transaction of a key around the work: it locks the key first, and keeps the answer last. */
+function keyFrame(context: OperationContext, request: Pick<IdempotentRequest, "key" | "fingerprint">) {
   const actor = actorOf(context);
   const { userId } = actor;
   const caller = callerOf(actor);
   const purpose = purposeOf(userId);
   const own = all(matches({ userId, key: request.key }), among("caller", [caller, null]));
-  return context.store.transaction(async (transaction) => {
-    // Processes of the previous version lock the user's key, so another client's use may have to wait, too.
-    if (!(await transaction.tryLock(`${purpose}:${request.key}`))) {
-      throw new DomainError("idempotency_in_flight", "A request with this Idempotency-Key is still in progress", {
-        retryAfterSeconds: 1,
-      });
-    }
+  const refuseAnswered = async (reader: Reader) => {
     const since = formatTimestamp(context.ports.clock.now() - idempotencyHours * 3_600_000);
-    const [known] = await transaction.select(idempotencyKeys, {
-      where: all(own, { op: "greaterThan", column: "createdAt", value: since }),
-      limit: 1,
-    });
-    const joined = { ...context, store: joinedStore(transaction) };
-    if (known) {
-      const kept = await replay(context, known, request.fingerprint);
-      const owner = secretOf?.(kept.body);
-      if (owner) await recordReveal(joined, owner);
-      return { ...kept, replayed: true };
-    }
-    const answer = await work(joined);
-    const sealedBody = await context.ports.secretBox.seal(answer.body, purpose);
-    const now = formatTimestamp(context.ports.clock.now());
-    const kept = { caller, status: answer.status, sealedBody, createdAt: now };
-    const row = { id: context.ports.ids.next(), userId, ...request, ...kept };
-    await transaction.erase(idempotencyKeys, own);
-    await transaction.insert(idempotencyKeys, [row]);
-    return { ...answer, replayed: false };
-  });
+    const where = all(own, { op: "greaterThan", column: "createdAt", value: since });
+    const [known] = await reader.select(idempotencyKeys, { where, limit: 1 });
+    if (known) throw new AlreadyAnswered(known);
+  };
+  return {
+    refuseAnswered,
+    async begin(transaction: Transaction) {
+      // Processes of the previous version lock the user's key, so another client's use may have to wait, too.
+      if (!(await transaction.tryLock(`${purpose}:${request.key}`))) {
+        throw new DomainError("idempotency_in_flight", "A request with this Idempotency-Key is still in progress", {
+          retryAfterSeconds: 1,
+        });
+      }
+      await refuseAnswered(transaction);
+    },
+    async end(transaction: Transaction, { status, body }: Answer) {
+      const sealedBody = await context.ports.secretBox.seal(body, purpose);
+      const kept = { caller, status, sealedBody, createdAt: formatTimestamp(context.ports.clock.now()) };
+      const row = { id: context.ports.ids.next(), userId, ...request, ...kept };
+      await transaction.erase(idempotencyKeys, own);
+      await transaction.insert(idempotencyKeys, [row]);
+    },
+  };
 }
 
 async function replay(context: OperationContext, known: IdempotencyRow, fingerprint: string): Promise<Answer> {

@@ -166,6 +166,11 @@ interface OperationMembers<
   showsSecretOf?(output: Static<Output>): SecretOwner;
   /** False where an Idempotency-Key is ignored, because the counts of a refused call must stay. @default true */
   readonly replayable?: boolean;
+  /**
+   * True where `run` waits for others before its transaction, such as for a name to resolve or a password to be hashed. The
+   * transaction of an Idempotency-Key then begins with it. @default false
+   */
+  readonly waits?: boolean;
   /** True when only the service's own client may call, whatever the scope of others. @default false */
   readonly firstParty?: true;
   /** Extra response headers. */

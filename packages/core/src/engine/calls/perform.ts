@@ -49,6 +49,10 @@ export async function perform(operation: Operation, { context, text, key, work }
   }
   const fingerprint = await context.ports.digest.sha256(`${asked.target}\n${text}`);
   const secretOf = (shown: string) => operation.showsSecretOf?.(parseJson(shown));
-  const { status, body, replayed } = await runOnce(context, { key: asked.key, fingerprint, secretOf }, answer);
+  const { status, body, replayed } = await runOnce(
+    context,
+    { key: asked.key, fingerprint, secretOf, waits: operation.waits },
+    answer,
+  );
   return { status, output: body === "" ? undefined : parseJson(body), text: body, replayed };
 }

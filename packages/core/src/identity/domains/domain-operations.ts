@@ -104,6 +104,7 @@ const deleteDomain = defineOperation({
 const refreshDomain = defineOperation({
   name: "refreshDomain",
   method: "POST",
+  waits: true,
   path: "/api/v1/admin/domains/refresh",
   tag: "Domains",
   summary: "Replace the validation token of a domain",
@@ -133,6 +134,7 @@ const refreshDomain = defineOperation({
 const checkDomainNow = defineOperation({
   name: "checkDomain",
   method: "POST",
+  waits: true,
   path: "/api/v1/admin/domains/check",
   tag: "Domains",
   summary: "Check a domain now",

@@ -58,6 +58,7 @@ export const getSsoProvider = defineOperation({
 export const createSsoProvider = defineOperation({
   name: "createSsoProvider",
   method: "POST",
+  waits: true,
   path: "/api/v1/admin/oAuth2Providers",
   tag: "Single sign-on",
   summary: "Add a provider",

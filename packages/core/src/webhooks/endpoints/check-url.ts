@@ -8,6 +8,7 @@ const closed = { additionalProperties: false };
 export const checkWebhookUrl = defineOperation({
   name: "checkWebhookUrl",
   method: "POST",
+  waits: true,
   path: "/api/v1/admin/webhooks/check-url",
   tag: "Webhooks",
   summary: "Check the URL of an endpoint",

@@ -12,6 +12,7 @@ export function createWebhookOperation(shapes: EndpointShapes) {
   return defineOperation({
     name: "createWebhook",
     method: "POST",
+    waits: true,
     path: "/api/v1/admin/webhooks",
     tag: "Webhooks",
     summary: "Register an endpoint",
