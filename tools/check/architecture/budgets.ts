@@ -36,7 +36,8 @@ const budgets: Readonly<Record<string, number>> = {
   text: 335,
   // What a change set did is read and taken back here, for rows of projects and products.
   undo: 70,
-  upkeep: 190,
+  // The loop over applications that all sweeps share, which had one of their own each.
+  upkeep: 205,
 };
 
 /** Parts of the engine that have more lines of code than their budgets. */

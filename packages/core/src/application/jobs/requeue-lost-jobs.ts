@@ -1,5 +1,6 @@
 import { all, matches } from "../../engine/rows/conditions.ts";
 import { formatTimestamp } from "../../engine/schemas/formats.ts";
+import { inEachApplication } from "../../engine/upkeep/each-application.ts";
 import type { ExpiryPorts } from "../../engine/upkeep/erase-expired.ts";
 import type { Condition } from "../../ports/condition.ts";
 import { queueJob } from "./queue-job.ts";
@@ -28,16 +29,13 @@ const sweptMax = 1000;
  * assert.equal(await requeueLostJobs(maintenance), 1);
  * ```
  */
-export async function requeueLostJobs({ applicationIds, contextOf, clock }: ExpiryPorts): Promise<number> {
-  const before = formatTimestamp(clock.now() - lostAfterMinutes * 60_000);
+export async function requeueLostJobs(ports: ExpiryPorts): Promise<number> {
+  const before = formatTimestamp(ports.clock.now() - lostAfterMinutes * 60_000);
   const waiting: Condition<"updatedAt"> = { op: "lessThanOrEqual", column: "updatedAt", value: before };
-  let total = 0;
-  for (const applicationId of await applicationIds()) {
-    const { store } = contextOf(applicationId);
+  return inEachApplication(ports, "Lost jobs could not be queued", async ({ store }, applicationId) => {
     const lost = await store.select(jobs, { where: all(matches({ finishedAt: null }), waiting), limit: sweptMax });
-    if (lost.length === 0) continue;
+    if (lost.length === 0) return 0;
     await store.transaction((transaction) => transaction.enqueue(lost.map((job) => queueJob(applicationId, job))));
-    total += lost.length;
-  }
-  return total;
+    return lost.length;
+  });
 }

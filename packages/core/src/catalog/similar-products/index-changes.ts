@@ -3,6 +3,7 @@ import type { OperationContext } from "../../engine/calls/operation.ts";
 import { type Change, inTransaction } from "../../engine/rows/change.ts";
 import { all, among, compares, matches } from "../../engine/rows/conditions.ts";
 import { formatTimestamp } from "../../engine/schemas/formats.ts";
+import { inEachApplication } from "../../engine/upkeep/each-application.ts";
 import type { ExpiryPorts } from "../../engine/upkeep/erase-expired.ts";
 import { products } from "../products.ts";
 import { embedAccepted } from "./embed-accepted.ts";
@@ -31,17 +32,8 @@ const batchesMax = 100;
  * assert.equal(await indexChangedProducts(maintenance), 0);
  * ```
  */
-export async function indexChangedProducts({ applicationIds, contextOf, log }: ExpiryPorts): Promise<number> {
-  let total = 0;
-  for (const applicationId of await applicationIds()) {
-    try {
-      total += await indexChanges(contextOf(applicationId));
-    } catch (error) {
-      const fields = { applicationId, error: String(error) };
-      log.error("Changed products could not be indexed; the next run tries again", fields);
-    }
-  }
-  return total;
+export async function indexChangedProducts(ports: ExpiryPorts): Promise<number> {
+  return inEachApplication(ports, "Changed products could not be indexed", indexChanges);
 }
 
 async function indexChanges(context: OperationContext): Promise<number> {

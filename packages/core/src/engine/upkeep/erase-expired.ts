@@ -7,6 +7,7 @@ import type { ColumnOf, Table } from "../../ports/table.ts";
 import type { OperationContext } from "../calls/operation.ts";
 import { all, among, compares } from "../rows/conditions.ts";
 import { formatTimestamp } from "../schemas/formats.ts";
+import { inEachApplication } from "./each-application.ts";
 
 /** Dependencies of upkeep across all applications. */
 export interface ExpiryPorts {
@@ -34,16 +35,11 @@ const lockName = "expired-rows";
  * not hold up the others.
  */
 export async function eraseExpiredRows(ports: ExpiryPorts, kinds: readonly ExpiringRows[]): Promise<number> {
-  let total = 0;
-  for (const applicationId of await ports.applicationIds()) {
-    try {
-      const { store } = ports.contextOf(applicationId);
-      for (const erase of kinds) total += await erase(store, ports.clock.now());
-    } catch (error) {
-      const fields = { applicationId, error: String(error) };
-      ports.log.error("Expired rows could not be erased; the next sweep tries again", fields);
-    }
-  }
+  const total = await inEachApplication(ports, "Expired rows could not be erased", async ({ store }) => {
+    let erased = 0;
+    for (const erase of kinds) erased += await erase(store, ports.clock.now());
+    return erased;
+  });
   if (total > 0) ports.log.info("Expired rows were erased", { source: "upkeep", rows: total });
   return total;
 }

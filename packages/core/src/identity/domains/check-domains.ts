@@ -1,5 +1,6 @@
 import type { OperationContext } from "../../engine/calls/operation.ts";
 import { all, among, live } from "../../engine/rows/conditions.ts";
+import { inEachApplication } from "../../engine/upkeep/each-application.ts";
 import type { ExpiryPorts } from "../../engine/upkeep/erase-expired.ts";
 import { checkDomain, isCheckDue } from "./check-domain.ts";
 import { type DomainRow, domains } from "./table.ts";
@@ -25,9 +26,7 @@ const checksMax = 30;
  * ```
  */
 export async function checkDomains(ports: ExpiryPorts): Promise<number> {
-  let total = 0;
-  for (const applicationId of await ports.applicationIds()) total += await checkDue(ports.contextOf(applicationId));
-  return total;
+  return inEachApplication(ports, "Domains could not be checked", checkDue);
 }
 
 async function checkDue(context: OperationContext): Promise<number> {

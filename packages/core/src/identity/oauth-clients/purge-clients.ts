@@ -1,5 +1,6 @@
 import { all, among, matches } from "../../engine/rows/conditions.ts";
 import { formatTimestamp } from "../../engine/schemas/formats.ts";
+import { inEachApplication } from "../../engine/upkeep/each-application.ts";
 import type { ExpiryPorts } from "../../engine/upkeep/erase-expired.ts";
 import type { ConditionOn } from "../../ports/condition.ts";
 import type { ApplicationStore } from "../../ports/storage.ts";
@@ -43,17 +44,13 @@ const selfRegistered: Unused = all(matches({ enabled: true }), among("origin", [
  * assert.equal(await purgeClients(maintenance), 1);
  * ```
  */
-export async function purgeClients({ applicationIds, contextOf, clock, log }: ExpiryPorts): Promise<number> {
-  let total = 0;
-  for (const applicationId of await applicationIds()) {
-    try {
-      for (const unused of unusedConditions(clock.now())) total += await purge(contextOf(applicationId).store, unused);
-    } catch (error) {
-      const fields = { applicationId, error: String(error) };
-      log.error("Unused clients could not be erased; the next sweep tries again", fields);
-    }
-  }
-  if (total > 0) log.info("Unused clients were erased", { source: "upkeep", rows: total });
+export async function purgeClients(ports: ExpiryPorts): Promise<number> {
+  const total = await inEachApplication(ports, "Unused clients could not be erased", async ({ store }) => {
+    let purged = 0;
+    for (const unused of unusedConditions(ports.clock.now())) purged += await purge(store, unused);
+    return purged;
+  });
+  if (total > 0) ports.log.info("Unused clients were erased", { source: "upkeep", rows: total });
   return total;
 }
 

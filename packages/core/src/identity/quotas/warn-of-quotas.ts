@@ -6,6 +6,7 @@ import type { MailKind } from "../../engine/mail-kind.ts";
 import { type Change, inTransaction } from "../../engine/rows/change.ts";
 import { all, live, matches } from "../../engine/rows/conditions.ts";
 import { type QuotaRow, quotas } from "../../engine/rows/quota.ts";
+import { inEachApplication } from "../../engine/upkeep/each-application.ts";
 import type { ExpiryPorts } from "../../engine/upkeep/erase-expired.ts";
 import type { Transaction } from "../../ports/storage.ts";
 import { users } from "../users/table.ts";
@@ -33,18 +34,13 @@ const forgottenBelow = 70;
  * assert.equal(await warnOfQuotas(maintenance), 0); // no application has a quota
  * ```
  */
-export async function warnOfQuotas({ applicationIds, contextOf, log }: ExpiryPorts): Promise<number> {
-  let total = 0;
-  for (const applicationId of await applicationIds()) {
-    try {
-      const context = contextOf(applicationId);
-      const due = (await context.store.select(quotas, {})).filter((quota) => levelOf(quota) !== quota.warnedPercent);
-      for (const { id } of due) if (await warn(context, id)) total += 1;
-    } catch (error) {
-      log.error("Quotas could not be checked; the next run tries again", { applicationId, error: String(error) });
-    }
-  }
-  return total;
+export async function warnOfQuotas(ports: ExpiryPorts): Promise<number> {
+  return inEachApplication(ports, "Quotas could not be checked", async (context) => {
+    let total = 0;
+    const due = (await context.store.select(quotas, {})).filter((quota) => levelOf(quota) !== quota.warnedPercent);
+    for (const { id } of due) if (await warn(context, id)) total += 1;
+    return total;
+  });
 }
 
 /** Percent that administrators should have been told about. */

@@ -3,6 +3,7 @@ import type { OperationContext } from "../../engine/calls/operation.ts";
 import { type Change, inTransaction } from "../../engine/rows/change.ts";
 import { all, compares, matches } from "../../engine/rows/conditions.ts";
 import { formatTimestamp } from "../../engine/schemas/formats.ts";
+import { inEachApplication } from "../../engine/upkeep/each-application.ts";
 import type { ExpiryPorts } from "../../engine/upkeep/erase-expired.ts";
 import type { ConditionOn } from "../../ports/condition.ts";
 import { endRecording } from "./complete-recording.ts";
@@ -28,21 +29,11 @@ type Row = SessionRecordingRow;
  * assert.equal(await keepRecordings(maintenance), 0);
  * ```
  */
-export async function keepRecordings({ applicationIds, contextOf, log }: ExpiryPorts): Promise<number> {
-  let total = 0;
-  for (const applicationId of await applicationIds()) {
-    try {
-      const context = contextOf(applicationId);
-      if (!context.ports.blobs) continue;
-      total += await endIdle(context);
-      total += await joinAgain(context);
-      total += await eraseOld(context);
-    } catch (error) {
-      const fields = { applicationId, error: String(error) };
-      log.error("The upkeep of recordings failed; the next run tries again", fields);
-    }
-  }
-  return total;
+export async function keepRecordings(ports: ExpiryPorts): Promise<number> {
+  return inEachApplication(ports, "The upkeep of recordings failed", async (context) => {
+    if (!context.ports.blobs) return 0;
+    return (await endIdle(context)) + (await joinAgain(context)) + (await eraseOld(context));
+  });
 }
 
 async function endIdle(context: OperationContext): Promise<number> {

@@ -2,6 +2,7 @@ import { blobsOf, recordingChunks, sessionRecordings } from "../../application/m
 import type { OperationContext } from "../../engine/calls/operation.ts";
 import { among } from "../../engine/rows/conditions.ts";
 import { formatTimestamp } from "../../engine/schemas/formats.ts";
+import { inEachApplication } from "../../engine/upkeep/each-application.ts";
 import type { ExpiryPorts } from "../../engine/upkeep/erase-expired.ts";
 import type { Reader } from "../../ports/storage.ts";
 import { chunkPrefix, recordingPrefix } from "./blob-keys.ts";
@@ -24,20 +25,12 @@ type KnownIds = (reader: Reader, ids: readonly string[]) => Promise<ReadonlySet<
  * assert.equal(await sweepRecordings(maintenance), 0);
  * ```
  */
-export async function sweepRecordings({ applicationIds, contextOf, log }: ExpiryPorts): Promise<number> {
-  let total = 0;
-  for (const applicationId of await applicationIds()) {
-    try {
-      const context = contextOf(applicationId);
-      if (!context.ports.blobs) continue;
-      total += await sweep(context, recordingPrefix(applicationId), knownRecordings);
-      total += await sweep(context, chunkPrefix(applicationId), knownChunks);
-    } catch (error) {
-      const fields = { applicationId, error: String(error) };
-      log.error("Bytes of recordings could not be swept; the next run tries again", fields);
-    }
-  }
-  return total;
+export async function sweepRecordings(ports: ExpiryPorts): Promise<number> {
+  return inEachApplication(ports, "Bytes of recordings could not be swept", async (context, applicationId) => {
+    if (!context.ports.blobs) return 0;
+    const joined = await sweep(context, recordingPrefix(applicationId), knownRecordings);
+    return joined + (await sweep(context, chunkPrefix(applicationId), knownChunks));
+  });
 }
 
 async function knownRecordings(reader: Reader, ids: readonly string[]): Promise<ReadonlySet<string>> {

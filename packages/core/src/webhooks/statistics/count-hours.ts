@@ -1,6 +1,7 @@
 import type { OperationContext } from "../../engine/calls/operation.ts";
 import { matches } from "../../engine/rows/conditions.ts";
 import { formatTimestamp } from "../../engine/schemas/formats.ts";
+import { inEachApplication } from "../../engine/upkeep/each-application.ts";
 import type { ExpiryPorts } from "../../engine/upkeep/erase-expired.ts";
 import type { Id } from "../../ports/id.ts";
 import { webhookEndpoints } from "../endpoints/table.ts";
@@ -41,16 +42,7 @@ const hoursPerRun = 100;
  * ```
  */
 export async function countClosedHours(ports: ExpiryPorts & Pick<UpkeepPorts, "upkeep">): Promise<number> {
-  let total = 0;
-  for (const applicationId of await ports.applicationIds()) {
-    try {
-      total += await countHours(ports.contextOf(applicationId), ports.upkeep);
-    } catch (error) {
-      const fields = { applicationId, error: String(error) };
-      ports.log.error("Attempts could not be counted; the next run tries again", fields);
-    }
-  }
-  return total;
+  return inEachApplication(ports, "Attempts could not be counted", (context) => countHours(context, ports.upkeep));
 }
 
 async function countHours(context: OperationContext, upkeep: UpkeepPorts["upkeep"]): Promise<number> {

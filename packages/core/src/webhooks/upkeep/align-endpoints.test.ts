@@ -18,14 +18,14 @@ async function setUp() {
   for (let made = 0; made < count; made++) {
     await application.withoutLimits.call(createProject, administrator, { body: { name: "Lobby" } });
   }
-  const { clock } = ports;
+  const { clock, log } = ports;
   const contextOf = () => application.contextOf(null);
   return {
     ...application,
     endpoint,
     change: (changes: { readonly deleted: true } | { readonly url: string }) =>
       store.transaction((transaction) => transaction.update(webhookEndpoints, matches({ id: endpoint.id }), changes)),
-    sweep: () => alignEndpoints({ clock, contextOf, applicationIds: async () => [store.applicationId] }),
+    sweep: () => alignEndpoints({ clock, log, contextOf, applicationIds: async () => [store.applicationId] }),
   };
 }
 

@@ -1,5 +1,6 @@
 import { all } from "../../engine/rows/conditions.ts";
 import { formatTimestamp } from "../../engine/schemas/formats.ts";
+import { inEachApplication } from "../../engine/upkeep/each-application.ts";
 import type { ExpiryPorts } from "../../engine/upkeep/erase-expired.ts";
 import type { Condition } from "../../ports/condition.ts";
 import type { Id } from "../../ports/id.ts";
@@ -7,7 +8,7 @@ import { type AlignmentContext, alignPending } from "../endpoints/align-pending.
 import { webhookEndpoints } from "../endpoints/table.ts";
 
 /** Dependencies of the alignment. */
-interface AlignmentPorts extends Pick<ExpiryPorts, "clock" | "applicationIds"> {
+interface AlignmentPorts extends Pick<ExpiryPorts, "clock" | "log" | "applicationIds"> {
   readonly contextOf: (applicationId: Id<"application">) => AlignmentContext;
 }
 
@@ -30,14 +31,13 @@ const recentMs = 7 * 86_400_000;
  * ```
  */
 export async function alignEndpoints(ports: AlignmentPorts): Promise<number> {
-  let total = 0;
-  for (const applicationId of await ports.applicationIds()) {
-    const context = ports.contextOf(applicationId);
+  return inEachApplication(ports, "Deliveries could not be brought in line with their endpoints", async (context) => {
+    let total = 0;
     const since = formatTimestamp(ports.clock.now() - recentMs);
     const recent: Condition<"updatedAt"> = { op: "greaterThan", column: "updatedAt", value: since };
     for (const { id } of await context.store.select(webhookEndpoints, { where: all(recent) })) {
       total += await alignPending(context, id);
     }
-  }
-  return total;
+    return total;
+  });
 }

@@ -1,6 +1,7 @@
 import type { OperationContext } from "../../engine/calls/operation.ts";
 import { inTransaction } from "../../engine/rows/change.ts";
 import { all, live, matches } from "../../engine/rows/conditions.ts";
+import { inEachApplication } from "../../engine/upkeep/each-application.ts";
 import type { ExpiryPorts } from "../../engine/upkeep/erase-expired.ts";
 import type { Id } from "../../ports/id.ts";
 import { type WebhookEndpointRow, webhookEndpoints } from "../endpoints/table.ts";
@@ -8,7 +9,7 @@ import { turn } from "../operational/announce.ts";
 import { recordNews } from "../operational/record.ts";
 
 /** Dependencies of the sweep. */
-interface RecoveryPorts extends Pick<ExpiryPorts, "applicationIds"> {
+interface RecoveryPorts extends Pick<ExpiryPorts, "applicationIds" | "log"> {
   readonly contextOf: (applicationId: Id<"application">) => OperationContext;
 }
 
@@ -25,16 +26,15 @@ interface RecoveryPorts extends Pick<ExpiryPorts, "applicationIds"> {
  * assert.equal(await announceRecovered(maintenance), 0); // none is parked
  * ```
  */
-export async function announceRecovered({ applicationIds, contextOf }: RecoveryPorts): Promise<number> {
-  let total = 0;
-  for (const applicationId of await applicationIds()) {
-    const context = contextOf(applicationId);
+export async function announceRecovered(ports: RecoveryPorts): Promise<number> {
+  return inEachApplication(ports, "Recovered endpoints could not be announced", async (context) => {
+    let total = 0;
     const where = all(live, { op: "not", condition: matches({ parkedAt: null }) } as const);
     for (const endpoint of await context.store.select(webhookEndpoints, { where })) {
       if (hasRecovered(endpoint) && (await announceOne(context, endpoint.id))) total++;
     }
-  }
-  return total;
+    return total;
+  });
 }
 
 function hasRecovered({ parkedAt, lastSuccessAt, deleted }: WebhookEndpointRow): boolean {

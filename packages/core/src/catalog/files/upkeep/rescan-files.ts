@@ -8,7 +8,7 @@ import { contentKey } from "../blob-keys.ts";
 import { fileKind } from "../file-kind.ts";
 import { scanContent } from "../scan-content.ts";
 import { type FileRow, files } from "../table.ts";
-import { inEachApplication } from "./each-application.ts";
+import { inEachShelf } from "./each-application.ts";
 
 /** Files scanned in one run. */
 const filesMax = 100;
@@ -36,7 +36,7 @@ const scanMsMax = 600_000;
  */
 export function rescanFiles(ports: ExpiryPorts): Promise<number> {
   const untilMs = ports.clock.now() + runMsMax;
-  return inEachApplication(ports, (context) => rescanApplication(context, untilMs));
+  return inEachShelf(ports, (context) => rescanApplication(context, untilMs));
 }
 
 async function rescanApplication(context: OperationContext, untilMs: number): Promise<number> {

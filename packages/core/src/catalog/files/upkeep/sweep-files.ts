@@ -1,5 +1,5 @@
 import type { ExpiryPorts } from "../../../engine/upkeep/erase-expired.ts";
-import { inEachApplication } from "./each-application.ts";
+import { inEachShelf } from "./each-application.ts";
 import { eraseContents, noteUnused } from "./erase-contents.ts";
 import { eraseOrphans } from "./erase-orphans.ts";
 import { eraseUploads } from "./erase-uploads.ts";
@@ -18,7 +18,7 @@ import { eraseUploads } from "./erase-uploads.ts";
  * ```
  */
 export async function sweepFiles(ports: ExpiryPorts): Promise<number> {
-  const total = await inEachApplication(ports, async (context) => {
+  const total = await inEachShelf(ports, async (context) => {
     const uploads = await eraseUploads(context);
     await noteUnused(context);
     return uploads + (await eraseContents(context)) + (await eraseOrphans(context));
