@@ -128,13 +128,19 @@ describe("send()", () => {
   });
 
   test.each([
-    ["a recipient that is refused for now", { onRcptTo: fail(450) }],
-    ["a sender that is refused", { onMailFrom: fail(550) }],
-    ["a server that is busy", { onConnect: (_session, callback) => callback(smtpError(421, "Busy")) }],
-  ] satisfies readonly (readonly [string, SMTPServerOptions])[])("given %s defers", async (_, options) => {
-    const { transport } = await open(options);
-    expect(await transport.send(claimedMail())).toMatchObject({ outcome: "deferred" });
-  });
+    ["a recipient that is refused for now", { onRcptTo: fail(450) }, "recipient"],
+    ["a server that closes at the recipient", { onRcptTo: fail(421) }, undefined],
+    ["a sender that is refused", { onMailFrom: fail(550) }, undefined],
+    ["a sender that is refused for now", { onMailFrom: fail(450) }, undefined],
+    ["a server that is busy", { onConnect: (_session, callback) => callback(smtpError(421, "Busy")) }, undefined],
+  ] satisfies readonly (readonly [string, SMTPServerOptions, "recipient" | undefined])[])(
+    "given %s defers, and tells whether others would fare the same",
+    async (_, options, about) => {
+      const { transport } = await open(options);
+      const result = await transport.send(claimedMail());
+      expect([result.outcome, Reflect.get(result, "about")]).toEqual(["deferred", about]);
+    },
+  );
 
   test("given a mail that is refused for good refuses", async () => {
     const { transport } = await open({

@@ -66,7 +66,9 @@ function judgeError(error: unknown): MailResult {
   // A server's answer to a refused login may repeat what it was sent.
   const said = code === "EAUTH" ? "" : response;
   const text = [code, responseCode || "", said].filter((part) => part !== "").join(" ");
-  return isFinal ? { outcome: "refused", error: shorten(text) } : deferred(text);
+  if (isFinal) return { outcome: "refused", error: shorten(text) };
+  const isPutOff = command === "RCPT TO" && responseCode >= 400 && responseCode < 500 && responseCode !== 421;
+  return { ...deferred(text), ...(isPutOff && { about: "recipient" }) };
 }
 
 /** Codes that ask for a login or for TLS (RFC 4954 §6, RFC 3207 §4). */
@@ -87,8 +89,8 @@ function isAboutSender({ responseCode, response, command }: Omit<MailError, "cod
 
 type MailError = ReturnType<typeof readError>;
 
-function deferred(error: string): MailResult {
-  return { outcome: "deferred", error: shorten(error) };
+function deferred(error: string) {
+  return { outcome: "deferred", error: shorten(error) } as const;
 }
 
 function readError(error: unknown) {

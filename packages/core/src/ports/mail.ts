@@ -33,7 +33,12 @@ export interface MailOutbox {
 export type MailResult =
   | { readonly outcome: "accepted" }
   /** Not now: the server is away, busy or refuses the login. */
-  | { readonly outcome: "deferred"; readonly error: string }
+  | {
+      readonly outcome: "deferred";
+      readonly error: string;
+      /** Named where the server puts off this recipient, as by greylisting. @default it would defer any other mail too */
+      readonly about?: "recipient";
+    }
   /** Never: the server refuses this recipient or this mail for good (RFC 5321 §4.2.1, 5yz). */
   | { readonly outcome: "refused"; readonly error: string };
 

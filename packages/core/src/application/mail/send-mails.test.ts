@@ -103,6 +103,15 @@ describe("sendDueMails()", () => {
     expect(await store.select(outgoingMails)).toMatchObject([{ status: "sent", text: kept, html: kept }]);
   });
 
+  test("goes on after recipients that the server puts off, until it seems to put off all", async () => {
+    const putOff: MailResult = { ...deferred, about: "recipient" };
+    const some = await setUp(30, (number) => (number <= 19 ? putOff : { outcome: "accepted" }));
+    expect(await some.send()).toBe(11);
+    const all = await setUp(30, () => putOff);
+    expect(await all.send()).toBe(0);
+    expect(all.sent).toHaveLength(20);
+  });
+
   test("leaves the other mails for later when the server is away, and loses none", async () => {
     const { clock, rows, sent, send } = await setUp(3, (number) => (number === 1 ? deferred : { outcome: "accepted" }));
     expect(await send()).toBe(0);

@@ -31,9 +31,12 @@ export const mailWaitsMs: readonly number[] = [
   24 * hourMs,
 ];
 
+/** Recipients that a server puts off before it is taken for one that puts off all, such as a limit on this sender. */
+const recipientsPutOffMax = 20;
+
 /**
- * Sends due mails one after the other until none is left or the server defers one: the others would fare the same, so
- * the next call continues. Returns how many were accepted. A mail whose sender dies between the server's acceptance and
+ * Sends due mails one after the other until none is left or the server defers one for a reason that is not its
+ * recipient: the others would fare the same, so the next call continues. Returns how many were accepted. A mail whose sender dies between the server's acceptance and
  * the outcome is sent twice, with the same id.
  * @example
  * ```ts
@@ -49,7 +52,7 @@ export const mailWaitsMs: readonly number[] = [
  * ```
  */
 export async function sendDueMails({ outbox, transport, clock, log }: MailPorts): Promise<number> {
-  for (let sent = 0; ;) {
+  for (let sent = 0, putOff = 0; ;) {
     const nowMs = clock.now();
     const mail = await outbox.claim({ now: formatTimestamp(nowMs), until: formatTimestamp(nowMs + mailClaimMs) });
     if (!mail) return sent;
@@ -65,7 +68,9 @@ export async function sendDueMails({ outbox, transport, clock, log }: MailPorts)
       continue;
     }
     log.warn("The mail server refused a mail", about);
-    if (result.outcome === "deferred") return sent;
+    if (result.outcome !== "deferred") continue;
+    putOff += result.about === "recipient" ? 1 : recipientsPutOffMax;
+    if (putOff >= recipientsPutOffMax) return sent;
   }
 }
 
