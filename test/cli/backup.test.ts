@@ -6,9 +6,10 @@ import { createLocalBlobs } from "@design-catalog/blob-stores/local";
 import type { Receiver } from "@design-catalog/conformance/receiver";
 import { signIn } from "@design-catalog/testing/api-client";
 import { startVersityGateway } from "@design-catalog/testing/blob-judges/versity-gateway";
+import { createEmptyDatabase } from "@design-catalog/testing/empty-database";
 import { withClient } from "@design-catalog/testing/test-database";
 import { isVerified } from "../support/arrivals.ts";
-import { runCatalogctl, runJson } from "../support/catalogctl.ts";
+import { type CliOptions, runCatalogctl, runHere, runJson } from "../support/catalogctl.ts";
 import { embeddedDatabaseUrl } from "../support/embedded-home.ts";
 import { createProject, registerEndpoint, type RegisteredEndpoint } from "../support/endpoints.ts";
 import { createStage, type Stage } from "../support/stage.ts";
@@ -55,6 +56,13 @@ afterAll(async () => {
 
 const at = (name: string) => ({ environment: { DATA_DIR: stage.dataDirectory(name) } });
 
+/** A data directory without a PostgreSQL: to start another takes longer than to restore. */
+async function atEmpty(name: string): Promise<CliOptions> {
+  const database = await createEmptyDatabase();
+  stage.atEnd(() => database.drop());
+  return { environment: { ...at(name).environment, DATABASE_URL: database.connectionString } };
+}
+
 /** Content of a file, of several parts on its way. */
 const plan = Buffer.alloc(700_000, "plan");
 
@@ -80,7 +88,7 @@ describe("catalogctl backup and restore", () => {
   let backedUp: string;
 
   test("backup writes a file that only the operator can read, with no key in it", async () => {
-    const made = await runJson(["backup", file], at("first"));
+    const made = await runJson(["backup", file], at("first"), runCatalogctl);
     expect(made["rows"]).toBeGreaterThan(10);
     expect(statSync(file).mode & 0o777).toBe(0o600);
     expect(existsSync(`${file}.partial`)).toBe(false);
@@ -94,14 +102,14 @@ describe("catalogctl backup and restore", () => {
   });
 
   test("backup refuses to replace a file unless it is told to", async () => {
-    const refused = await runCatalogctl(["backup", file], at("first"));
+    const refused = await runHere(["backup", file], at("first"));
     expect([refused.exitCode, refused.err]).toEqual([4, expect.stringContaining("--force")]);
     backedUp = JSON.stringify((await runJson(["backup", file, "--force"], at("first")))["tables"]);
   });
 
   test("restore into the database that it came from refuses because that is not empty", async () => {
     const before = await countRows("first");
-    const refused = await runCatalogctl(["restore", file], at("first"));
+    const refused = await runHere(["restore", file], at("first"));
     expect([refused.exitCode, refused.err]).toEqual([4, expect.stringContaining("not empty")]);
     expect(await countRows("first")).toEqual(before);
   });
@@ -139,32 +147,34 @@ describe("catalogctl backup and restore", () => {
 
   test.skipIf(!gateway)("of files in another store backup writes the keys, and says so", async () => {
     const environment = { DATA_DIR: stage.dataDirectory("first"), ...gatewayStore };
-    const listed = await runCatalogctl(["backup", join(stage.directory, "listed.tar.gz"), "--json"], { environment });
+    const listed = await runHere(["backup", join(stage.directory, "listed.tar.gz"), "--json"], { environment });
     expect([listed.exitCode, listed.err]).toEqual([0, expect.stringContaining("lists 0 files without their content")]);
     expect(JSON.parse(listed.out)).toMatchObject({ files: { blobs: 0, withContent: false } });
   });
 
   test("restore writes the rows that were backed up: a backup of them has the same counts and checksums", async () => {
-    const restored = await runJson(["restore", file], at("third"));
+    const third = await atEmpty("third");
+    const restored = await runJson(["restore", file], third);
     expect(JSON.stringify(restored["tables"])).toBe(backedUp);
-    const again = await runJson(["backup", join(stage.directory, "copy.tar.gz")], at("third"));
+    const again = await runJson(["backup", join(stage.directory, "copy.tar.gz")], third);
     expect(JSON.stringify(again["tables"])).toBe(backedUp);
   });
 
   test("backup and restore work through pipes", async () => {
-    const { exitCode, err } = await runCatalogctl(["backup", "-", "--json"], at("first"));
+    const { exitCode, err } = await runHere(["backup", "-", "--json"], at("first"));
     expect([exitCode, err]).toEqual([2, expect.stringContaining("cannot be combined with --json")]);
-    const restored = await runCatalogctl(["restore", "-"], { ...at("fourth"), input: readFileSync(file) });
+    const restored = await runCatalogctl(["restore", "-"], { ...(await atEmpty("fourth")), input: readFileSync(file) });
     expect(restored.exitCode).toBe(0);
-    const missing = await runCatalogctl(["restore", join(stage.directory, "nothing")], at("fifth"));
+    const missing = await runHere(["restore", join(stage.directory, "nothing")], await atEmpty("fifth"));
     expect(missing.exitCode).toBe(3);
   });
 
   test("restore of a damaged file refuses and leaves nothing", async () => {
     const bytes = readFileSync(file);
     const input = bytes.subarray(0, bytes.byteLength - 50);
-    const refused = await runCatalogctl(["restore", "-"], { ...at("sixth"), input });
+    const sixth = await atEmpty("sixth");
+    const refused = await runCatalogctl(["restore", "-"], { ...sixth, input });
     expect([refused.exitCode, refused.err]).toEqual([4, expect.stringContaining("damaged")]);
-    expect((await runCatalogctl(["restore", file], at("sixth"))).exitCode).toBe(0);
+    expect((await runHere(["restore", file], sixth)).exitCode).toBe(0);
   });
 });

@@ -59,7 +59,7 @@ const modes = [
 
 describe.each(modes)("catalogctl %s", (mode, where) => {
   const run = (...words: readonly string[]) => runHere(words, where());
-  const json = (...words: readonly string[]) => runJson(words, where(), runHere);
+  const json = (...words: readonly string[]) => runJson(words, where());
   const path = `/${mode.replaceAll(" ", "-")}`;
   let endpoint: CliJson;
   let secret: string;
@@ -157,7 +157,7 @@ describe.each(modes)("catalogctl %s", (mode, where) => {
     const { environment } = where();
     const options = { environment: { ...environment, HOOK_TOKEN: "Bearer of the CLI" } };
     const words = ["webhooks", "update", endpoint["id"], "--header-env", "Authorization=HOOK_TOKEN"];
-    const changed = await runJson(words, options, runHere);
+    const changed = await runJson(words, options);
     expect(Object.keys(changed["headers"])).toEqual(["Authorization"]);
     await json("webhooks", "test", endpoint["id"]);
     expect(arrivals().at(-1)?.headers["authorization"]).toBe("Bearer of the CLI");
@@ -374,7 +374,7 @@ describe("catalogctl users create-admin", () => {
   test("generates a password that is shown to a program, and never to a log", async () => {
     const words = ["users", "create-admin", "third@dealer.example", "--generate"];
     expect((await runHere(words, atDatabase())).exitCode).toBe(2);
-    const { password } = await runJson(words, atDatabase(), runHere);
+    const { password } = await runJson(words, atDatabase());
     const third = await signIn(service.url, { emailAddress: "third@dealer.example", password });
     expect(third.token).not.toBe("");
   });

@@ -105,13 +105,13 @@ beforeAll(async () => {
   await createProject(client);
   const findSettled = async () => {
     const words = ["deliveries", "list", "--endpoint", endpoint.id];
-    const listed = await runJson(words, { environment: atDatabase }, runHere);
+    const listed = await runJson(words, { environment: atDatabase });
     const deliveries: readonly CliJson[] = listed["deliveries"];
     return deliveries.find(({ status }) => status !== "pending");
   };
   const delivery = await waitUntil(findSettled, { timeoutMs: 20_000, what: "a delivery" });
   const north = ["applications", "create", "North", "kim@dealer.example"];
-  const application = await runJson(north, { environment: atDatabase, input: password }, runHere);
+  const application = await runJson(north, { environment: atDatabase, input: password });
   ids = {
     endpoint: endpoint.id,
     doomed: doomed.id,

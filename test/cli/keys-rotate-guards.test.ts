@@ -4,7 +4,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { signIn } from "@design-catalog/testing/api-client";
 import { withClient } from "@design-catalog/testing/test-database";
-import { runCatalogctl } from "../support/catalogctl.ts";
+import { runHere } from "../support/catalogctl.ts";
 import { embeddedDatabaseUrl } from "../support/embedded-home.ts";
 import { registerEndpoint } from "../support/endpoints.ts";
 import { createStage, type Stage } from "../support/stage.ts";
@@ -47,7 +47,7 @@ const writeHeaders = (headers: string) =>
 
 test("keys rotate seals what a slow request wrote with the old key while it waited", async () => {
   const sealedBefore = await readHeaders();
-  const rotating = runCatalogctl(["keys", "rotate", "--settle-seconds", "8", "--json"], { environment });
+  const rotating = runHere(["keys", "rotate", "--settle-seconds", "8", "--json"], { environment });
   const changed = async () => ((await readHeaders()) === sealedBefore ? undefined : true);
   await waitUntil(changed, { timeoutMs: 30_000, what: "the first pass" });
   // By now the passes have found nothing more, and it waits for requests that are under way.
@@ -64,10 +64,10 @@ test("keys rotate seals what a slow request wrote with the old key while it wait
 test("keys rotate keeps the old key when a value cannot be opened, and fails", async () => {
   const readable = await readHeaders();
   await writeHeaders('{"X-Lost": "v1.00000000.AAAA"}');
-  const { exitCode, out } = await runCatalogctl(["keys", "rotate", "--settle-seconds", "0", "--json"], { environment });
+  const { exitCode, out } = await runHere(["keys", "rotate", "--settle-seconds", "0", "--json"], { environment });
   expect([exitCode, JSON.parse(out)]).toMatchObject([1, { removedKeys: 0, unreadable: 1 }]);
   expect(readKeys()).toHaveLength(2);
   await writeHeaders(readable);
-  const again = await runCatalogctl(["keys", "rotate", "--settle-seconds", "0", "--json"], { environment });
+  const again = await runHere(["keys", "rotate", "--settle-seconds", "0", "--json"], { environment });
   expect([again.exitCode, JSON.parse(again.out)]).toMatchObject([0, { removedKeys: 1, unreadable: 0 }]);
 });

@@ -9,7 +9,7 @@ import type { ServiceProcess } from "@design-catalog/testing/service-process";
 import { type TestDatabase, withClient } from "@design-catalog/testing/test-database";
 import { keyIdOf } from "@design-catalog/webhook-engine";
 import { judgeArrivals } from "../support/arrivals.ts";
-import { runCatalogctl, runJson } from "../support/catalogctl.ts";
+import { runHere, runJson } from "../support/catalogctl.ts";
 import { embeddedDatabaseUrl } from "../support/embedded-home.ts";
 import { createProject, registerEndpoint } from "../support/endpoints.ts";
 import { createStage, type Stage } from "../support/stage.ts";
@@ -177,7 +177,7 @@ describe("keys rotate-signing", () => {
     const environment = { DATA_DIR: stage.dataDirectory("kept") };
     const asked = await runJson(["keys", "rotate-signing"], { environment });
     expect(asked).toMatchObject({ replacedKeyId: expect.any(String), announcedMinutes: 15 });
-    const again = await runCatalogctl(["keys", "rotate-signing"], { environment });
+    const again = await runHere(["keys", "rotate-signing"], { environment });
     expect([again.exitCode, again.err]).toEqual([4, expect.stringContaining("has already been requested")]);
   });
 });
@@ -191,7 +191,7 @@ describe("keys rotate with keys in the environment", () => {
   const start = (keys: Record<string, string>) =>
     stage.startService({ environment: { DATABASE_URL: database.connectionString, ...keys } });
   const rotate = (keys: Record<string, string>) =>
-    runCatalogctl(["keys", "rotate", "--json"], { environment: { DATABASE_URL: database.connectionString, ...keys } });
+    runHere(["keys", "rotate", "--json"], { environment: { DATABASE_URL: database.connectionString, ...keys } });
   const both = { MASTER_KEY: newKey, MASTER_KEY_PREVIOUS: oldKey };
 
   test("refuses while a process runs without the new key, then rotates while deliveries run", async () => {

@@ -84,7 +84,7 @@ describe("catalogctl mail show", () => {
     expect(out).toMatch(/^Recipient +kim@old\.example$/mu);
     expect(out).toMatch(/^Last error +550 no such user$/mu);
     expect(out).toEndWith("\n\nDeliveries to https://a.example/ were given up.\n\n�[2JSee the deliveries grid.\n");
-    expect((await runJson(["mail", "show", ids[2] ?? ""], atDatabase(), runHere))["text"]).toBe(text);
+    expect((await runJson(["mail", "show", ids[2] ?? ""], atDatabase()))["text"]).toBe(text);
   });
 
   test("of an unknown id is not found", async () => {

@@ -59,7 +59,7 @@ describe("catalogctl migrate", () => {
 
   test("refuses a database of a later version with a sentence", async () => {
     await run("INSERT INTO kysely_migration (name, timestamp) VALUES ('9999-later', '2999-01-01T00:00:00.000Z')");
-    const refused = await runCatalogctl(["migrate"], settings());
+    const refused = await runHere(["migrate"], settings());
     expect([refused.exitCode, refused.err]).toEqual([
       4,
       expect.stringContaining(

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, setDefaultTimeout, test } from "bun:test";
 import { join } from "node:path";
 import { type ApiClient, signIn } from "@design-catalog/testing/api-client";
 import type { ServiceProcess } from "@design-catalog/testing/service-process";
-import { type CliJson, runCatalogctl, runJson } from "../support/catalogctl.ts";
+import { type CliJson, runHere, runJson } from "../support/catalogctl.ts";
 import { type DatabaseVariables, makeStageDatabase } from "../support/stage-database.ts";
 import { createStage, type Stage } from "../support/stage.ts";
 import { waitUntil } from "../support/wait-until.ts";
@@ -88,7 +88,7 @@ test("what was seeded can be searched, read in a language, and reported on", asy
 test("seed by HTTP makes what is missing, and nothing twice", async () => {
   const { emailAddress, password } = stage.administrator;
   const environment = { CATALOG_URL: service.url, XDG_CONFIG_HOME: join(stage.directory, "config") };
-  await runCatalogctl(["login", "--email", emailAddress], { environment, input: `${password}\n` });
+  await runHere(["login", "--email", emailAddress], { environment, input: `${password}\n` });
   const json = () => runJson(["seed"], { environment });
   expect(await json()).toEqual({ created: 0, found: total });
   const [lobby] = await projects();

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { type ApiClient, signIn } from "@design-catalog/testing/api-client";
 import { oneTimeCode } from "@design-catalog/testing/one-time-codes";
 import type { ServiceProcess } from "@design-catalog/testing/service-process";
-import { catalogctlPath, runCatalogctl, runJson } from "../support/catalogctl.ts";
+import { catalogctlPath, runHere, runJson } from "../support/catalogctl.ts";
 import { createProject, registerEndpoint, type RegisteredEndpoint } from "../support/endpoints.ts";
 import { createStage, type Stage } from "../support/stage.ts";
 import { hasTerminals, runAtTerminal, type TerminalOptions } from "../support/terminal.ts";
@@ -74,7 +74,7 @@ describe.skipIf(!hasTerminals)("catalogctl at a terminal", () => {
       ],
     });
     expect([exitCode, shown]).toEqual([0, expect.stringContaining(`Signed in to ${service.url} as ${emailAddress}`)]);
-    const piped = await runCatalogctl(["login", "--email", emailAddress], {
+    const piped = await runHere(["login", "--email", emailAddress], {
       environment: environment("piped"),
       input: password,
     });
@@ -148,9 +148,9 @@ describe.skipIf(!hasTerminals)("catalogctl at a terminal", () => {
 
   test("Ctrl-C ends a command that started the embedded database, and the database with it", async () => {
     const restored = join(stage.directory, "catalog.tar.gz");
-    await runCatalogctl(["backup", restored], { environment: { DATA_DIR: stage.dataDirectory("data") } });
+    await runHere(["backup", restored], { environment: { DATA_DIR: stage.dataDirectory("data") } });
     const own = stage.dataDirectory("own");
-    await runCatalogctl(["restore", restored, "--data-dir", own], { environment: {} });
+    await runHere(["restore", restored, "--data-dir", own], { environment: {} });
     // It waits for an answer while the database runs.
     writeFileSync(join(own, "master.key"), await Bun.file(join(stage.dataDirectory("data"), "master.key")).text());
     const words = ["webhooks", "delete", endpoint.id, "--data-dir", own];

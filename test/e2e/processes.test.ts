@@ -6,6 +6,7 @@ import type { ServiceProcess } from "@design-catalog/testing/service-process";
 import { judgeArrivals } from "../support/arrivals.ts";
 import { registerEndpoint } from "../support/endpoints.ts";
 import { countStatuses, startLoad } from "../support/load.ts";
+import { type DatabaseVariables, makeStageDatabase } from "../support/stage-database.ts";
 import { createStage, type Stage } from "../support/stage.ts";
 import { waitUntil } from "../support/wait-until.ts";
 
@@ -20,16 +21,18 @@ const timerMsMax = 50;
 const isLinux = process.platform === "linux";
 
 let stage: Stage;
+let database: DatabaseVariables;
 
 beforeAll(async () => {
   stage = await createStage();
+  database = await makeStageDatabase(stage);
 });
 
 afterAll(() => stage.end());
 
 describe.skipIf(!isLinux)("a service of two processes", () => {
   test("loses nothing when one of them is killed under load, replaces it, and stops as one", async () => {
-    const service = await stage.startService({ environment: { PROCESSES: "2" } });
+    const service = await stage.startService({ environment: { ...database, PROCESSES: "2" } });
     const before = membersOf(service.pid);
     expect(before).toHaveLength(2);
     const receiver = await stage.startReceiver();
@@ -73,7 +76,7 @@ describe.skipIf(!isLinux)("a service of two processes", () => {
   });
 
   test("answers /metrics and /readyz for both, whichever process gets the request", async () => {
-    const service = await stage.startService({ environment: { PROCESSES: "2" } });
+    const service = await stage.startService({ environment: { ...database, PROCESSES: "2" } });
     await readyProcesses(service, "2 of 2");
     const { token } = await signIn(service.url, stage.administrator);
     const requests = 20;
@@ -107,7 +110,7 @@ describe.skipIf(!isLinux)("a service of two processes", () => {
   });
 
   test("replaces a process that keeps ending after longer and longer pauses, and ends when its supervisor is killed", async () => {
-    const service = await stage.startService({ environment: { PROCESSES: "2" } });
+    const service = await stage.startService({ environment: { ...database, PROCESSES: "2" } });
     const [first = NaN, other] = membersOf(service.pid);
     let victim = first;
     for (const pauseMs of [200, 400, 800, 1_600]) {

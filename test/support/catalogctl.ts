@@ -59,7 +59,7 @@ export async function runHere(words: readonly string[], { environment, input }: 
 export async function runJson(
   words: readonly string[],
   options: CliOptions,
-  run: typeof runCatalogctl = runCatalogctl,
+  run: typeof runCatalogctl = runHere,
 ): Promise<CliJson> {
   const { exitCode, out, err } = await run([...words, "--json"], options);
   if (exitCode !== 0) throw new Error(`Cannot run ${words.join(" ")}: current exit code is ${exitCode}\n${err}`);
