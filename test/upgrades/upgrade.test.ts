@@ -124,7 +124,7 @@ describe.each(releases)("a database of $version", ({ version, commit, lastMigrat
     expect(waiting.length).toBeGreaterThanOrEqual(20);
     // One origin for all processes, or each would refuse the tokens of the others.
     const environment = { DATABASE_URL: url, MASTER_KEY: masterKey, BASE_URL: "https://catalog.example" };
-    const backups = join(stage.directory, "backups");
+    const backups = join(stage.directory, `backups-${version}`);
     mkdirSync(backups, { recursive: true });
     const own = { BACKUP_BEFORE_MIGRATION: backups };
     const start = async (mainPath?: string, role = "all") => {
@@ -163,19 +163,28 @@ describe.each(releases)("a database of $version", ({ version, commit, lastMigrat
       expect(wanted.filter((id) => !arrivals.entityIds.has(id))).toEqual([]);
       expect([arrivals.unverified, arrivals.changedBodies]).toEqual([[], []]);
     }
-    const [backup = "", ...more] = readdirSync(backups);
-    expect([backup, more]).toEqual([expect.stringMatching(/^before-\d{4}-.*\.tar\.gz$/u), []]);
-    expect((await verifyBackup(createReadStream(join(backups, backup)))).migrations.at(-1)).toBe(lastMigration);
+    // Where no table has changed since the release, there is nothing to keep, and its processes still start.
+    const isNewer = (await newestMigration(url)) !== lastMigration;
+    const made = readdirSync(backups);
+    expect(made).toEqual(isNewer ? [expect.stringMatching(/^before-\d{4}-.*\.tar\.gz$/u)] : []);
+    for (const backup of made)
+      expect((await verifyBackup(createReadStream(join(backups, backup)))).migrations.at(-1)).toBe(lastMigration);
     printFigures(`upgrade from ${version}`, {
       created: load.created.length,
       ...load.done,
       retries: load.client.retries(),
     });
+    if (!isNewer) return;
     await expect(start(mainPath)).rejects.toThrow(
       /exit code 2\n\nCannot migrate because the database is newer than this version of the service: \d{4}-.* Start that version or a later one on PostgreSQL .*, or restore an earlier backup\n/u,
     );
   });
 });
+
+async function newestMigration(url: string): Promise<string> {
+  const { rows } = await withClient(url, (client) => client.query("SELECT max(name) AS name FROM kysely_migration"));
+  return String(rows[0]?.name);
+}
 
 /** Signs in and creates the report that jobs run. */
 async function openSession(url: string, account: Administrator) {

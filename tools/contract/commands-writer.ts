@@ -1,6 +1,6 @@
 import type { Command } from "../../apps/cli/src/command/command.ts";
-import type { Operand, Option } from "../../apps/cli/src/command/parameters.ts";
 import { groupSummaries } from "../../apps/cli/src/command/help-texts.ts";
+import type { Operand, Option } from "../../apps/cli/src/command/parameters.ts";
 import { commands } from "../../apps/cli/src/commands/index.ts";
 
 /** The commands of `catalogctl` with what their help says, in Markdown. */

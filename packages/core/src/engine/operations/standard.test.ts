@@ -267,10 +267,10 @@ test("pickOperations() gives the named operations in that order", () => {
   expect(pickOperations(signals, "grid", "create").map(({ name }) => name)).toEqual(["querySignals", "createSignal"]);
 });
 
-/** Paths at which a schema holds ids of rows. */
+/** Paths at which a schema holds ids of rows of one kind. */
 function idPaths(schema: TSchema, path: string): readonly string[] {
   const inner = innerSchema(schema);
-  if (referredKind in inner) return [path];
+  if (referredKind in inner) return inner[referredKind] === "resource" ? [] : [path];
   if (KindGuard.IsArray(inner)) return idPaths(inner.items, `${path}.*`);
   if (!KindGuard.IsObject(inner)) return [];
   return Object.entries(inner.properties).flatMap(([name, part]) => idPaths(part, `${path}.${name}`));
