@@ -70,7 +70,7 @@ class AlreadyAnswered extends Error {
 }
 
 /**
- * Runs `work` at most once for a key of the acting user, client and impersonator. Its writes and its answer commit
+ * Lets `work` write at most once for a key of the acting user, client and impersonator. Its writes and its answer commit
  * together: a crash leaves both or neither. Failed work leaves no trace and may be tried again.
  * @throws {DomainError} `idempotency_in_flight` while the first request runs, `idempotency_mismatch` when another
  * request used the key, `rate_limited` when a secret was shown too often.

@@ -167,8 +167,9 @@ interface OperationMembers<
   /** False where an Idempotency-Key is ignored, because the counts of a refused call must stay. @default true */
   readonly replayable?: boolean;
   /**
-   * True where `run` waits for others before its transaction, such as for a name to resolve or a password to be hashed. The
-   * transaction of an Idempotency-Key then begins with it. @default false
+   * True where `run` waits for others before its transaction, such as for a name to resolve, and may do so twice: two
+   * requests at once with one Idempotency-Key both wait, and the writes of one count. The transaction of the key then begins
+   * with its own. @default false
    */
   readonly waits?: boolean;
   /** True when only the service's own client may call, whatever the scope of others. @default false */

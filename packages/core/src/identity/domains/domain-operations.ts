@@ -104,7 +104,6 @@ const deleteDomain = defineOperation({
 const refreshDomain = defineOperation({
   name: "refreshDomain",
   method: "POST",
-  waits: true,
   path: "/api/v1/admin/domains/refresh",
   tag: "Domains",
   summary: "Replace the validation token of a domain",
