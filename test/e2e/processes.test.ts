@@ -137,7 +137,16 @@ function membersOf(supervisor: number): readonly number[] {
   return children
     .filter((pid) => pid !== "")
     .map(Number)
-    .filter((pid) => isRunning(pid) && readFileSync(`/proc/${pid}/cmdline`, "utf8").includes("processes/child"));
+    .filter((pid) => isRunning(pid) && commandLineOf(pid).includes("processes/child"));
+}
+
+/** Empty for a process that has ended since it was listed. */
+function commandLineOf(pid: number): string {
+  try {
+    return readFileSync(`/proc/${pid}/cmdline`, "utf8");
+  } catch {
+    return "";
+  }
 }
 
 function isRunning(pid: number): boolean {
