@@ -36,8 +36,8 @@ const recipientsPutOffMax = 20;
 
 /**
  * Sends due mails one after the other until none is left or the server defers one for a reason that is not its
- * recipient: the others would fare the same, so the next call continues. Returns how many were accepted. A mail whose sender dies between the server's acceptance and
- * the outcome is sent twice, with the same id.
+ * recipient: the others would fare the same, so the next call continues. Returns how many were accepted. A mail whose
+ * sender dies between the server's acceptance and the outcome is sent twice, with the same id.
  * @example
  * ```ts
  * import { sendDueMails } from "@design-catalog/core";
