@@ -15,27 +15,35 @@ const slowFunctions = {
   translator: ["translate"],
 } satisfies { readonly [Port in keyof TestPorts]?: readonly (keyof NonNullable<TestPorts[Port]>)[] };
 
-/** Makes the slow functions of ports fail in transactions of the storage: rows stay locked, and the event feed waits. */
-export function refuseSlowWork(ports: TestPorts, storage: Storage): { ports: TestPorts; storage: Storage } {
+/**
+ * Makes the slow functions of ports fail in transactions of the storage: rows stay locked, and the event feed waits.
+ * `follow` runs a call whose transactions count wherever the call goes on meanwhile.
+ */
+export function refuseSlowWork(ports: TestPorts, storage: Storage) {
+  const follow = <Output>(run: () => Output) => calls.run({ open: 0 }, run);
+  const calls = new AsyncLocalStorage<{ open: number }>();
   // Node 20 makes every promise slow where calls are followed, and the same tests hold the rule on Bun.
-  if (!("Bun" in globalThis)) return { ports, storage };
-  const inside = new AsyncLocalStorage<true>();
+  if (!("Bun" in globalThis)) return { ports, storage, follow: <Output>(run: () => Output) => run() };
   const check = (name: string) => {
-    if (inside.getStore()) throw new TypeError(`Cannot call ${name} in a transaction because it may take long`);
+    if (calls.getStore()?.open) throw new TypeError(`Cannot call ${name} in a transaction because it may take long`);
+  };
+  const counted: Storage["open"] = (applicationId) => {
+    const store = storage.open(applicationId);
+    return { ...store, transaction: (work) => store.transaction((transaction) => within(() => work(transaction))) };
   };
   return {
     ports: { ...ports, ...Object.fromEntries(checkedPorts(ports, check)) },
-    storage: {
-      ...storage,
-      open(applicationId) {
-        const store = storage.open(applicationId);
-        return {
-          ...store,
-          transaction: (work) => store.transaction((transaction) => inside.run(true, () => work(transaction))),
-        };
-      },
-    },
+    storage: { ...storage, open: counted },
+    follow,
   };
+
+  function within<Output>(work: () => Promise<Output>): Promise<Output> {
+    const call = calls.getStore() ?? { open: 0 };
+    call.open += 1;
+    return calls.run(call, work).finally(() => {
+      call.open -= 1;
+    });
+  }
 }
 
 function* checkedPorts(ports: TestPorts, check: (name: string) => void): Generator<[string, object]> {

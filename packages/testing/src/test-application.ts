@@ -83,10 +83,11 @@ const token = { clientId: firstPartyClientId, scopes: new Set(["api", "admin"]),
 export async function createTestApplication(overrides: Partial<TestPorts> = {}): Promise<TestApplication> {
   const given = createTestPorts(overrides);
   const { clock } = given;
-  const { tables, watch } = createRuledTables();
+  const { tables, watch: watchRules } = createRuledTables();
   const made = createMemoryStorage({ clock, tables, announce: announceNews(given) });
-  const { ports, storage } = refuseSlowWork(given, made.storage);
+  const { ports, storage, follow } = refuseSlowWork(given, made.storage);
   const memory = { ...made, storage };
+  const watch: RuledTables["watch"] = (call, run) => watchRules(call, () => follow(run));
   const timers = { after: () => () => undefined };
   const sources = { ...ports, ...memory, timers, mode: "enforce" } as const;
   const withoutLimits = createApplication(ports, memory, watch);

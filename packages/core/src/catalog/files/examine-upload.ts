@@ -35,9 +35,9 @@ export async function examineUpload(context: OperationContext, uploadId: string)
     const message = `The content does not have the announced type ${upload.contentType}`;
     await discard(context, upload, invalid("/uploadId", "wrong_type", message));
   }
-  await noteSum(context, upload, sha256);
   const { contentType, bytes } = upload;
   const scanned = await inSlot(context, "scans", () => scanContent(context, key));
+  await noteSum(context, upload, sha256);
   return {
     upload,
     facts: { contentType, bytes, sha256, ...sizeOf(context, contentType, head), ...scanned, scanAfter: null },
@@ -95,7 +95,8 @@ async function hashed(context: OperationContext, key: BlobKey): Promise<string> 
 async function discard(context: OperationContext, { id }: FileUploadRow, error: unknown): Promise<never> {
   if (error instanceof DomainError && error.code === "validation_failed") {
     await blobsOf(context).delete([incomingKey(context.applicationId, id)]);
-    await context.store.transaction((transaction) => transaction.erase(fileUploads, matches({ id, fileId: null })));
+    const { apart = context.store } = context;
+    await apart.transaction((transaction) => transaction.erase(fileUploads, matches({ id, fileId: null })));
   }
   throw error;
 }
@@ -117,9 +118,13 @@ async function joined(content: ByteStream): Promise<Uint8Array> {
 }
 
 /** Writes the sum down before the bytes get another key, so a repeated request finds them there. */
-async function noteSum({ store }: OperationContext, { id, receivedSha256 }: FileUploadRow, sum: string): Promise<void> {
+async function noteSum(
+  { store, apart = store }: OperationContext,
+  { id, receivedSha256 }: FileUploadRow,
+  sum: string,
+): Promise<void> {
   if (receivedSha256 === sum) return;
-  await store.transaction((transaction) => transaction.update(fileUploads, matches({ id }), { receivedSha256: sum }));
+  await apart.transaction((transaction) => transaction.update(fileUploads, matches({ id }), { receivedSha256: sum }));
 }
 
 function sizeOf(

@@ -49,6 +49,8 @@ export const foundProductsSchema = Type.Object(
 export const searchProducts = defineOperation({
   name: "searchProducts",
   method: "POST",
+  // For the vector of the query, of a provider.
+  waits: true,
   path: "/api/v1/products/search",
   tag: "Catalog",
   summary: "Search products by words",

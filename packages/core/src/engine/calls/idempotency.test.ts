@@ -157,16 +157,47 @@ describe("runOnce() of work that waits for others", () => {
     expect(seen).toEqual([1, 0]);
   });
 
-  test("runs all of it again inside after a deadlock", async () => {
-    const { context, work, signalCount } = await setUp();
-    const deadlock = new Error("deadlock");
+  const deadlock = new Error("deadlock");
+
+  function repeating(store: ApplicationStore): ApplicationStore {
     const transaction: ApplicationStore["transaction"] = (part) =>
-      context.store.transaction(part).catch((error: unknown) => {
+      store.transaction(part).catch((error: unknown) => {
         if (error !== deadlock) throw error;
         return transaction(part);
       });
+    return { ...store, transaction };
+  }
+
+  test("runs its first transaction alone again after a deadlock there", async () => {
+    const { context, work, signalCount } = await setUp();
+    const runs = { all: 0, transactions: 0 };
+    const store = repeating(context.store);
+    const answer = await runOnce({ ...context, store }, request, async (joined) => {
+      runs.all += 1;
+      await joined.store.transaction(async () => {
+        runs.transactions += 1;
+        if (runs.transactions < 3) throw deadlock;
+      });
+      return work(joined);
+    });
+    expect([runs, await signalCount(), answer.replayed]).toEqual([{ all: 1, transactions: 3 }, 1, false]);
+  });
+
+  test("goes on with another transaction after one that was refused", async () => {
+    const { context, work, signalCount } = await setUp();
+    const answer = await runOnce(context, request, async (joined) => {
+      const refused = joined.store.transaction(() => Promise.reject(new RangeError("refused")));
+      await refused.catch(() => undefined);
+      return work(joined);
+    });
+    expect([await signalCount(), answer.replayed]).toEqual([1, false]);
+    expect((await runOnce(context, request, work)).replayed).toBe(true);
+  });
+
+  test("runs all of it again inside after a deadlock behind its first transaction", async () => {
+    const { context, work, signalCount } = await setUp();
     let runs = 0;
-    const store = { ...context.store, transaction };
+    const store = repeating(context.store);
     const answer = await runOnce({ ...context, store }, request, async (joined) => {
       const made = await work(joined);
       if (++runs < 3) throw deadlock;

@@ -80,7 +80,8 @@ export async function runOnce(
   { secretOf, waits = false, ...request }: IdempotentRequest,
   work: (context: OperationContext) => Promise<Answer>,
 ): Promise<Answer & { readonly replayed: boolean }> {
-  const framed = { ...keyFrame(context, request), work: (store: ApplicationStore) => work({ ...context, store }) };
+  const apart = waits ? { apart: context.store } : {};
+  const framed = { ...keyFrame(context, request), work: (store: ApplicationStore) => work({ ...context, store, ...apart }) };
   try {
     if (waits) await framed.refuseAnswered(context.store);
     const answer = await (waits ? runFramedLate : runFramed)(context.store, framed);

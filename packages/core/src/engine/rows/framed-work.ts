@@ -1,5 +1,5 @@
 import type { ApplicationStore, Transaction } from "../../ports/storage.ts";
-import { joinedStore } from "./joined-store.ts";
+import { joinedStore, storeOver } from "./joined-store.ts";
 
 /** Work on a store, as part of a transaction that has more to do. */
 export interface FramedWork<Result> {
@@ -17,37 +17,37 @@ export function runFramed<Result>(store: ApplicationStore, framed: FramedWork<Re
 
 /**
  * Runs work whose first own transaction is the one with the frame: what the work waits for before it, such as a name to
- * resolve or a password to be hashed, keeps no transaction open. Later reads and transactions of the work join it. After a
- * deadlock all of the work runs again, inside.
+ * resolve or a password to be hashed, keeps no transaction open. Later reads and transactions of the work join it. A
+ * deadlock in that first transaction runs it again alone; after a later one, all of the work runs again, inside.
  */
 export async function runFramedLate<Result>(store: ApplicationStore, framed: FramedWork<Result>): Promise<Result> {
   let current = store;
   let whole: Promise<Result> | undefined;
   const beginWith = <Part>(part: (transaction: Transaction) => Promise<Part>) =>
     new Promise<Part>((resolve, reject) => {
-      let runs = 0;
+      let isDone = false;
       whole = store.transaction((transaction) =>
-        inFrame(transaction, framed, () => {
+        inFrame(transaction, framed, async () => {
           current = joinedStore(transaction);
-          runs += 1;
-          if (runs > 1) return framed.work(current);
-          part(transaction).then(resolve, reject);
+          if (isDone) return framed.work(current);
+          resolve(await part(transaction));
+          isDone = true;
           return early;
         }),
       );
-      // Refused before its part, the work ends where it waits for it.
-      whole.catch(reject);
+      whole.catch((error: unknown) => {
+        // Work that goes on after its part was refused begins with another one.
+        if (!isDone) [whole, current] = [undefined, store];
+        reject(error);
+      });
     });
   const early = Promise.resolve().then(() =>
-    framed.work({
-      applicationId: store.applicationId,
-      find: (table, id, options) => current.find(table, id, options),
-      select: (table, query) => current.select(table, query),
-      count: (table, where) => current.count(table, where),
-      tally: (table, query) => current.tally(table, query),
-      readFeed: (table, query) => current.readFeed(table, query),
-      transaction: (part) => (whole === undefined ? beginWith(part) : current.transaction(part)),
-    }),
+    framed.work(
+      storeOver(
+        () => current,
+        (part) => (whole === undefined ? beginWith(part) : current.transaction(part)),
+      ),
+    ),
   );
   await Promise.allSettled([early]);
   return whole ?? store.transaction((transaction) => inFrame(transaction, framed, () => early));

@@ -53,21 +53,25 @@ function pendingWaitMs(ageMs: number): number {
 export async function checkDomain(context: OperationContext, domain: DomainRow): Promise<DomainRow> {
   const faults = await findProof(context, domain);
   return inTransaction(context, async (change) => {
-    const { transaction } = change;
-    const before = await transaction.find(domains, domain.id, { lock: true });
+    const before = await change.transaction.find(domains, domain.id, { lock: true });
     // The domain has a new token, or is gone.
     if (!before || before.deleted || before.validationToken !== domain.validationToken) return before ?? domain;
-    const nowMs = context.ports.clock.now();
-    const found = checked(before, faults, nowMs);
+    const found = checked(before, faults, context.ports.clock.now());
     if (found.status !== before.status) return changeRow(change, { kind: domainKind, before, changes: found });
     // A check that found nothing new is not audited: the trail would grow forever.
-    const [after] = await transaction.update(domains, matches({ id: before.id }), found);
+    const [after] = await change.transaction.update(domains, matches({ id: before.id }), found);
     return after ?? before;
   });
 }
 
 /** Null if the proof is there, otherwise a sentence about each place that lacks it. */
-async function findProof({ ports }: OperationContext, domain: DomainRow): Promise<readonly Said[] | null> {
+export type ProofFaults = readonly Said[] | null;
+
+/** Looks for the proof of a domain, which may take seconds. */
+export async function findProof(
+  { ports }: OperationContext,
+  domain: Parameters<typeof proofOf>[0],
+): Promise<ProofFaults> {
   const { dnsRecords, webClient } = ports;
   const faults: Said[] = [];
   if (dnsRecords) {
@@ -83,7 +87,7 @@ async function findProof({ ports }: OperationContext, domain: DomainRow): Promis
   return faults.length === 0 ? [saysOfProof("no_way_to_check")] : faults;
 }
 
-async function recordFault(dnsRecords: DnsRecords, domain: DomainRow): Promise<Said | undefined> {
+async function recordFault(dnsRecords: DnsRecords, domain: Parameters<typeof proofOf>[0]): Promise<Said | undefined> {
   const { record } = proofOf(domain);
   const answer = await dnsRecords.txt(record.name);
   if (answer.outcome === "error") return saysOfProof("dns_failed", { record: record.name, answer: answer.message });
@@ -91,7 +95,7 @@ async function recordFault(dnsRecords: DnsRecords, domain: DomainRow): Promise<S
   return isProved ? undefined : saysOfProof("record_missing", { record: record.name });
 }
 
-async function fileFault(webClient: WebClient, domain: DomainRow): Promise<Said | undefined> {
+async function fileFault(webClient: WebClient, domain: Parameters<typeof proofOf>[0]): Promise<Said | undefined> {
   const { url, content } = proofOf(domain).file;
   const limits = { deadlineMs: fileDeadlineMs, responseBytesMax: fileBytesMax };
   const answer = await webClient.request({ method: "GET", url, ...limits });
@@ -100,9 +104,10 @@ async function fileFault(webClient: WebClient, domain: DomainRow): Promise<Said 
   return answer.text.trim() === content ? undefined : saysOfProof("file_wrong", { url });
 }
 
-function checked(
-  before: DomainRow,
-  faults: readonly Said[] | null,
+/** Members of a domain after a look for its proof. */
+export function checked(
+  before: Pick<DomainRow, "status" | "createdAt" | "updatedAt" | "verifiedAt">,
+  faults: ProofFaults,
   nowMs: number,
 ): Partial<DomainRow> & Pick<DomainRow, "status"> {
   const lastCheckedAt = formatTimestamp(nowMs);
@@ -120,7 +125,7 @@ function checked(
 }
 
 function statusAfterFailure(
-  { status, updatedAt, verifiedAt, createdAt }: DomainRow,
+  { status, updatedAt, verifiedAt, createdAt }: Parameters<typeof checked>[0],
   nowMs: number,
 ): DomainRow["status"] {
   if (status === "pending") return nowMs - Date.parse(updatedAt) >= pendingMs ? "failed" : "pending";

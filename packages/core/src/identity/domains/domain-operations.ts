@@ -7,10 +7,11 @@ import { hex } from "../../engine/id.ts";
 import { inTransaction } from "../../engine/rows/change.ts";
 import { live, matches } from "../../engine/rows/conditions.ts";
 import { changeRow, findLive, insertRows, newBase } from "../../engine/rows/rows.ts";
+import { formatTimestamp } from "../../engine/schemas/formats.ts";
 import { idOf } from "../../engine/schemas/schema.ts";
 import { normalizeDomain } from "../../engine/text/domain-name.ts";
 import type { Transaction } from "../../ports/storage.ts";
-import { checkDomain, domainKind } from "./check-domain.ts";
+import { checkDomain, checked, domainKind, findProof } from "./check-domain.ts";
 import { domainCreateSchema, domainExample, domainSchema, presentDomain } from "./schemas.ts";
 import { type DomainRow, domains } from "./table.ts";
 
@@ -104,6 +105,7 @@ const deleteDomain = defineOperation({
 const refreshDomain = defineOperation({
   name: "refreshDomain",
   method: "POST",
+  waits: true,
   path: "/api/v1/admin/domains/refresh",
   tag: "Domains",
   summary: "Replace the validation token of a domain",
@@ -115,14 +117,19 @@ const refreshDomain = defineOperation({
   output: domainSchema,
   example: { body: { id: domainExample.id }, output: domainExample },
   async run(context, { body }) {
+    const { id } = body;
+    const { domain } = await findLive(context.store, domains, { id });
+    const validationToken = newToken(context);
+    const faults = await findProof(context, { domain, validationToken });
     const row = await inTransaction(context, async (change) => {
-      const { transaction } = change;
-      const before = await findLive(transaction, domains, { id: body.id, lock: true });
+      const before = await findLive(change.transaction, domains, { id, lock: true });
       if (before.servesApplication) checkMayServe(context);
-      const changes = { validationToken: newToken(context), ...unproved };
+      const nowMs = context.ports.clock.now();
+      const found = checked({ ...before, ...unproved, updatedAt: formatTimestamp(nowMs) }, faults, nowMs);
+      const changes = { validationToken, ...unproved, ...found };
       return changeRow(change, { kind: domainKind, before, changes });
     });
-    return presentDomain(await checkDomain(context, row));
+    return presentDomain(row);
   },
 });
 

@@ -52,7 +52,7 @@ async function setUp() {
     files,
     asked,
     add: (body: object) => call("createDomain", { body }),
-    refresh: (id: string) => call("refreshDomain", { body: { id } }),
+    refresh: (id: string) => call("refreshDomain", { body: { id }, idempotencyKey: `refresh ${id}` }),
     check: (id: string) => call("checkDomain", { body: { id } }),
     remove: (id: string) => application.callNamed("deleteDomain", administrator, { query: { id } }),
     list: () => application.callNamed("listDomains", administrator),

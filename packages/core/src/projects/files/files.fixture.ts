@@ -3,7 +3,6 @@ import { fileUploadTargetSchema } from "../../catalog/files/schemas.ts";
 import type { Actor } from "../../engine/calls/operation.ts";
 import { isJsonObject } from "../../engine/schemas/json.ts";
 import { validate } from "../../engine/schemas/validate.ts";
-import type { Ports } from "../../ports/ports.ts";
 
 /** A PNG of one pixel, with `tail` behind it. */
 export function pngBytes(tail = ""): Uint8Array {
@@ -40,10 +39,8 @@ export interface FileStage extends TestApplication {
   keys(): Promise<readonly string[]>;
 }
 
-export async function createFileStage(overrides: Partial<Ports> = {}): Promise<FileStage> {
-  const application = await createTestApplication();
-  // The ports of a test application are its own, so a test may replace some.
-  Object.assign(application.ports, overrides);
+export async function createFileStage(overrides: Parameters<typeof createTestApplication>[0] = {}): Promise<FileStage> {
+  const application = await createTestApplication(overrides);
   const { administrator, ports } = application;
   const callNamed: TestApplication["callNamed"] = (name, actor, input) => application.callNamed(name, actor, input);
   const send = (key: string, bytes: Uint8Array) => ports.blobs.write(key, only(bytes), { bytes: bytes.byteLength });

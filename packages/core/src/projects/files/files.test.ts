@@ -1,10 +1,8 @@
 import { describe, expect, test } from "bun:test";
 import { failureOf } from "@design-catalog/testing/failure-of";
 import { fileContents, fileUploads } from "../../catalog/mod.ts";
-import { callOperation } from "../../engine/calls/call-operation.ts";
 import { quotas } from "../../engine/rows/quota.ts";
 import { defaultApplicationId } from "../../identity/bootstrap.ts";
-import { operationNamed } from "../../service.ts";
 import { createFileStage, idOf, pngBytes, sha256Of } from "./files.fixture.ts";
 
 const text = (content: string) => new TextEncoder().encode(content);
@@ -40,14 +38,24 @@ describe("createFile", () => {
     expect(await ports.blobs.open("GET", key, Object.fromEntries(url.searchParams))).toMatchObject(granted);
   });
 
-  test("given the same idempotency key again answers with the first file", async () => {
-    const { administrator, contextOf, upload } = await createFileStage();
+  test("given the same idempotency key again answers with the first file, scanned in no transaction", async () => {
+    const contentScanner = { scan: async () => ({ outcome: "clean" }) as const };
+    const { administrator, callNamed, upload } = await createFileStage({ contentScanner });
     const body = { uploadId: await upload(administrator, pngBytes()) };
-    const create = () =>
-      callOperation(operationNamed("createFile"), contextOf(administrator), { body, idempotencyKey: "file-1" });
+    const create = () => callNamed("createFile", administrator, { body, idempotencyKey: "file-1" });
     const first = await create();
     expect(first).toMatchObject({ status: "ready" });
     expect(await create()).toEqual(first);
+  });
+
+  test("given an idempotency key keeps what it found of an upload that is refused then", async () => {
+    const { administrator, callNamed, upload, store, ports } = await createFileStage();
+    const uploadId = await upload(administrator, pngBytes());
+    const quota = { id: ports.ids.next(), name: "fileBytes", most: 1, used: null, day: null, warnedPercent: 0 };
+    await store.transaction((transaction) => transaction.insert(quotas, [quota]));
+    const create = { body: { uploadId }, idempotencyKey: "file-1" };
+    expect((await failureOf(() => callNamed("createFile", administrator, create))).code).toBe("limit_reached");
+    expect(await store.find(fileUploads, uploadId)).toMatchObject({ receivedSha256: await sha256Of(pngBytes()) });
   });
 
   test("keeps the same bytes once, whoever sends them", async () => {
