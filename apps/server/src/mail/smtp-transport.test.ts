@@ -130,6 +130,10 @@ describe("send()", () => {
   test.each([
     ["a recipient that is refused for now", { onRcptTo: fail(450) }, "recipient"],
     ["a server that closes at the recipient", { onRcptTo: fail(421) }, undefined],
+    ["a recipient on a greylist", { onRcptTo: fail(450, "4.7.1 Greylisted, try again in 5 minutes") }, "recipient"],
+    ["a recipient whose box is full", { onRcptTo: fail(452, "4.2.2 Mailbox full") }, "recipient"],
+    ["a server without room", { onRcptTo: fail(452, "4.3.1 Insufficient system storage") }, undefined],
+    ["a server that relays nothing", { onRcptTo: fail(454, "4.7.1 Relay access denied") }, undefined],
     ["a sender that is refused", { onMailFrom: fail(550) }, undefined],
     ["a sender that is refused for now", { onMailFrom: fail(450) }, undefined],
     ["a server that is busy", { onConnect: (_session, callback) => callback(smtpError(421, "Busy")) }, undefined],
@@ -185,7 +189,6 @@ describe("send()", () => {
   });
 });
 
-function fail(code: number) {
-  return (_address: unknown, _session: unknown, callback: (error: Error) => void) =>
-    callback(smtpError(code, "Not now"));
+function fail(code: number, text = "Not now") {
+  return (_address: unknown, _session: unknown, callback: (error: Error) => void) => callback(smtpError(code, text));
 }

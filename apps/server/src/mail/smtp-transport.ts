@@ -67,8 +67,16 @@ function judgeError(error: unknown): MailResult {
   const said = code === "EAUTH" ? "" : response;
   const text = [code, responseCode || "", said].filter((part) => part !== "").join(" ");
   if (isFinal) return { outcome: "refused", error: shorten(text) };
-  const isPutOff = command === "RCPT TO" && responseCode >= 400 && responseCode < 500 && responseCode !== 421;
+  const isPutOff = command === "RCPT TO" && responseCode >= 400 && responseCode < 500 && !isAboutService(response);
   return { ...deferred(text), ...(isPutOff && { about: "recipient" }) };
+}
+
+/**
+ * Tells whether a server that puts off a recipient would put off any: it ends (421), its system has no room (4.3, RFC 3463
+ * §3.4) or it relays nothing for this service. Greylists say 4.7.1 too, so the status is not enough there.
+ */
+function isAboutService(response: string): boolean {
+  return /^421|^\d{3}[ -]4\.3\.\d/u.test(response) || speaksOfRelay(response);
 }
 
 /** Codes that ask for a login or for TLS (RFC 4954 §6, RFC 3207 §4). */
@@ -82,9 +90,12 @@ const loginCodes: readonly number[] = [530, 534, 535, 538];
 function isAboutSender({ responseCode, response, command }: Omit<MailError, "code">): boolean {
   if (loginCodes.includes(responseCode)) return true;
   if (command !== "RCPT TO" || /^\d{3}[ -]5\.1\.\d/u.test(response)) return false;
-  // Servers repeat the recipient, whose name may be any.
-  const said = response.replaceAll(/<[^>]*>|\S+@\S+/gu, "");
-  return /^\d{3}[ -]5\.7\.\d/u.test(response) || /\brelay|authenticat/iu.test(said);
+  return /^\d{3}[ -]5\.7\.\d/u.test(response) || speaksOfRelay(response);
+}
+
+/** Servers repeat the recipient, whose name may be any, so it does not count. */
+function speaksOfRelay(response: string): boolean {
+  return /\brelay|authenticat/iu.test(response.replaceAll(/<[^>]*>|\S+@\S+/gu, ""));
 }
 
 type MailError = ReturnType<typeof readError>;

@@ -168,7 +168,7 @@ describe("runOnce() of work that waits for others", () => {
     return { ...store, transaction };
   }
 
-  test("runs its first transaction alone again after a deadlock there", async () => {
+  test("repeats only its first transaction after a deadlock there", async () => {
     const { context, work, signalCount } = await setUp();
     const runs = { all: 0, transactions: 0 };
     const store = repeating(context.store);

@@ -81,7 +81,10 @@ export async function runOnce(
   work: (context: OperationContext) => Promise<Answer>,
 ): Promise<Answer & { readonly replayed: boolean }> {
   const apart = waits ? { apart: context.store } : {};
-  const framed = { ...keyFrame(context, request), work: (store: ApplicationStore) => work({ ...context, store, ...apart }) };
+  const framed = {
+    ...keyFrame(context, request),
+    work: (store: ApplicationStore) => work({ ...context, store, ...apart }),
+  };
   try {
     if (waits) await framed.refuseAnswered(context.store);
     const answer = await (waits ? runFramedLate : runFramed)(context.store, framed);

@@ -53,7 +53,7 @@ export interface OperationContext {
   /** Waits for the turn of a place, and throws once nobody waits for the answer. @default waits as long as it takes */
   readonly turnOf?: (place: SlotPlace) => Promise<void>;
   readonly store: ApplicationStore;
-  /** Where writes stay although the request is refused later; absent where `store` is no part of a longer transaction. */
+  /** Where writes stay although the request is refused later; absent unless `store` is part of a longer transaction. */
   readonly apart?: ApplicationStore;
   readonly ports: Ports;
 }

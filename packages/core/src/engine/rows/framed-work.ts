@@ -18,7 +18,7 @@ export function runFramed<Result>(store: ApplicationStore, framed: FramedWork<Re
 /**
  * Runs work whose first own transaction is the one with the frame: what the work waits for before it, such as a name to
  * resolve or a password to be hashed, keeps no transaction open. Later reads and transactions of the work join it. A
- * deadlock in that first transaction runs it again alone; after a later one, all of the work runs again, inside.
+ * deadlock in that first transaction repeats only that; after a later one, all of the work runs again, inside.
  */
 export async function runFramedLate<Result>(store: ApplicationStore, framed: FramedWork<Result>): Promise<Result> {
   let current = store;
@@ -35,11 +35,9 @@ export async function runFramedLate<Result>(store: ApplicationStore, framed: Fra
           return early;
         }),
       );
-      whole.catch((error: unknown) => {
-        // Work that goes on after its part was refused begins with another one.
-        if (!isDone) [whole, current] = [undefined, store];
-        reject(error);
-      });
+      // Work that goes on after its part was refused begins with another one.
+      whole.catch(() => isDone || ([whole, current] = [undefined, store]));
+      whole.catch(reject);
     });
   const early = Promise.resolve().then(() =>
     framed.work(
