@@ -2,13 +2,14 @@ import { readFile } from "node:fs/promises";
 import { basename, join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { gzipSync } from "node:zlib";
+import { designStyle } from "@design-catalog/pages/parts";
 import type { BuildConfig } from "bun";
 import { consolePages } from "../pages.ts";
 import type { Asset, AssetSet } from "./asset.ts";
 
 const islands = join(import.meta.dirname, "../islands");
 const playerFolder = join(import.meta.dirname, "../player");
-/** Joined in this order. */
+/** Joined in this order, after the design that all pages share. */
 const styleSheets = ["frame.css", "parts.css", "charts.css", "drawing.css", "files.css"];
 const scriptType = "text/javascript; charset=utf-8";
 const styleType = "text/css; charset=utf-8";
@@ -21,7 +22,7 @@ export async function buildAssets(): Promise<AssetSet> {
     splitting: true,
     naming: { entry: "[dir]-[hash].[ext]", chunk: "part-[hash].[ext]" },
   });
-  const style = await joinStyles("console", styleSheets);
+  const style = styleFile("console", designStyle + (await readStyles(styleSheets)));
   const player = await buildPlayer();
   const files = [...scripts, style, player.script, player.style];
   const entryOf = (page: string) => scripts.find(({ name, isEntry }) => isEntry && pageOf(name) === page)?.name ?? "";
@@ -46,7 +47,7 @@ async function buildPlayer(): Promise<{ readonly script: BuiltFile; readonly sty
     naming: { entry: "[name]-[hash].[ext]" },
   });
   const rrweb = fileURLToPath(import.meta.resolve("@rrweb/replay/dist/style.css"));
-  const style = await joinStyles("player", [rrweb, join(playerFolder, "player.css")]);
+  const style = styleFile("player", await readStyles([rrweb, join(playerFolder, "player.css")]));
   if (!script) throw new TypeError("Cannot build the player: the build made no script");
   return { script, style };
 }
@@ -70,9 +71,22 @@ async function buildScripts(
 }
 
 /** Joins style sheets, whose paths are absolute or relative to the islands, in their order. */
-async function joinStyles(name: string, paths: readonly string[]): Promise<BuiltFile> {
-  const style = Buffer.concat(await Promise.all(paths.map((path) => readFile(resolve(islands, path)))));
+async function readStyles(paths: readonly string[]): Promise<string> {
+  return (await Promise.all(paths.map((path) => readFile(resolve(islands, path), "utf8")))).join("");
+}
+
+function styleFile(name: string, text: string): BuiltFile {
+  const style = Buffer.from(compactStyle(text));
   return { name: `${name}-${Bun.hash(style).toString(36)}.css`, asset: assetOf(style, styleType), isEntry: false };
+}
+
+/** The sheet without comments and without blanks that mean nothing; none of the sheets has blanks in a text. */
+function compactStyle(text: string): string {
+  return text
+    .replaceAll(/\/\*.*?\*\//gsu, "")
+    .replaceAll(/\s+/gu, " ")
+    .replaceAll(/ ?([{};,]) ?/gu, "$1")
+    .replaceAll(";}", "}");
 }
 
 /** Page of an entry's file: the name without its hash. */

@@ -51,21 +51,30 @@ const localeText = {
   ariaUnchecked: engineTexts.no,
 };
 
-/** Colours of the page, which know light and dark. */
+/** The design of the page, which knows light and dark. */
 const theme = themeQuartz.withPart(colorSchemeVariable).withParams({
   backgroundColor: "var(--card)",
   foregroundColor: "var(--text)",
   accentColor: "var(--accent)",
   borderColor: "var(--rule)",
   headerBackgroundColor: "var(--ground)",
-  headerTextColor: "var(--text)",
+  headerTextColor: "var(--muted)",
   cellTextColor: "var(--text)",
+  rowHoverColor: "var(--hover)",
+  selectedRowBackgroundColor: "var(--accent-soft)",
+  rangeSelectionBorderColor: "var(--accent)",
+  headerColumnResizeHandleColor: "transparent",
   browserColorScheme: "inherit",
   fontFamily: "inherit",
   fontSize: 13,
+  headerFontSize: 12,
+  headerFontWeight: 500,
   cellHorizontalPadding: 12,
-  rowHeight: 38,
-  headerHeight: 40,
+  checkboxBorderRadius: 3,
+  wrapperBorder: { width: 1, color: "var(--rule)" },
+  wrapperBorderRadius: 8,
+  rowHeight: 36,
+  headerHeight: 32,
 });
 
 /** Draws a grid with AG Grid. Its style sheets carry the page's nonce, without which the browser refuses them. */
