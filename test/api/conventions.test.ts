@@ -5,15 +5,14 @@ import fc from "fast-check";
 import { adapterNames } from "./adapters.ts";
 import { type Answer, idOf, listOf, objectOf, textOf } from "./client.ts";
 import { baseUrl, settingName, startApi, type TestApi, type TestUser } from "./harness.ts";
-import { connectorBody, hookUrl, unique } from "./world-parts.ts";
-import { createWorld, type World } from "./world.ts";
+import { connectorBody, createEndpoint, hookUrl, unique } from "./world-parts.ts";
 
 /** A kind of thing in the catalog or its administration. */
 interface Kind {
   readonly name: string;
   /** Path of the collection. */
   readonly path: string;
-  readonly body: (world: World) => JsonObject;
+  readonly body: (connectors: readonly [string, string]) => JsonObject;
   /** A text member that may change and need not be unique. */
   readonly member: string;
   /** A member whose values are unique among live rows. */
@@ -39,7 +38,7 @@ const kinds: readonly Kind[] = [
   {
     name: "connector pairing",
     path: `${admin}/connectorpairings`,
-    body: ({ connectors: [, connectorAId, connectorBId] }) => ({ connectorAId, connectorBId }),
+    body: ([connectorAId, connectorBId]) => ({ connectorAId, connectorBId }),
     member: "note",
   },
   {
@@ -70,17 +69,19 @@ const withPut = kinds.filter(({ name }) => name !== "project");
 describe.each([...adapterNames])("on %s storage", (adapter) => {
   let api: TestApi;
   let user: TestUser;
-  let world: World;
+  /** Two that no pairing has yet, because pairings are unique by them. */
+  let connectors: readonly [string, string];
   beforeAll(async () => {
     api = await startApi(adapter);
     user = await api.createUser();
   });
   afterAll(() => api.close());
 
+  const createConnector = async () => idOf(await api.administrator.post(`${admin}/connectors`, connectorBody()));
+
   async function create(kind: Kind): Promise<Answer> {
-    // Pairings are unique by their connectors, which are new in each world.
-    world = await createWorld(api, { user });
-    const answer = await api.administrator.post(kind.path, kind.body(world));
+    connectors = [await createConnector(), await createConnector()];
+    const answer = await api.administrator.post(kind.path, kind.body(connectors));
     expect(answer.status).toBe(201);
     return answer;
   }
@@ -176,7 +177,7 @@ describe.each([...adapterNames])("on %s storage", (adapter) => {
         api.administrator.delete(path),
         api.administrator.patch(path, { version: 1, [kind.member]: "back" }),
       ];
-      if (kind.name !== "project") calls.push(api.administrator.put(path, kind.body(world)));
+      if (kind.name !== "project") calls.push(api.administrator.put(path, kind.body(connectors)));
       for (const { status } of await Promise.all(calls)) expect(status).toBe(404);
       expect(await findRow(kind, idOf(created))).toBeUndefined();
       if (kind.name === "project") return;
@@ -206,7 +207,7 @@ describe.each([...adapterNames])("on %s storage", (adapter) => {
       const row = await findRow(kind, idOf(created));
       expect(row).toEqual(changed.body);
       // A modified read-only member is ignored.
-      const tampered = { ...changed.body, id: world.signal, createdAt: "2001-01-01T00:00:00.000Z", deleted: true };
+      const tampered = { ...changed.body, id: connectors[0], createdAt: "2001-01-01T00:00:00.000Z", deleted: true };
       const answer = await api.administrator.put(path, tampered);
       expect([answer.status, answer.body]).toEqual([200, changed.body]);
     });
@@ -216,7 +217,7 @@ describe.each([...adapterNames])("on %s storage", (adapter) => {
       const path = `${kind.path}/${idOf(created)}`;
       await api.administrator.patch(path, { version: 0, [kind.member]: "changed" });
       const { body: base } = created;
-      const required = Object.fromEntries(Object.keys(kind.body(world)).map((name) => [name, base[name] ?? null]));
+      const required = Object.fromEntries(Object.keys(kind.body(connectors)).map((name) => [name, base[name] ?? null]));
       const answer = await api.administrator.put(path, required);
       expect([answer.status, answer.body]).toMatchObject([200, { version: 2, [kind.member]: base[kind.member] }]);
       const unknown = `${kind.path}/ffffffffffffffffffffffff`;
@@ -229,7 +230,7 @@ describe.each([...adapterNames])("on %s storage", (adapter) => {
       const second = await create(kind);
       const taken = { [kind.unique]: first.body[kind.unique] };
       const path = `${kind.path}/${idOf(second)}`;
-      const again = { ...kind.body(world), ...taken };
+      const again = { ...kind.body(connectors), ...taken };
       const before = await api.fingerprint();
       const refusals = [
         await api.administrator.post(kind.path, again),
@@ -294,8 +295,7 @@ describe.each([...adapterNames])("on %s storage", (adapter) => {
   });
 
   test("an application has at most 16 endpoints; removing one makes room", async () => {
-    // A new world has removed earlier endpoints and created one.
-    await createWorld(api, { user });
+    await createEndpoint(api);
     const register = () =>
       api.administrator.post(`${admin}/webhooks`, { url: hookUrl, eventTypes: ["project.created"] });
     const answers = await Promise.all(Array.from({ length: 17 }, register));

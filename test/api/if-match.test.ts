@@ -1,5 +1,5 @@
 /** `If-Match` promises that no change is lost, even one that comes between the check of the header and the lock. */
-import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "bun:test";
 import {
   defaultApplicationId,
   matches,
@@ -14,7 +14,7 @@ import type { BaseRow, StoredTable } from "@design-catalog/core/ports";
 import { failureOf } from "@design-catalog/testing/failure-of";
 import { baseUrl, startApi, type TestApi, type TestUser } from "./harness.ts";
 import { validRequest } from "./valid-request.ts";
-import { createWorld } from "./world.ts";
+import { createWorld, type World } from "./world.ts";
 
 /** Creations with a source, and a restoration: their path names one thing that has a version. */
 const postsOfOne: ReadonlySet<string> = new Set(["copyProject", "snapshotProject", "restoreProject"]);
@@ -41,10 +41,18 @@ const taking = operations.filter(
 
 let api: TestApi;
 let user: TestUser;
+let world: World;
+/** Takes back what an operation did, so all can use one world. */
+let restore: (() => void) | undefined;
 beforeAll(async () => {
   api = await startApi("memory");
   user = await api.createUser({ privileges });
+  world = await createWorld(api, { user, owner: user });
 });
+beforeEach(() => {
+  restore = api.save?.();
+});
+afterEach(() => restore?.());
 afterAll(() => api.close());
 
 test("as many operations as expected take If-Match", () => {
@@ -70,7 +78,6 @@ describe("given a change between the check of If-Match and the lock", () => {
 });
 
 async function prepare(operation: Operation) {
-  const world = await createWorld(api, { user, owner: user });
   // A project must be removed before it can be restored.
   if (operation.name === "restoreProject") await user.delete(`/api/v1/projects/${world.project}`);
   const request = validRequest(operation, world);

@@ -49,6 +49,8 @@ describe.each([...adapterNames])("on %s storage", (adapter) => {
   let world: World;
   /** A world of removed things. */
   let removed: World;
+  /** Another one of the same owner. */
+  let elsewhere: World;
   /** The administrator of the second application, and a user there. */
   let otherAdministrator: Client;
   let otherUser: TestUser;
@@ -59,6 +61,7 @@ describe.each([...adapterNames])("on %s storage", (adapter) => {
     stranger = await api.createUser();
     removed = await createWorld(api, { owner, user: await api.createUser() });
     await removeAll(removed);
+    elsewhere = await createWorld(api, { owner, user: owner });
     world = await createWorld(api, { owner, user: owner });
     otherUser = await api.createUser({ origin: otherBaseUrl });
     otherAdministrator = await api.signIn(administratorEmail, { origin: otherBaseUrl });
@@ -134,7 +137,6 @@ describe.each([...adapterNames])("on %s storage", (adapter) => {
     });
 
     test("given its owner answers for another project's thing as for an unknown one", async () => {
-      const elsewhere = await createWorld(api, { owner, user: owner });
       const request = validRequest(operation, world);
       const thing = thingsOfProjects.find((name) => request.path.includes(world[name]));
       if (!thing) return;

@@ -6,6 +6,7 @@ import { adapterNames } from "./adapters.ts";
 import { idOf, textOf } from "./client.ts";
 import { startApi, type TestApi, type TestUser } from "./harness.ts";
 import { ownRequest } from "./own-request.ts";
+import { shareWorld } from "./shared-world.ts";
 import { validRequest } from "./valid-request.ts";
 import { createWorld, type World } from "./world.ts";
 
@@ -28,8 +29,7 @@ describe.each([...adapterNames])("on %s storage", (adapter) => {
   let owner: TestUser;
   let members: Readonly<Record<"viewer" | "editor", TestUser>>;
   let snapshot: World;
-  /** Undefined once a call has changed it. */
-  let world: World | undefined;
+  const worlds = shareWorld(worldWithMembers);
 
   beforeAll(async () => {
     api = await startApi(adapter);
@@ -72,12 +72,14 @@ describe.each([...adapterNames])("on %s storage", (adapter) => {
 
   describe.each([...onProjects])("$method $path", (operation) => {
     test.each(["viewer", "editor"] as const)("given a member who is %s answers by the role", async (role) => {
-      world ??= await worldWithMembers();
-      const { method, path, ...rest } = await ownRequest(api, operation, { world, client: members[role] });
-      const answer = await members[role].send(method, path, rest);
       const outcome = outcomes[privilegeName(operation.privilege)]?.[role] ?? 0;
-      expect([answer.status, answer.text]).toEqual([outcome === 200 ? operation.status : outcome, answer.text]);
-      if (outcome === 200 && operation.privilege !== projectRights.reader) world = undefined;
+      const expected = outcome === 200 ? operation.status : outcome;
+      const call = async (world: World) => {
+        const { method, path, ...rest } = await ownRequest(api, operation, { world, client: members[role] });
+        return members[role].send(method, path, rest);
+      };
+      const answer = await worlds.run(call, ({ status }) => status === expected);
+      expect([answer.status, answer.text]).toEqual([expected, answer.text]);
     });
   });
 
