@@ -69,9 +69,9 @@ async function runOn(server: string, files: readonly string[], interruption: Abo
   const pools = dealToPools(files);
   const environment = await openTestEnvironment({
     clusters: countProcesses(pools),
-    async start() {
+    async start(count) {
       const { startStockCluster } = await import("../packages/testing/src/stock-cluster.ts");
-      return startStockCluster(programs.directory);
+      return Promise.all(Array.from({ length: count }, () => startStockCluster(programs.directory)));
     },
   });
   try {

@@ -19,8 +19,8 @@ export interface TestEnvironmentOptions {
    * @default 1
    */
   readonly clusters?: number;
-  /** @default the embedded PostgreSQL */
-  readonly start?: () => Promise<TestCluster>;
+  /** Starts so many. @default the embedded PostgreSQL */
+  readonly start?: (count: number) => Promise<readonly TestCluster[]>;
 }
 
 /** Starts PostgreSQL. The dependencies must be installed. */
@@ -31,9 +31,9 @@ export async function openTestEnvironment(options: TestEnvironmentOptions = {}):
   // This process uses the directory too: the cluster goes with it.
   process.env["TMPDIR"] = directory;
   // Imported here because its packages exist only after the installation.
-  const { startTestCluster, testDatabaseUrlVariable } = await import("../../packages/testing/src/mod.ts");
-  const { clusters: count = 1, start = startTestCluster } = options;
-  const clusters = await Promise.all(Array.from({ length: count }, start));
+  const { startTestClusters, testDatabaseUrlVariable } = await import("../../packages/testing/src/test-cluster.ts");
+  const { clusters: count = 1, start = startTestClusters } = options;
+  const clusters = await start(count);
   return {
     variables: clusters.map(({ connectionString }) => ({
       [testDatabaseUrlVariable]: connectionString,
