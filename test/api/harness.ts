@@ -215,6 +215,7 @@ function createUserInserter({
       const held = privileges.length === 0 ? [] : [await insertRole(transaction, ports, [...privileges])];
       const row = { ...testBase<"user">(ports), emailAddress, roles: held, passwordHash };
       const defaults = {
+        kind: "person",
         firstName: null,
         lastName: null,
         locale: "en",

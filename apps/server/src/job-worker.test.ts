@@ -69,6 +69,7 @@ async function addUser(userId: Id<"user">): Promise<void> {
     settings: {},
     lastSignInAt: null,
     passwordHash: null,
+    kind: "person",
     accessEpoch: 0,
   };
   await opened.store.transaction((transaction) => transaction.insert(users, [row]));

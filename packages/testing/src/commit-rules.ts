@@ -211,6 +211,7 @@ function valueAt(row: Row, field: string): unknown {
 const silent: Readonly<Record<string, readonly string[]>> = {
   users: ["lastSignInAt", "passwordHash", "accessEpoch"],
   oauth_clients: ["lastUsedAt"],
+  oauth_client_secrets: ["lastUsedAt", "lastUsedNetwork"],
   domains: ["lastCheckedAt", "lastError", "lastErrorSentences"],
 };
 

@@ -181,6 +181,7 @@ async function addUser({ ports, store }: OperationContext, user: Partial<UserRow
     settings: {},
     lastSignInAt: null,
     passwordHash: await ports.passwordHasher.hash(`passphrase of ${emailAddress}`),
+    kind: "person",
     accessEpoch: 0,
     ...user,
   };

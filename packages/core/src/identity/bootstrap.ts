@@ -120,6 +120,7 @@ async function insertAdministrator(change: Change, prepared: Prepared, role: Rol
     settings: {},
     lastSignInAt: null,
     accessEpoch: 0,
+    kind: "person",
   };
   await insertRows(change, { kind: userKind, rows: [row] });
   return row;

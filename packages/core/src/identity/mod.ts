@@ -24,6 +24,7 @@ export {
   clientScopes,
   type OAuthClientRow,
   oauthClients,
+  serviceGrantType,
 } from "./oauth-clients/table.ts";
 export { beginAuthorization } from "./oauth/begin-authorization.ts";
 export { consentNeeded } from "./oauth/consent.ts";
@@ -40,6 +41,7 @@ export { refreshTokens } from "./oauth/refresh-tokens.ts";
 export { type ResourceName, resourceNames, resourceScopes, resourceUri } from "./oauth/scopes.ts";
 export { signInNeeded } from "./oauth/sign-in-needed.ts";
 export { accessTokenSeconds } from "./oauth/token-lifetimes.ts";
+export { checkPersonsAddress } from "./service-accounts/service-address.ts";
 export { endBrowserSession, findBrowserSession, startBrowserSession } from "./sign-in/browser-session.ts";
 export type { BrowserSessionRow } from "./sign-in/browser-sessions.ts";
 export { signInGuards } from "./sign-in/guards-table.ts";

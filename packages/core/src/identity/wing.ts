@@ -17,6 +17,7 @@ import { revokeToken } from "./oauth/revoke-token.ts";
 import { issueToken } from "./oauth/token.ts";
 import { getUserInfo, postUserInfo } from "./oauth/user-info.ts";
 import { quotaMail } from "./quotas/warn-of-quotas.ts";
+import { clientSecrets } from "./service-accounts/secrets-table.ts";
 import { signInAdministration } from "./sign-in/administration.ts";
 import { browserSessions } from "./sign-in/browser-sessions.ts";
 import { signInGuards } from "./sign-in/guards-table.ts";
@@ -31,6 +32,9 @@ const replayGraceMs = 86_400_000;
 
 /** Administrators see for a week that an invitation has ended. */
 const endedLinkMs = 7 * 86_400_000;
+
+/** Administrators see for 30 days that a secret has ended, and why a program was refused. */
+const endedSecretMs = 30 * 86_400_000;
 
 /** Users, their accounts and sessions, and every way to sign in. */
 export const identityWing: Wing = {
@@ -55,6 +59,7 @@ export const identityWing: Wing = {
     authorizationCodes,
     authorizationRequests,
     browserSessions,
+    clientSecrets,
     consents,
     domains,
     oauthClients,
@@ -75,6 +80,7 @@ export const identityWing: Wing = {
     expiring(authorizationRequests, "expiresAt"),
     expiring(authorizationCodes, "expiresAt", replayGraceMs),
     expiring(refreshTokens, "expiresAt", replayGraceMs),
+    expiring(clientSecrets, "expiresAt", endedSecretMs),
   ],
   jobKinds: [],
   quotas: [],

@@ -50,6 +50,7 @@ const person = {
   settings: {},
   lastSignInAt: null,
   passwordHash: null,
+  kind: "person",
   accessEpoch: 0,
 } as const satisfies Partial<UserRow>;
 

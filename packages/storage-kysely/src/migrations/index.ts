@@ -51,6 +51,7 @@ import { domainSentences } from "./0097-domain-sentences.ts";
 import { meantUsers } from "./0098-meant-users.ts";
 import { parkedEndpoints } from "./0099-parked-endpoints.ts";
 import { sentPayloads } from "./0100-sent-payloads.ts";
+import { serviceAccounts } from "./0101-service-accounts.ts";
 
 /**
  * Every migration by its name, in order of number. A released one never changes. Numbers 0002 to 0024 were used before
@@ -109,4 +110,5 @@ export const migrations: SchemaMigrations = {
   "0098-meant-users": meantUsers,
   "0099-parked-endpoints": parkedEndpoints,
   "0100-sent-payloads": sentPayloads,
+  "0101-service-accounts": serviceAccounts,
 };

@@ -108,6 +108,9 @@ function newClient({ ports }: TestApplication, client: Partial<OAuthClientRow>):
   const base = testBase(ports);
   return {
     ...base,
+    kind: "app",
+    roles: [],
+    userId: null,
     clientId: `client${base.id}`,
     name: "Room Planner",
     type: "public",

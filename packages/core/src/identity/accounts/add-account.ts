@@ -26,7 +26,7 @@ export async function addAccount(
   const { fields, source } = added;
   // A new account is active only after a mail to the address or a provider has verified it.
   const addressState = fields.status === "active" ? "verified" : "unverified";
-  const others = { addressState, settings: {}, lastSignInAt: null, accessEpoch: 0 } as const;
+  const others = { kind: "person", addressState, settings: {}, lastSignInAt: null, accessEpoch: 0 } as const;
   const user: UserRow = { ...newBase(context), ...fields, ...others };
   const own = { context: asUser(context, user), transaction };
   await insertRows(own, { kind: userKind, rows: [user] });

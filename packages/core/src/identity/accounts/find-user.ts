@@ -13,7 +13,7 @@ export async function findHolder(
 }
 
 /**
- * The pending or active user with an address; removed users do not count.
+ * The pending or active person with an address; removed users and service accounts do not count.
  * @example
  * ```ts
  * import { findUser } from "@design-catalog/core/identity";
@@ -27,5 +27,5 @@ export async function findHolder(
  */
 export async function findUser(reader: Reader, emailAddress: string): Promise<UserRow | undefined> {
   const holder = await findHolder(reader, emailAddress);
-  return holder?.status === "deleted" ? undefined : holder;
+  return holder?.status === "deleted" || holder?.kind === "service" ? undefined : holder;
 }

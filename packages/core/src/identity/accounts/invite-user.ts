@@ -9,6 +9,7 @@ import { matches } from "../../engine/rows/conditions.ts";
 import { accountAddress } from "../../engine/text/domain-name.ts";
 import { accountMails } from "../mails/account-mails.ts";
 import { invitationValues } from "../mails/link-values.ts";
+import { checkPersonsAddress } from "../service-accounts/service-address.ts";
 import { checkRoles } from "../users/replace-user.ts";
 import { issueAccountToken, voidAccountTokens } from "./account-tokens.ts";
 import { findHolder } from "./find-user.ts";
@@ -45,11 +46,13 @@ export const inviteUser = defineOperation({
   run: (context, { body }) =>
     inTransaction(context, async (change) => {
       const { transaction } = change;
+      const emailAddress = accountAddress(body.emailAddress);
+      checkPersonsAddress(emailAddress);
       const { firstName = null, lastName = null, roles = [] } = body;
       const locale = body.locale ?? (await readApplicationSettings(transaction)).locale;
       await checkRoles(change, { before: [], after: roles });
       const invitation = { firstName, lastName, locale, roles, invitedBy: actorOf(context).userId };
-      return invite(change, { emailAddress: accountAddress(body.emailAddress), invitation });
+      return invite(change, { emailAddress, invitation });
     }),
 });
 

@@ -24,7 +24,7 @@ export async function observeCost(
 }
 
 /** Wraps an adapter to record each call with its table, and the end of each transaction. */
-function observed<Adapter extends object>(adapter: Adapter, work: string[]): Adapter {
+export function observed<Adapter extends object>(adapter: Adapter, work: string[]): Adapter {
   return new Proxy(adapter, {
     get(target, name) {
       const member: unknown = Reflect.get(target, name);

@@ -7,6 +7,7 @@ import type { Change } from "../../engine/rows/change.ts";
 import { matches } from "../../engine/rows/conditions.ts";
 import { accountAddress, domainOfAddress } from "../../engine/text/domain-name.ts";
 import { ssoEnforcedFor } from "../domains/sso-enforced-for.ts";
+import { checkPersonsAddress } from "../service-accounts/service-address.ts";
 import { hashPassword } from "../sign-in/hash-password.ts";
 import { type UserRow, users } from "../users/table.ts";
 import { type Addressee, mailAccountLink } from "./account-links.ts";
@@ -61,6 +62,7 @@ async function checkMaySignUp(
   emailAddress: string,
 ): Promise<void> {
   if (!enabled) throw new DomainError("forbidden", "Accounts are created only by invitation");
+  checkPersonsAddress(emailAddress);
   const domain = domainOfAddress(emailAddress);
   if (allowedDomains.length > 0 && !allowedDomains.some((allowed) => allowed === domain)) {
     throw invalid("/emailAddress", "domain_not_allowed", "This application does not accept sign-ups from this domain");

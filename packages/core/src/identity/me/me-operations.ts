@@ -5,6 +5,7 @@ import { inTransaction } from "../../engine/rows/change.ts";
 import { baseSchema } from "../../engine/rows/definition.ts";
 import { changeRow, findLive } from "../../engine/rows/rows.ts";
 import { checkVersion } from "../../engine/rows/version.ts";
+import { checkPerson } from "../service-accounts/check-person.ts";
 import { userKind } from "../users/replace-user.ts";
 import { userSchema } from "../users/schemas.ts";
 import { users } from "../users/table.ts";
@@ -52,6 +53,7 @@ export const patchMe = defineOperation({
     inTransaction(context, async (change) => {
       const { transaction } = change;
       const before = await findLive(transaction, users, { id: subject.id, lock: true });
+      checkPerson(before);
       checkVersion(version, before.version);
       return presentMe(context, await changeRow(change, { kind: userKind, before, changes }));
     }),

@@ -129,6 +129,7 @@ async function insertDocument(
     ...newBase(context),
     idTokenSignedResponseAlg: defaultIdTokenAlg,
     ...document,
+    kind: "app",
     type: "public",
     origin: "metadata-document",
     trusted: false,
@@ -136,6 +137,8 @@ async function insertDocument(
     secretHash: null,
     secretHint: null,
     lastUsedAt: null,
+    roles: [],
+    userId: null,
   };
   await insertRows(change, { kind: clientKind, rows: [row] });
   return row;

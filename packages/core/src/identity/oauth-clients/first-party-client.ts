@@ -14,6 +14,7 @@ export function firstPartyClient(context: OperationContext): OAuthClientRow {
   return {
     ...newBase(context),
     clientId: firstPartyClientId,
+    kind: "app",
     name: "Design Catalog",
     type: "public",
     origin: "admin",
@@ -31,5 +32,7 @@ export function firstPartyClient(context: OperationContext): OAuthClientRow {
     secretHint: null,
     lastUsedAt: null,
     documentExpiresAt: null,
+    roles: [],
+    userId: null,
   };
 }

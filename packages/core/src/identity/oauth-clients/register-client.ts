@@ -95,11 +95,14 @@ async function makePlace(transaction: Transaction): Promise<void> {
 }
 
 const ownFields = {
+  kind: "app",
   origin: "dynamic",
   trusted: false,
   enabled: true,
   lastUsedAt: null,
   documentExpiresAt: null,
+  roles: [],
+  userId: null,
 } as const satisfies Partial<OAuthClientRow>;
 
 /** The registered client (RFC 7591 §3.2.1), without absent members, since client libraries refuse null. */

@@ -1,5 +1,9 @@
+import type { Id } from "../../ports/id.ts";
 import { type BaseRow, baseColumns, type Table } from "../../ports/table.ts";
 import type { SignatureAlgorithm } from "../../ports/token-signer.ts";
+
+/** Kinds of clients: an app asks users for access, a service account acts for nobody but itself. */
+export const clientKinds = ["app", "service"] as const;
 
 /** Origins of a client: an administrator, dynamic registration (RFC 7591), or a document at its own URL. */
 export const clientOrigins = ["admin", "dynamic", "metadata-document"] as const;
@@ -7,19 +11,29 @@ export const clientOrigins = ["admin", "dynamic", "metadata-document"] as const;
 /** Methods by which a client proves its identity at the token endpoint (RFC 7591 §2). */
 export const clientAuthMethods = ["none", "client_secret_basic", "client_secret_post"] as const;
 
+/** Methods by which a service account proves its identity; either takes a secret in the header as in the body. */
+export const serviceAuthMethods = ["client_secret_basic", "client_secret_post"] as const;
+
 /** Every scope that a client may be allowed to request. */
 export const clientScopes = ["openid", "profile", "email", "offline_access", "api", "admin", "mcp"] as const;
 
-/** Grants of third-party clients. */
+/** Grants of clients that ask users for access. */
 export const clientGrantTypes = ["authorization_code", "refresh_token"] as const;
+
+/** Grant of service accounts (RFC 6749 §4.4). */
+export const serviceGrantType = "client_credentials";
+
+/** Scopes of service accounts. */
+export const serviceScopes = ["api", "admin"] as const;
 
 /** Algorithm of the ID tokens of a client that names none (OpenID Connect Dynamic Client Registration §2). */
 export const defaultIdTokenAlg: SignatureAlgorithm = "RS256";
 
-/** A program that asks users for access. */
+/** A program that asks users for access, or a service account. */
 export interface OAuthClientRow extends BaseRow {
   /** Name of the client in the protocol: letters and digits, or the URL of its metadata document. */
   readonly clientId: string;
+  readonly kind: (typeof clientKinds)[number];
   readonly name: string;
   readonly type: "public" | "confidential";
   readonly origin: (typeof clientOrigins)[number];
@@ -42,6 +56,10 @@ export interface OAuthClientRow extends BaseRow {
   readonly lastUsedAt: string | null;
   /** Time until which a metadata document is used without being read again. */
   readonly documentExpiresAt: string | null;
+  /** Ids of roles of a service account, which its user has, too; an app has none. */
+  readonly roles: readonly string[];
+  /** The record of a service account among the users; null for an app. */
+  readonly userId: Id<"user"> | null;
 }
 
 /** Table of OAuth clients of every origin. */
@@ -50,6 +68,7 @@ export const oauthClients: Table<OAuthClientRow> = {
   columns: {
     ...baseColumns,
     clientId: "text",
+    kind: "text",
     name: "text",
     type: "text",
     origin: "text",
@@ -67,6 +86,8 @@ export const oauthClients: Table<OAuthClientRow> = {
     secretHint: "text",
     lastUsedAt: "timestamp",
     documentExpiresAt: "timestamp",
+    roles: "json",
+    userId: "id",
   },
   unique: [["clientId"]],
   secret: ["secretHash"],

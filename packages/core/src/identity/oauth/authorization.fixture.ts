@@ -100,6 +100,9 @@ export async function addClient(
   const now = new Date(ports.clock.now()).toISOString();
   const row: OAuthClientRow = {
     id: ports.ids.next(),
+    kind: "app",
+    roles: [],
+    userId: null,
     version: 0,
     deleted: false,
     createdBy: null,

@@ -87,6 +87,6 @@ You get one such mail at 80 % and one at 100 %, again after the use has fallen b
 
 async function administrators(transaction: Transaction): Promise<readonly string[]> {
   const [role] = await transaction.select(roles.table, { where: all(live, matches({ name: administratorRole })) });
-  const active = await transaction.select(users, { where: all(live, matches({ status: "active" })) });
+  const active = await transaction.select(users, { where: all(live, matches({ kind: "person", status: "active" })) });
   return active.filter(({ roles: held }) => role && held.includes(role.id)).map(({ emailAddress }) => emailAddress);
 }

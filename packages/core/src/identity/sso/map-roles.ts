@@ -39,6 +39,6 @@ async function indispensable(
   if (!role || !taken.includes(role.id)) return [];
   // The lock of every other change of administrators: two of them could sign in at the same moment.
   await transaction.lock("last-administrator");
-  const active = await transaction.select(users, { where: all(live, matches({ status: "active" })) });
+  const active = await transaction.select(users, { where: all(live, matches({ kind: "person", status: "active" })) });
   return active.some(({ id, roles: held }) => id !== userId && held.includes(role.id)) ? [] : [role.id];
 }

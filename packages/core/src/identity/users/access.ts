@@ -14,6 +14,7 @@ import { userFactors } from "../factors/table.ts";
 import { refreshTokens } from "../oauth/refresh-tokens.ts";
 import { resourceNames, resourceUri } from "../oauth/scopes.ts";
 import { accessTokenSeconds } from "../oauth/token-lifetimes.ts";
+import { serviceClientOf, serviceSessions } from "../service-accounts/standing.ts";
 import { browserSessions } from "../sign-in/browser-sessions.ts";
 import { type UserRow, users } from "./table.ts";
 
@@ -35,10 +36,11 @@ export interface Access {
   readonly fingerprint: string;
 }
 
-/** The current rights of an active user, otherwise undefined. */
+/** The current rights of an active user; undefined for another one, and for a disabled service account. */
 export async function readAccess(store: Reader, userId: IdLookup<Id<"user">>): Promise<Access | undefined> {
   const user = await store.find(users, userId);
   if (!user || user.deleted || user.status !== "active") return undefined;
+  if (user.kind === "service" && !(await serviceClientOf(store, user))) return undefined;
   return accessOf(store, user);
 }
 
@@ -56,7 +58,7 @@ export async function readAccess(store: Reader, userId: IdLookup<Id<"user">>): P
  */
 export async function accessOf(store: Reader, user: UserRow): Promise<Access> {
   const held = await heldRights(store, user);
-  const withheld = held.privileges.length > 0 && (await awaitsFactor(store, user.id));
+  const withheld = held.privileges.length > 0 && (await awaitsFactor(store, user));
   const fingerprint = `${held.fingerprint}${withheld ? "-withheld" : ""}`;
   return { user, roleNames: held.roleNames, privileges: withheld ? [] : held.privileges, fingerprint };
 }
@@ -86,8 +88,9 @@ export async function heldRights(store: Reader, user: UserRow): Promise<Omit<Acc
   };
 }
 
-/** Tells whether the application requires administrators to have a second factor and this one has none yet. */
-async function awaitsFactor(store: Reader, userId: Id<"user">): Promise<boolean> {
+/** Tells whether the application requires administrators to have a second factor and this person has none yet. */
+async function awaitsFactor(store: Reader, { id: userId, kind }: UserRow): Promise<boolean> {
+  if (kind === "service") return false;
   if (!(await readApplicationSettings(store)).administratorsNeedTotp) return false;
   const confirmed: Condition<"confirmedAt"> = { op: "not", condition: matches({ confirmedAt: null }) };
   return (await store.count(userFactors, all(matches({ userId }), confirmed))) === 0;
@@ -106,6 +109,8 @@ interface Standing {
   readonly access: Access | undefined;
   /** Ids of ended sessions whose access tokens may still live. */
   readonly endedSessions: ReadonlySet<string>;
+  /** Ids of the only sessions that there are; undefined for a person. */
+  readonly onlySessions?: ReadonlySet<string> | undefined;
 }
 
 /**
@@ -129,18 +134,19 @@ interface Standing {
 export function createAuthenticator(storage: Storage, ports: Pick<Ports, "clock" | "tokenSigner">) {
   const cache = new Map<string, { readonly standing: Promise<Standing>; readonly untilMs: number }>();
 
-  /** The cached standing if its fingerprint matches, otherwise the current one. */
+  /** The cached standing if it admits the token, otherwise the current one. */
   async function standingOf(
     applicationId: Id<"application">,
     userId: IdLookup<Id<"user">>,
-    fingerprint: string,
+    { ver, sid }: { readonly ver: string; readonly sid?: string },
   ): Promise<Standing> {
     const key = `${applicationId}:${userId}`;
     const known = cache.get(key);
     if (known && known.untilMs > ports.clock.now()) {
       const cached = await known.standing;
       // A token with another fingerprint may have been issued just after a change, which makes it valid.
-      if (cached.access?.fingerprint === fingerprint) return cached;
+      // So may one of a secret that was just added.
+      if (cached.access?.fingerprint === ver && hasSession(cached, sid)) return cached;
     }
     if (cache.size >= cacheEntriesMax) cache.clear();
     const standing = readStanding(storage.open(applicationId), userId, ports.clock.now());
@@ -154,7 +160,7 @@ export function createAuthenticator(storage: Storage, ports: Pick<Ports, "clock"
    */
   async function mayImpersonate({ applicationId }: ServedApplication, { act }: AccessTokenClaims): Promise<boolean> {
     if (act === undefined) return true;
-    const { access, endedSessions } = await standingOf(applicationId, act.sub, act.ver);
+    const { access, endedSessions } = await standingOf(applicationId, act.sub, { ver: act.ver });
     return access?.fingerprint === act.ver && (act.sid === undefined || !endedSessions.has(act.sid));
   }
 
@@ -162,8 +168,10 @@ export function createAuthenticator(storage: Storage, ports: Pick<Ports, "clock"
     const expected = { issuer: served.baseUrl, nowSeconds: Math.floor(ports.clock.now() / 1000) };
     const claims = await ports.tokenSigner.verify(token, expected);
     if (!claims || claims.app !== served.applicationId) return undefined;
-    const { access, endedSessions } = await standingOf(served.applicationId, claims.sub, claims.ver);
+    const standing = await standingOf(served.applicationId, claims.sub, claims);
+    const { access, endedSessions } = standing;
     if (!access || access.fingerprint !== claims.ver || endedSessions.has(claims.sid)) return undefined;
+    if (!hasSession(standing, claims.sid)) return undefined;
     if (!(await mayImpersonate(served, claims))) return undefined;
     return {
       userId: access.user.id,
@@ -180,6 +188,10 @@ export function createAuthenticator(storage: Storage, ports: Pick<Ports, "clock"
   };
 }
 
+function hasSession({ onlySessions }: Standing, sid: string | undefined): boolean {
+  return onlySessions === undefined || (sid !== undefined && onlySessions.has(sid));
+}
+
 async function readStanding(store: Reader, userId: IdLookup<Id<"user">>, nowMs: number): Promise<Standing> {
   const lastMs = nowMs - (accessTokenSeconds * 1000 + clockToleranceMs);
   const since = formatTimestamp(lastMs);
@@ -189,5 +201,11 @@ async function readStanding(store: Reader, userId: IdLookup<Id<"user">>, nowMs: 
     store.select(refreshTokens, { where: all(own, compares("revokedAt", "greaterThan", since)) }),
     store.select(browserSessions, { where: all(own, compares("endedAt", "greaterThan", since)) }),
   ]);
-  return { access, endedSessions: new Set([...ended.map(({ familyId }) => familyId), ...left.map(({ id }) => id)]) };
+  const endedSessions = new Set([...ended.map(({ familyId }) => familyId), ...left.map(({ id }) => id)]);
+  const isService = access?.user.kind === "service";
+  return {
+    access,
+    endedSessions,
+    onlySessions: isService ? await serviceSessions(store, access.user, nowMs) : undefined,
+  };
 }

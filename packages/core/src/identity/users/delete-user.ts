@@ -10,6 +10,7 @@ import type { Reader } from "../../ports/storage.ts";
 import { voidLinksOf } from "../accounts/account-tokens.ts";
 import { recordUserEvents } from "../events.ts";
 import { revokeSessions } from "../oauth/revoke-sessions.ts";
+import { checkPerson } from "../service-accounts/check-person.ts";
 import { heldRights } from "./access.ts";
 import { checkAdministratorRemains } from "./last-administrator.ts";
 import { userKind } from "./replace-user.ts";
@@ -22,7 +23,7 @@ import { userSubject } from "./user-operations.ts";
  * everything that the user owns, apart from recordings of the user's sessions, which go for good; nobody can sign up or
  * be invited with the address. Announces `user.deleted`.
  * @throws {DomainError} `forbidden` for the caller's own account and for a user with a privilege that the caller lacks,
- *   `conflict` for the last administrator
+ *   `conflict` for the last administrator and for a service account
  */
 export const deleteUser = defineOperation({
   name: "deleteUser",
@@ -38,6 +39,7 @@ export const deleteUser = defineOperation({
     inTransaction(context, async (change) => {
       const { transaction } = change;
       const before = await findLive(transaction, users, { id: subject.id, lock: true });
+      checkPerson(before);
       checkExpectedVersion(context, before);
       await checkMayDelete(context, transaction, before);
       await revokeSessions(change, { which: matches({ userId: before.id }), reason: "user deleted" });

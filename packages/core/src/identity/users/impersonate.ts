@@ -8,6 +8,7 @@ import { inTransaction } from "../../engine/rows/change.ts";
 import { idOf, text } from "../../engine/schemas/schema.ts";
 import type { Id } from "../../ports/id.ts";
 import { accessTokenExample, accessTokenMembers, datedResponse, issueRefreshToken } from "../oauth/token-response.ts";
+import { checkPerson } from "../service-accounts/check-person.ts";
 import { type Access, accessOf, heldRights, readAccess } from "./access.ts";
 import { userKind } from "./replace-user.ts";
 import { users } from "./table.ts";
@@ -74,6 +75,7 @@ async function impersonated(context: OperationContext, userId: Id<"user">): Prom
   if (userId === actorOf(context).userId) throw invalid("/userId", "own_account", "This is your own account");
   const user = await context.store.find(users, userId);
   if (!user || user.deleted) throw invalid("/userId", "unknown_reference", `Nothing has the id ${userId}`);
+  checkPerson(user);
   if (user.status !== "active") throw new DomainError("conflict", "The user has not confirmed the address yet");
   // Including rights that await a second factor: the token would gain them as soon as there is one.
   checkHeld(context, (await heldRights(context.store, user)).privileges);

@@ -5,7 +5,7 @@ import type { Transaction } from "../../ports/storage.ts";
 import { users } from "./table.ts";
 
 /**
- * Requires, after a change in the same transaction, that one active administrator remains: otherwise nobody could
+ * Requires, after a change in the same transaction, that one active person remains an administrator: otherwise nobody could
  * repair anything. `lost` are the ids of the roles that a user has lost; without it the change may concern any role.
  * @throws {DomainError} `conflict`, which rolls the change back
  */
@@ -17,7 +17,7 @@ export async function checkAdministratorRemains(
   if (role && lost && !lost.includes(role.id)) return;
   // Without the lock two administrators could demote each other at the same moment.
   await transaction.lock("last-administrator");
-  const active = await transaction.select(users, { where: all(live, matches({ status: "active" })) });
+  const active = await transaction.select(users, { where: all(live, matches({ kind: "person", status: "active" })) });
   if (role && active.some((user) => user.roles.includes(role.id))) return;
   throw new DomainError("conflict", "The last administrator cannot be removed, demoted or deleted");
 }

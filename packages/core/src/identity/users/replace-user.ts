@@ -18,6 +18,8 @@ import type { Reader } from "../../ports/storage.ts";
 import { mailAccountLink } from "../accounts/account-links.ts";
 import { voidLinksOf } from "../accounts/account-tokens.ts";
 import { accountMails } from "../mails/account-mails.ts";
+import { checkPerson } from "../service-accounts/check-person.ts";
+import { checkPersonsAddress } from "../service-accounts/service-address.ts";
 import { heldRights } from "./access.ts";
 import { checkAdministratorRemains } from "./last-administrator.ts";
 import { presentUser, userExample, userReplaceSchema, userSchema } from "./schemas.ts";
@@ -38,7 +40,7 @@ export const replaceUser = defineOperation({
   privilege: "Admin Users r/w",
   audience: "self",
   body: userReplaceSchema,
-  ignoredMembers: ["id", "status", "createdAt", "updatedAt", "lastSignInAt"],
+  ignoredMembers: ["id", "kind", "status", "createdAt", "updatedAt", "lastSignInAt"],
   output: userSchema,
   example: { body: { emailAddress: "kim@dealer.example", roles: [], settings: {} }, output: userExample },
   subject: userSubject,
@@ -46,13 +48,17 @@ export const replaceUser = defineOperation({
     const after = await inTransaction(context, async (change) => {
       const { transaction } = change;
       const before = await findLive(transaction, users, { id: subject.id, lock: true });
+      checkPerson(before);
       checkVersion(body.version, before.version);
       checkExpectedVersion(context, before);
       const changes = replacement(body, before);
       await checkSettings(transaction, { before: before.settings, after: changes.settings ?? {} });
       const changedRoles = !sameJson(changes.roles, before.roles);
       const changedAddress = changes.emailAddress !== before.emailAddress;
-      if (changedAddress) await checkMayRename(context, transaction, before);
+      if (changedAddress) {
+        checkPersonsAddress(changes.emailAddress ?? "");
+        await checkMayRename(context, transaction, before);
+      }
       if (changedRoles) {
         checkFirstParty(actorOf(context));
         await checkRoles(change, { before: before.roles, after: changes.roles ?? [] });

@@ -7,6 +7,7 @@ import { all, among, live, matches } from "../../engine/rows/conditions.ts";
 import { changeRow, findLive } from "../../engine/rows/rows.ts";
 import type { Reader } from "../../ports/storage.ts";
 import { recordUserEvents } from "../events.ts";
+import { checkPerson } from "../service-accounts/check-person.ts";
 import { heldRights } from "./access.ts";
 import { userKind } from "./replace-user.ts";
 import { presentUser, userExample, userSchema } from "./schemas.ts";
@@ -34,6 +35,7 @@ export const restoreUser = defineOperation({
     inTransaction(context, async (change) => {
       const { transaction } = change;
       const before = await findLive(transaction, users, { id: subject.id, lock: true, includeDeleted: true });
+      checkPerson(before);
       if (!before.deleted) return presentUser(before);
       checkMayGive(context, (await heldRights(transaction, before)).privileges);
       const changes = {

@@ -2,7 +2,7 @@ import { type Static, Type } from "@sinclair/typebox";
 import { titled, titlesOf } from "../../engine/fields/titled.ts";
 import { baseSchema } from "../../engine/rows/definition.ts";
 import { emailAddress, idOf, list, mapOf, nullable, oneOf, text, timestamp } from "../../engine/schemas/schema.ts";
-import { type UserRow, userStatuses } from "./table.ts";
+import { userKinds, type UserRow, userStatuses } from "./table.ts";
 
 const closed = { additionalProperties: false };
 
@@ -38,6 +38,11 @@ const userFields = {
 export const userSchema = Type.Object(
   {
     id: baseSchema.id,
+    kind: titled(
+      ["Kind", "Art"],
+      oneOf(userKinds, { description: "A person, or a service account, which is changed as an OAuth client" }),
+      { values: { person: ["person", "Person"], service: ["service account", "Dienstkonto"] } },
+    ),
     ...userFields,
     status: titled(["State", "Zustand"], oneOf(userStatuses), {
       values: {
@@ -69,14 +74,16 @@ export const userReplaceSchema = Type.Object(
 
 /** Presents a user as the API and events show it. */
 export function presentUser(row: UserRow): Static<typeof userSchema> {
-  const { id, emailAddress, firstName, lastName, locale, status, version, createdAt, updatedAt, lastSignInAt } = row;
+  const { id, kind, emailAddress, firstName, lastName, locale, status, version, createdAt, updatedAt, lastSignInAt } =
+    row;
   const names = { firstName, lastName, locale };
   const access = { roles: [...row.roles], settings: { ...row.settings } };
-  return { id, emailAddress, ...names, ...access, status, version, createdAt, updatedAt, lastSignInAt };
+  return { id, kind, emailAddress, ...names, ...access, status, version, createdAt, updatedAt, lastSignInAt };
 }
 
 export const userExample = {
   id: "6740a1f2c3d4e5f607182950",
+  kind: "person",
   emailAddress: "kim@dealer.example",
   firstName: "Kim",
   lastName: "Lund",

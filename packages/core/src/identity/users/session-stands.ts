@@ -3,6 +3,7 @@ import type { Condition } from "../../ports/condition.ts";
 import type { Id } from "../../ports/id.ts";
 import type { Reader } from "../../ports/storage.ts";
 import { refreshTokens } from "../oauth/refresh-tokens.ts";
+import { serviceSessions } from "../service-accounts/standing.ts";
 import { browserSessions } from "../sign-in/browser-sessions.ts";
 import { readAccess } from "./access.ts";
 
@@ -10,7 +11,7 @@ const revoked: Condition<"revokedAt"> = { op: "not", condition: matches({ revoke
 
 /**
  * Tells whether what a user began in a session may go on: the user can still sign in, and the session has not ended by
- * signing out, by withdrawing the consent to its client, or otherwise. Refreshed tokens belong to the same session.
+ * signing out, by withdrawing the consent to its client, with the secret of a service account, or otherwise. Refreshed tokens belong to the same session.
  * Without a session, only the user counts.
  * @example
  * ```ts
@@ -27,10 +28,22 @@ const revoked: Condition<"revokedAt"> = { op: "not", condition: matches({ revoke
  */
 export async function sessionStands(
   reader: Reader,
-  { userId, sessionId }: { readonly userId: Id<"user">; readonly sessionId: string | null },
+  {
+    userId,
+    sessionId,
+    nowMs = 0,
+  }: {
+    readonly userId: Id<"user">;
+    readonly sessionId: string | null;
+    /** Time that judges the end of a service account's secret. @default only its removal counts */
+    readonly nowMs?: number;
+  },
 ): Promise<boolean> {
   const access = await readAccess(reader, userId);
   if (!access || sessionId === null) return access !== undefined;
+  if (access.user.kind === "service") {
+    return (await serviceSessions(reader, access.user, nowMs)).has(sessionId);
+  }
   const [revokedTokens, browser] = await Promise.all([
     reader.count(refreshTokens, all(matches({ familyId: sessionId }), revoked)),
     reader.find(browserSessions, sessionId),

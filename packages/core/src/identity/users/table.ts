@@ -1,5 +1,8 @@
 import { type BaseRow, baseColumns, type Table } from "../../ports/table.ts";
 
+/** Kinds of user accounts: a person, or a program that acts for nobody but itself. */
+export const userKinds = ["person", "service"] as const;
+
 /** States of a user account. */
 export const userStatuses = ["pending", "active", "deleted"] as const;
 
@@ -15,6 +18,7 @@ export type UserSettings = Readonly<Record<string, { readonly value: string | nu
 
 /** A user account. */
 export interface UserRow extends BaseRow<"user"> {
+  readonly kind: (typeof userKinds)[number];
   /** In lower case. */
   readonly emailAddress: string;
   readonly addressState: (typeof addressStates)[number];
@@ -38,6 +42,7 @@ export const users: Table<UserRow> = {
   quota: "users",
   columns: {
     ...baseColumns,
+    kind: "text",
     emailAddress: "text",
     addressState: "text",
     firstName: "text",

@@ -26,7 +26,8 @@ const shelves = [applicationFiles, projectFiles];
  */
 export async function uploadMayGoOn(context: OperationContext, upload: Announced): Promise<boolean> {
   const { userId, impersonatorId, impersonatorSessionId } = upload;
-  if (!(await sessionStands(context.store, upload))) return false;
+  const nowMs = context.ports.clock.now();
+  if (!(await sessionStands(context.store, { ...upload, nowMs }))) return false;
   if (impersonatorId !== null) {
     const author = { userId: impersonatorId, sessionId: impersonatorSessionId };
     const impersonator = await findActor(context.store, impersonatorId);

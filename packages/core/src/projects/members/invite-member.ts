@@ -8,7 +8,7 @@ import { all, live, matches } from "../../engine/rows/conditions.ts";
 import { changeRow, insertRows, type Kind, newBase } from "../../engine/rows/rows.ts";
 import { formatTimestamp } from "../../engine/schemas/formats.ts";
 import { accountAddress } from "../../engine/text/domain-name.ts";
-import { findUser } from "../../identity/mod.ts";
+import { checkPersonsAddress, findUser } from "../../identity/mod.ts";
 import type { Id } from "../../ports/id.ts";
 import type { ProjectRow } from "../project/table.ts";
 import { invitationMail, invitationValues, projectInvitationDays } from "./invitation-mail.ts";
@@ -49,6 +49,7 @@ export async function inviteMember(
   const { context, transaction } = change;
   const { project, role } = invited;
   const emailAddress = accountAddress(invited.emailAddress);
+  checkPersonsAddress(emailAddress);
   const { locale } = await readApplicationSettings(transaction);
   // Nobody has the id that stands for a missing account, so every address takes the same reads.
   const user = (await findUser(transaction, emailAddress)) ?? { id: context.ports.ids.next(), locale };

@@ -1,0 +1,32 @@
+import { invalid } from "../../engine/errors.ts";
+import { domainOfAddress } from "../../engine/text/domain-name.ts";
+
+/** Domain of the addresses of service accounts, where no mail ever arrives (RFC 2606 §2). */
+const serviceDomain = "service.invalid";
+
+/** Address of a service account among the users: it names the client in histories, the audit trail and events. */
+export function serviceAddress(clientId: string): string {
+  return `${clientId}@${serviceDomain}`;
+}
+
+/** Tells whether an address could be that of a service account. */
+export function isServiceAddress(emailAddress: string): boolean {
+  return domainOfAddress(emailAddress) === serviceDomain;
+}
+
+/**
+ * Refuses an address of service accounts where a person is meant.
+ * @throws {DomainError} `validation_failed` with `domain_not_allowed`
+ * @example
+ * ```ts
+ * import { checkPersonsAddress } from "@design-catalog/core/identity";
+ * import assert from "node:assert/strict";
+ *
+ * checkPersonsAddress("kim@dealer.example");
+ * assert.throws(() => checkPersonsAddress("sync@service.invalid"), { code: "validation_failed" });
+ * ```
+ */
+export function checkPersonsAddress(emailAddress: string): void {
+  if (!isServiceAddress(emailAddress)) return;
+  throw invalid("/emailAddress", "domain_not_allowed", "Addresses of this domain are those of service accounts");
+}

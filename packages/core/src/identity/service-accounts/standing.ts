@@ -1,0 +1,34 @@
+import { all, live, matches } from "../../engine/rows/conditions.ts";
+import type { Reader } from "../../ports/storage.ts";
+import { type OAuthClientRow, oauthClients } from "../oauth-clients/table.ts";
+import type { UserRow } from "../users/table.ts";
+import { type ClientSecretRow, clientSecrets } from "./secrets-table.ts";
+
+/** The client of a service account's record among the users; undefined if it is disabled or removed. */
+export async function serviceClientOf(reader: Reader, user: UserRow): Promise<OAuthClientRow | undefined> {
+  const where = all(live, matches({ userId: user.id, enabled: true }));
+  const [client] = await reader.select(oauthClients, { where, limit: 1 });
+  return client;
+}
+
+/** Tells whether a secret still proves anything. */
+export function isSecretLive({ expiresAt }: Pick<ClientSecretRow, "expiresAt">, nowMs: number): boolean {
+  return expiresAt === null || Date.parse(expiresAt) > nowMs;
+}
+
+/** The secrets of a client that have not ended, the oldest first. */
+export async function liveSecrets(reader: Reader, ownerId: string, nowMs: number): Promise<readonly ClientSecretRow[]> {
+  const orderBy = [{ column: "id", direction: "asc" }] as const;
+  const rows = await reader.select(clientSecrets, { where: matches({ ownerId }), orderBy });
+  return rows.filter((row) => isSecretLive(row, nowMs));
+}
+
+/**
+ * Ids of the sessions that a service account has: one for each secret, whose tokens end with it. Empty once the client is
+ * disabled or removed.
+ */
+export async function serviceSessions(reader: Reader, user: UserRow, nowMs: number): Promise<ReadonlySet<string>> {
+  const client = await serviceClientOf(reader, user);
+  const secrets = client ? await liveSecrets(reader, client.id, nowMs) : [];
+  return new Set(secrets.map(({ id }) => id));
+}
