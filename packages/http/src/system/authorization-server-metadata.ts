@@ -6,6 +6,7 @@ import {
   clientScopes,
   readRegistrationPolicy,
   responseModes,
+  serviceGrantType,
 } from "@design-catalog/core/identity";
 import { signatureAlgorithms } from "@design-catalog/core/ports";
 import { Type } from "@sinclair/typebox";
@@ -89,7 +90,7 @@ export function describeServer(
     scopes_supported: clientScopes,
     response_types_supported: hasPages ? ["code"] : [],
     response_modes_supported: responseModes,
-    grant_types_supported: [...grants, ...(takes.passwordGrant ? ["password"] : [])],
+    grant_types_supported: [...grants, serviceGrantType, ...(takes.passwordGrant ? ["password"] : [])],
     token_endpoint_auth_methods_supported: clientAuthMethods,
     revocation_endpoint_auth_methods_supported: clientAuthMethods,
     code_challenge_methods_supported: ["S256"],

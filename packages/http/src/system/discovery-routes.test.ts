@@ -54,7 +54,7 @@ describe("the metadata of the authorization server", () => {
       scopes_supported: ["openid", "profile", "email", "offline_access", "api", "admin", "mcp"],
       response_types_supported: ["code"],
       response_modes_supported: ["query", "form_post"],
-      grant_types_supported: ["authorization_code", "refresh_token", "password"],
+      grant_types_supported: ["authorization_code", "refresh_token", "client_credentials", "password"],
       token_endpoint_auth_methods_supported: ["none", "client_secret_basic", "client_secret_post"],
       revocation_endpoint_auth_methods_supported: ["none", "client_secret_basic", "client_secret_post"],
       code_challenge_methods_supported: ["S256"],
@@ -75,7 +75,7 @@ describe("the metadata of the authorization server", () => {
     expect(metadata).toMatchObject({
       token_endpoint: `${baseUrl}/api/v1/oauth/token`,
       response_types_supported: [],
-      grant_types_supported: ["refresh_token", "password"],
+      grant_types_supported: ["refresh_token", "client_credentials", "password"],
       authorization_response_iss_parameter_supported: false,
       ui_locales_supported: [],
     });

@@ -87,7 +87,8 @@ describe("findClient() given the URL of a document", () => {
         responseBytesMax: 65_536,
       },
     ]);
-    expect((await authenticateClient(contextOf(null), { clientId, clientSecret: undefined })).name).toBe("Planner");
+    const { client } = await authenticateClient(contextOf(null), { clientId, clientSecret: undefined });
+    expect(client.name).toBe("Planner");
     expect([network.requests.length, await store.count(oauthClients)]).toEqual([1, 1]);
   });
 

@@ -22,8 +22,8 @@ async function setUp(type: "public" | "confidential" = "confidential") {
   const { administrator, call, contextOf } = application;
   const { client, secret } = await call(createClient, administrator, { body: { ...body, type } });
   const parameters = { id: client.id };
-  const prove = (clientId: string, clientSecret: string | undefined) =>
-    authenticateClient(contextOf(null), { clientId, clientSecret });
+  const prove = async (clientId: string, clientSecret: string | undefined) =>
+    (await authenticateClient(contextOf(null), { clientId, clientSecret })).client;
   return {
     ...application,
     client,

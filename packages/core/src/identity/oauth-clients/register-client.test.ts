@@ -49,7 +49,8 @@ describe("a registration", () => {
       scope: "offline_access mcp",
     });
     const { client_id: clientId, client_secret: clientSecret } = answer;
-    expect(await authenticateClient(contextOf(null), { clientId, clientSecret })).toMatchObject({
+    const { client } = await authenticateClient(contextOf(null), { clientId, clientSecret });
+    expect(client).toMatchObject({
       origin: "dynamic",
       type: "confidential",
       trusted: false,

@@ -12,6 +12,8 @@ export const oauthErrorCodes = {
   unauthorized_client: 400,
   /** `grant_type` is not in the metadata (RFC 6749 §5.2). */
   unsupported_grant_type: 400,
+  /** Tokens of this client cannot be revoked one by one (RFC 7009 §2.2.1). */
+  unsupported_token_type: 400,
   /** The scope is unknown or wider than granted (RFC 6749 §5.2). */
   invalid_scope: 400,
   /** `resource` names none of this service's resources (RFC 8707 §2). */

@@ -6,7 +6,7 @@ import { countingRefusals } from "./counting-refusals.ts";
 import { OAuthError } from "./oauth-error.ts";
 import { refreshTokens } from "./refresh-tokens.ts";
 import { revokeSessions } from "./revoke-sessions.ts";
-import { clientOf } from "./token.ts";
+import { provenClient } from "./token.ts";
 
 /** Maximum length of a token; access tokens name the privileges of their user. */
 const tokenLengthMax = 16_384;
@@ -28,7 +28,7 @@ export const revokeToken = defineOperation({
   tag: "OAuth",
   summary: "Revoke a token and its session",
   description:
-    "Revokes an access or refresh token with its session (RFC 7009): access tokens are refused within 5 seconds. An unknown token gets the same answer.",
+    "Revokes an access or refresh token with its session (RFC 7009): access tokens are refused within 5 seconds. An unknown token gets the same answer; those of service accounts end with their secret.",
   privilege: "public",
   errorFormat: "oauth",
   bodyType: "form",
@@ -37,7 +37,8 @@ export const revokeToken = defineOperation({
   headers: { "cache-control": "no-store", pragma: "no-cache" },
   example: { body: { token: "0".repeat(64) }, output: {} },
   async run(context, { body }) {
-    const client = await countingRefusals(context, () => clientOf(context, body));
+    const { client } = await countingRefusals(context, () => provenClient(context, body));
+    if (client.kind === "service") throw new OAuthError("unsupported_token_type", serviceRefusal);
     const issued = (await findRefreshToken(context, body)) ?? (await findAccessToken(context, body));
     if (!issued) return {};
     if (issued.clientId !== client.clientId) {
@@ -48,6 +49,9 @@ export const revokeToken = defineOperation({
     return {};
   },
 });
+
+/** Tokens of a service account share the session of their secret, which a program must not be able to end. */
+const serviceRefusal = "The tokens of a service account end with its secret; remove that instead";
 
 /** Client and session of a token. */
 interface IssuedToken {

@@ -2,10 +2,11 @@ import { type Static, Type } from "@sinclair/typebox";
 import { readApplicationSettings } from "../../application/settings/read-settings.ts";
 import { firstPartyClientId } from "../../engine/calls/check-caller.ts";
 import { defineOperation, type OperationContext } from "../../engine/calls/operation.ts";
-import { authenticateClient } from "../oauth-clients/authenticate-client.ts";
+import { authenticateClient, type ProvenClient } from "../oauth-clients/authenticate-client.ts";
 import { firstPartyClient } from "../oauth-clients/first-party-client.ts";
-import type { OAuthClientRow } from "../oauth-clients/table.ts";
+import { type OAuthClientRow, serviceGrantType } from "../oauth-clients/table.ts";
 import type { Access } from "../users/access.ts";
+import { clientCredentialsGrant } from "./client-credentials-grant.ts";
 import { codeGrant } from "./code-grant.ts";
 import { countingRefusals } from "./counting-refusals.ts";
 import { OAuthError } from "./oauth-error.ts";
@@ -17,7 +18,10 @@ const parameter = Type.Optional(Type.String({ maxLength: 4096 }));
 
 export const tokenRequestSchema = Type.Object(
   {
-    grant_type: Type.String({ maxLength: 100, description: "authorization_code, refresh_token or password" }),
+    grant_type: Type.String({
+      maxLength: 100,
+      description: "authorization_code, refresh_token, client_credentials or password",
+    }),
     code: parameter,
     redirect_uri: Type.Optional(
       Type.String({ maxLength: 4096, description: "As in the authorization request; may be absent with PKCE" }),
@@ -49,7 +53,7 @@ export const issueToken = defineOperation({
   tag: "OAuth",
   summary: "Exchange an authorization code, a refresh token or credentials for tokens",
   description:
-    "Returns an access token for 60 minutes and, if the client may refresh, a refresh token for 30 days. Each use replaces the refresh token; using an old one again revokes the whole session. Errors follow RFC 6749.",
+    "Returns an access token for 60 minutes and, if the client may refresh, a refresh token for 30 days; a service account gets none. Each use replaces the refresh token; using an old one again revokes the whole session. Errors follow RFC 6749.",
   privilege: "public",
   errorFormat: "oauth",
   bodyType: "form",
@@ -82,12 +86,15 @@ export async function exchange(
   body: TokenRequest,
   accepts?: TokenCaller["accepts"],
 ): Promise<TokenResponse> {
-  const client = await clientOf(context, body);
+  const proven = await provenClient(context, body);
+  const { client } = proven;
   switch (body.grant_type) {
     case "authorization_code":
       return exchangeCode(context, body, client);
     case "refresh_token":
       return exchangeRefreshToken(context, body, { client, accepts });
+    case serviceGrantType:
+      return clientCredentialsGrant(context, proven, { scope: body.scope, resources: body.resource ?? [] });
     case "password":
       return exchangePassword(context, body, { client, accepts });
     default:
@@ -99,14 +106,14 @@ export async function exchange(
  * The authenticated client of a request for tokens: the service's own if none is named.
  * @throws {OAuthError} `invalid_client`
  */
-export async function clientOf(
+export async function provenClient(
   context: OperationContext,
   body: { readonly client_id?: string; readonly client_secret?: string },
-): Promise<OAuthClientRow> {
+): Promise<ProvenClient> {
   const { client_id: clientId = firstPartyClientId, client_secret: clientSecret } = body;
   if (clientId !== firstPartyClientId) return authenticateClient(context, { clientId, clientSecret });
   if (clientSecret !== undefined) throw new OAuthError("invalid_client", "The client has no secret");
-  return firstPartyClient(context);
+  return { client: firstPartyClient(context) };
 }
 
 function exchangeCode(context: OperationContext, body: TokenRequest, client: OAuthClientRow): Promise<TokenResponse> {
