@@ -8,7 +8,7 @@ import type { Reader } from "../../ports/storage.ts";
 import { isPlainHttps } from "./client-metadata.ts";
 import { presentScopes, readClientTerms } from "./offered-scopes.ts";
 import { redirectUriFault } from "./redirect-uri.ts";
-import type { OAuthClientRow } from "./table.ts";
+import { type OAuthClientRow, serviceGrantType } from "./table.ts";
 
 /** Fields of a client that administrators change. */
 export type ClientSettings = Pick<
@@ -43,6 +43,11 @@ export async function checkSettings(
       if (fault !== undefined) throw invalid(`/${member}/${index}`, "forbidden_uri", fault);
     }
   }
+  if (settings.redirectUris?.length === 0) {
+    throw invalid("/redirectUris", "too_few_items", "An app needs at least one redirect URI");
+  }
+  const foreign = grantTypes?.indexOf(serviceGrantType) ?? -1;
+  if (foreign >= 0) throw invalid(`/grantTypes/${foreign}`, "invalid_value", "Only a service account uses this grant");
   if (grantTypes && !grantTypes.includes("authorization_code")) {
     throw invalid("/grantTypes", "invalid_value", "It must contain authorization_code");
   }

@@ -4,17 +4,19 @@ import { nextAfter, pageOf, pageQuery } from "../../engine/operations/pages.ts";
 import { all, always, live, matches } from "../../engine/rows/conditions.ts";
 import { findLive } from "../../engine/rows/rows.ts";
 import { oneOf } from "../../engine/schemas/schema.ts";
+import { changeServiceAccount } from "../service-accounts/change-service-account.ts";
+import { createClientSecret, deleteClientSecret, listClientSecrets } from "../service-accounts/secret-operations.ts";
 import { changeClient } from "./change-client.ts";
+import { clientAnswerExample, clientExample } from "./client-example.ts";
 import {
-  clientAnswerExample,
   clientDefaults,
-  clientExample,
   clientPatchSchema,
   clientReadOnlyMembers,
   clientReplaceSchema,
   clientSchema,
 } from "./client-schemas.ts";
 import { createClient } from "./create-client.ts";
+import { checkMembersOfKind } from "./members-of-kind.ts";
 import { presentClient } from "./present-client.ts";
 import { registerClient } from "./register-client.ts";
 import { clientOrigins, type OAuthClientRow, oauthClients } from "./table.ts";
@@ -75,7 +77,13 @@ export const replaceClient = defineOperation({
   example: { body: { ...withoutType(clientExample), version: 0 }, output: { ...clientAnswerExample, version: 1 } },
   subject: clientSubject,
   run: (context, { body: { version, ...settings }, subject }) =>
-    changeClient(context, subject.id, { version, settings: { ...clientDefaults, ...settings } }),
+    changeAnyClient(context, subject, {
+      version,
+      settings:
+        subject.kind === "app"
+          ? { redirectUris: [], ...clientDefaults, ...settings }
+          : { enabled: true, roles: [], ...settings },
+    }),
 });
 
 export const patchClient = defineOperation({
@@ -93,8 +101,22 @@ export const patchClient = defineOperation({
   example: { body: { version: 0, enabled: false }, output: { ...clientAnswerExample, enabled: false, version: 1 } },
   subject: clientSubject,
   run: (context, { body: { version, deleted = false, ...settings }, subject }) =>
-    changeClient(context, subject.id, { version, settings, deleted }),
+    changeAnyClient(context, subject, { version, settings, deleted }),
 });
+
+async function changeAnyClient(
+  context: OperationContext,
+  { id, kind }: OAuthClientRow,
+  {
+    settings,
+    ...asked
+  }: Parameters<typeof changeClient>[2] & { readonly settings: { readonly roles?: readonly string[] } },
+) {
+  if (kind === "service") return presentClient(await changeServiceAccount(context, id, { ...asked, settings }));
+  checkMembersOfKind(kind, settings, { roles: [] });
+  const { roles: _roles, ...own } = settings;
+  return changeClient(context, id, { ...asked, settings: own });
+}
 
 /** Operations on clients. */
 export const clientOperations: readonly Operation[] = [
@@ -103,6 +125,9 @@ export const clientOperations: readonly Operation[] = [
   getClient,
   replaceClient,
   patchClient,
+  listClientSecrets,
+  createClientSecret,
+  deleteClientSecret,
   registerClient,
 ];
 

@@ -1,22 +1,32 @@
 import { Type } from "@sinclair/typebox";
 import { titled, titlesOf } from "../../engine/fields/titled.ts";
 import { baseSchema } from "../../engine/rows/definition.ts";
-import { exampleBase } from "../../engine/schemas/describe.ts";
-import { boolean, nullable, oneOf, text, timestamp } from "../../engine/schemas/schema.ts";
+import { boolean, idOf, list, nullable, oneOf, text, timestamp } from "../../engine/schemas/schema.ts";
 import { signatureAlgorithms } from "../../ports/token-signer.ts";
 import { clientNameLengthMax, clientUriLengthMax } from "./client-metadata.ts";
 import { redirectUriLengthMax, redirectUrisMax } from "./redirect-uri.ts";
-import { clientAuthMethods, clientGrantTypes, clientOrigins, clientScopes, defaultIdTokenAlg } from "./table.ts";
+import {
+  clientAuthMethods,
+  clientGrantTypes,
+  clientKinds,
+  clientOrigins,
+  clientScopes,
+  defaultIdTokenAlg,
+  serviceAuthMethods,
+  serviceGrantType,
+} from "./table.ts";
 
 const closed = { additionalProperties: false };
 
 /** Scopes of a client for which its administrator names none. */
-const defaultScopes = ["openid", "profile", "email", "offline_access", "api"] as const;
+export const defaultScopes = ["openid", "profile", "email", "offline_access", "api"] as const;
 
 const clientType = oneOf(["public", "confidential"], {
   default: "confidential",
   description: "Confidential for a program that can keep a secret; public for one that runs on a user's device",
 });
+
+const grantTypes = [...clientGrantTypes, serviceGrantType] as const;
 
 /** Bounds of a list that names some of the values; a longer one is refused before its items are looked at. */
 const onceEach = (values: readonly unknown[]) => ({ minItems: 1, maxItems: values.length, uniqueItems: true });
@@ -35,10 +45,10 @@ const writable = {
   redirectUris: titled(
     ["Redirect URIs", "Rücksprungadressen"],
     Type.Array(text({ max: redirectUriLengthMax, form: "exact" }), {
-      minItems: 1,
       maxItems: redirectUrisMax,
       uniqueItems: true,
-      description: "https, http to a loopback host, or a private-use scheme named by a reverse domain",
+      description:
+        "https, http to a loopback host, or a private-use scheme named by a reverse domain; an app has at least one",
     }),
     {
       hint: [
@@ -62,7 +72,7 @@ const writable = {
       ],
     },
   ),
-  grantTypes: Type.Array(oneOf(clientGrantTypes), { ...onceEach(clientGrantTypes), default: [...clientGrantTypes] }),
+  grantTypes: Type.Array(oneOf(grantTypes), { ...onceEach(grantTypes), default: [...clientGrantTypes] }),
   scopes: Type.Array(oneOf(clientScopes), { ...onceEach(clientScopes), default: [...defaultScopes] }),
   idTokenSignedResponseAlg: titled(
     ["Algorithm of ID tokens", "Verfahren der ID-Tokens"],
@@ -97,20 +107,31 @@ const writable = {
   ),
   enabled: titled(
     ["Enabled", "Eingeschaltet"],
-    boolean({ default: true, description: "If false, revokes all consents to the client" }),
+    boolean({ default: true, description: "If false, revokes all consents to the client and all its tokens" }),
     {
       hint: [
-        "Disabling revokes all that users granted to the client.",
-        "Abschalten widerruft alles, was Benutzer dem Client erlaubt haben.",
+        "Disabling revokes all that users granted to the client, and ends its tokens.",
+        "Abschalten widerruft alles, was Benutzer dem Client erlaubt haben, und beendet seine Tokens.",
       ],
     },
   ),
+  roles: titled(["Roles", "Rollen"], {
+    ...list(idOf("role"), { max: 50, description: "Ids of roles of a service account; an app has none" }),
+    uniqueItems: true,
+  }),
 };
 
 /** A client as the API shows it. */
 export const clientSchema = Type.Object(
   {
     ...baseSchema,
+    kind: titled(["Kind", "Art"], oneOf(clientKinds), {
+      hint: [
+        "An app asks users for access; a service account is a program that acts for nobody but itself.",
+        "Eine App bittet Benutzer um Zugriff; ein Dienstkonto ist ein Programm, das für niemanden handelt als für sich.",
+      ],
+      values: { app: ["app", "App"], service: ["service account", "Dienstkonto"] },
+    }),
     clientId: titled(["Client id", "Client-Id"], Type.String({ description: "How the client identifies itself" })),
     type: titled(["Type", "Art"], oneOf(["public", "confidential"]), {
       hint: [
@@ -130,7 +151,7 @@ export const clientSchema = Type.Object(
     ...writable,
     grantTypes: titled(
       ["Grant types", "Arten der Freigabe"],
-      Type.Array(Type.String({ description: "authorization_code or refresh_token" })),
+      Type.Array(Type.String({ description: `One of ${grantTypes.join(", ")}` })),
     ),
     scopes: titled(["Scopes", "Geltungsbereiche"], Type.Array(Type.String())),
     secretHint: titled(
@@ -141,6 +162,9 @@ export const clientSchema = Type.Object(
       ["Last used", "Zuletzt benutzt"],
       nullable(timestamp({ description: "When it last requested tokens, to the hour" })),
     ),
+    userId: titled(["User", "Benutzer"], nullable(idOf("user")), {
+      hint: ["The record of a service account among the users.", "Der Eintrag eines Dienstkontos unter den Benutzern."],
+    }),
   },
   {
     $id: "OAuthClient",
@@ -155,6 +179,11 @@ export const clientSchema = Type.Object(
 
 const { name, redirectUris, ...others } = writable;
 
+const kindOfClient = oneOf(clientKinds, {
+  default: "app",
+  description: "An app asks users for access; a service account acts for nobody but itself",
+});
+
 /** Optional members, which PUT resets to their defaults, save for the algorithm: another one could lock the client out. */
 const optional = {
   postLogoutRedirectUris: Type.Optional(others.postLogoutRedirectUris),
@@ -165,15 +194,31 @@ const optional = {
   logoUri: Type.Optional(others.logoUri),
   trusted: Type.Optional(others.trusted),
   enabled: Type.Optional(others.enabled),
+  roles: Type.Optional(others.roles),
 };
 
 export const clientCreateSchema = Type.Object(
-  { name, redirectUris, type: Type.Optional(clientType), ...optional },
+  {
+    kind: Type.Optional(kindOfClient),
+    name,
+    redirectUris: Type.Optional(redirectUris),
+    type: Type.Optional(clientType),
+    ...optional,
+    authMethod: Type.Optional(
+      oneOf(serviceAuthMethods, {
+        default: "client_secret_basic",
+        description: "How a service account proves its identity",
+      }),
+    ),
+    secretExpiresAt: Type.Optional(
+      nullable(timestamp({ description: "Time from which the first secret of a service account proves nothing" })),
+    ),
+  },
   { $id: "OAuthClientCreate", ...closed },
 );
 
 export const clientReplaceSchema = Type.Object(
-  { name, redirectUris, ...optional, version: Type.Optional(baseSchema.version) },
+  { name, redirectUris: Type.Optional(redirectUris), ...optional, version: Type.Optional(baseSchema.version) },
   { $id: "OAuthClientReplace", ...closed },
 );
 
@@ -181,6 +226,8 @@ export const clientReplaceSchema = Type.Object(
 export const clientReadOnlyMembers = [
   ...Object.keys(baseSchema).filter((member) => member !== "version"),
   "clientId",
+  "kind",
+  "userId",
   "type",
   "origin",
   "authMethod",
@@ -194,14 +241,17 @@ export const clientPatchSchema = Type.Object(
     name: Type.Optional(name),
     redirectUris: Type.Optional(redirectUris),
     postLogoutRedirectUris: optional.postLogoutRedirectUris,
-    grantTypes: Type.Optional(Type.Array(oneOf(clientGrantTypes), onceEach(clientGrantTypes))),
+    grantTypes: Type.Optional(Type.Array(oneOf(grantTypes), onceEach(grantTypes))),
     scopes: Type.Optional(Type.Array(oneOf(clientScopes), onceEach(clientScopes))),
     idTokenSignedResponseAlg: optional.idTokenSignedResponseAlg,
     uri: optional.uri,
     logoUri: optional.logoUri,
     trusted: Type.Optional(boolean()),
-    enabled: Type.Optional(boolean({ description: "If false, revokes all consents to the client" })),
-    deleted: Type.Optional(boolean({ description: "If true, removes the client and revokes all consents to it" })),
+    enabled: Type.Optional(boolean({ description: "If false, revokes all consents to the client and all its tokens" })),
+    roles: optional.roles,
+    deleted: Type.Optional(
+      boolean({ description: "If true, removes the client and revokes all consents to it and all its tokens" }),
+    ),
   },
   { $id: "OAuthClientPatch", ...closed },
 );
@@ -224,28 +274,3 @@ export const clientDefaults = {
   trusted: false,
   enabled: true,
 } as const;
-
-export const clientExample = {
-  name: "Planner",
-  redirectUris: ["https://planner.example/callback"],
-  type: "confidential",
-  postLogoutRedirectUris: ["https://planner.example/"],
-  grantTypes: [...clientGrantTypes],
-  scopes: [...defaultScopes],
-  idTokenSignedResponseAlg: defaultIdTokenAlg,
-  uri: "https://planner.example",
-  logoUri: null,
-  trusted: false,
-  enabled: true,
-};
-
-/** Example of a client in answers, for the documentation. */
-export const clientAnswerExample = {
-  ...exampleBase,
-  ...clientExample,
-  clientId: "f3e1c0a94b7d4f6c8a52",
-  origin: "admin",
-  authMethod: "client_secret_basic",
-  secretHint: "9fQk",
-  lastUsedAt: "2026-11-21T09:00:00.000Z",
-};

@@ -1,17 +1,17 @@
-import { defineOperation } from "../../engine/calls/operation.ts";
+import type { Static } from "@sinclair/typebox";
+import { checkFirstParty } from "../../engine/calls/check-caller.ts";
+import { actorOf, defineOperation, type OperationContext } from "../../engine/calls/operation.ts";
+import { invalid } from "../../engine/errors.ts";
 import { inTransaction } from "../../engine/rows/change.ts";
 import { insertRows, newBase } from "../../engine/rows/rows.ts";
+import { createServiceAccount } from "../service-accounts/create-service-account.ts";
 import { checkReach, checkSettings } from "./check-client.ts";
+import { clientAnswerExample, clientExample } from "./client-example.ts";
 import { clientKind } from "./client-kind.ts";
 import { checkClientName } from "./client-name.ts";
-import {
-  clientAnswerExample,
-  clientCreatedSchema,
-  clientCreateSchema,
-  clientDefaults,
-  clientExample,
-} from "./client-schemas.ts";
+import { clientCreatedSchema, clientCreateSchema, clientDefaults } from "./client-schemas.ts";
 import { newClientId, newClientSecret } from "./client-secret.ts";
+import { checkMembersOfKind } from "./members-of-kind.ts";
 import { presentClient } from "./present-client.ts";
 import { defaultIdTokenAlg, type OAuthClientRow } from "./table.ts";
 
@@ -22,7 +22,7 @@ export const createClient = defineOperation({
   tag: "OAuth clients",
   summary: "Register a client",
   description:
-    "Registers a client for the caller's application. Only this answer shows the secret of a confidential client.",
+    "Registers a client for the caller's application: an app that asks users for access, or, with the kind `service`, a service account with roles of its own. Only this answer shows the secret.",
   privilege: "Admin OAuth Clients r/w",
   audience: "self",
   body: clientCreateSchema,
@@ -32,25 +32,37 @@ export const createClient = defineOperation({
   example: { body: clientExample, output: { client: clientAnswerExample, secret: "Zk3vT8mQ1xWcR5yN7aLp2dHs6uBe4gJo" } },
   showsSecretOf: ({ client }) => ({ kind: clientKind.name, resourceId: client.id }),
   location: ({ client }) => `/api/v1/admin/oauthClients/${client.id}`,
-  async run(context, { body: { type = "confidential", ...settings } }) {
-    await checkSettings(context.store, settings);
-    await checkClientName(context, settings.name);
-    checkReach(context, undefined, { ...clientDefaults, ...settings });
-    const { secret, stored } = await newClientSecret(context, type);
-    const row: OAuthClientRow = {
-      ...newBase(context),
-      ...clientDefaults,
-      idTokenSignedResponseAlg: defaultIdTokenAlg,
-      ...settings,
-      ...stored,
-      clientId: newClientId(context),
-      type,
-      origin: "admin",
-      authMethod: type === "public" ? "none" : "client_secret_basic",
-      lastUsedAt: null,
-      documentExpiresAt: null,
-    };
-    await inTransaction(context, (change) => insertRows(change, { kind: clientKind, rows: [row] }));
-    return { client: presentClient(row), ...(secret === undefined ? {} : { secret }) };
-  },
+  run: (context, { body }) =>
+    body.kind === "service" ? createServiceAccount(context, body) : createApp(context, body),
 });
+
+/** Creates a client that asks users for access. One with a secret outlasts a consent, so third parties may not. */
+async function createApp(context: OperationContext, body: Static<typeof clientCreateSchema>) {
+  checkMembersOfKind("app", body);
+  const { kind: _kind, roles: _roles, authMethod: _method, secretExpiresAt: _end, ...sent } = body;
+  const { type = "confidential", redirectUris, ...settings } = sent;
+  if (!redirectUris) throw invalid("/redirectUris", "required", "An app needs at least one redirect URI");
+  if (type === "confidential") checkFirstParty(actorOf(context));
+  const given = { ...clientDefaults, ...settings, redirectUris };
+  await checkSettings(context.store, given);
+  await checkClientName(context, settings.name);
+  checkReach(context, undefined, given);
+  const { secret, stored } = await newClientSecret(context, type);
+  const row: OAuthClientRow = {
+    ...newBase(context),
+    idTokenSignedResponseAlg: defaultIdTokenAlg,
+    ...given,
+    ...stored,
+    kind: "app",
+    clientId: newClientId(context),
+    type,
+    origin: "admin",
+    authMethod: type === "public" ? "none" : "client_secret_basic",
+    lastUsedAt: null,
+    documentExpiresAt: null,
+    roles: [],
+    userId: null,
+  };
+  await inTransaction(context, (change) => insertRows(change, { kind: clientKind, rows: [row] }));
+  return { client: presentClient(row), ...(secret === undefined ? {} : { secret }) };
+}
