@@ -7,7 +7,15 @@ import { type Client, idOf, textOf } from "./client.ts";
 import { giveFactor, removeFactor } from "./factor.ts";
 import { password, type TestApi } from "./harness.ts";
 import { validRequest, type ValidRequest } from "./valid-request.ts";
-import { addInvitation, addRecording, addUser, createJob, mailedToken, unique } from "./world-parts.ts";
+import {
+  addInvitation,
+  addRecording,
+  addUser,
+  createJob,
+  createServiceAccount,
+  mailedToken,
+  unique,
+} from "./world-parts.ts";
 import type { World } from "./world.ts";
 
 /** Operations after which the caller's access token is stale. */
@@ -62,12 +70,19 @@ export async function ownRequest(
       const shown = operation.name === "disableTotp" ? { currentPassword: password } : {};
       return { ...request, json: { ...shown, code } };
     }
+    case "createOAuthClientSecret":
+    case "deleteOAuthClientSecret": {
+      // Each has a place for one more secret.
+      const { serviceAccount, clientSecret } = await createServiceAccount(api.administrator);
+      const own = request.path.replace(world.serviceAccount, serviceAccount);
+      return { ...request, path: own.replace(world.clientSecret, clientSecret) };
+    }
     case "resetTotp":
       await giveFactor(api, world.colleague, { confirmed: true });
       return request;
     case "endSession": {
-      const [session = {}] = (await client.get("/api/v1/me/sessions")).rows;
-      return { ...request, path: `/api/v1/me/sessions/${textOf(session, "id")}` };
+      const [session] = (await client.get("/api/v1/me/sessions")).rows;
+      return session ? { ...request, path: `/api/v1/me/sessions/${textOf(session, "id")}` } : request;
     }
     case "acceptOwnInvitation":
     case "declineOwnInvitation": {

@@ -15,6 +15,9 @@ export const requiredOperations: readonly (readonly [method: string, path: strin
   ["GET", "/api/v1/admin/oauthClients/{id}", "Admin OAuth Clients"],
   ["PUT", "/api/v1/admin/oauthClients/{id}", "Admin OAuth Clients r/w"],
   ["PATCH", "/api/v1/admin/oauthClients/{id}", "Admin OAuth Clients r/w"],
+  ["GET", "/api/v1/admin/oauthClients/{id}/secrets", "Admin OAuth Clients"],
+  ["POST", "/api/v1/admin/oauthClients/{id}/secrets", "Admin OAuth Clients r/w"],
+  ["DELETE", "/api/v1/admin/oauthClients/{id}/secrets/{secretId}", "Admin OAuth Clients r/w"],
   ["POST", "/api/v1/oauth/revoke", "public"],
   ["GET", "/api/v1/oauth/userinfo", "user"],
   ["POST", "/api/v1/oauth/userinfo", "user"],
@@ -262,27 +265,28 @@ export const callers = [
   "administrator",
   "without admin",
   "third party",
+  "service account",
 ] as const;
 
 /** One of {@link callers}. */
 export type Caller = (typeof callers)[number];
 
 /** Result of a call: the status of a refusal, or 200 for anything from 200 to 299. */
-export type Outcome = 200 | 401 | 403 | 404;
+export type Outcome = 200 | 401 | 403 | 404 | 409;
 
 /** Kinds of required privileges, which stand for the privileges themselves. */
 type Requirement = "public" | "user" | RightName | "read" | "change";
 
 /** `reader` and `writer` hold the area of the operation; for projects that is Admin Projects. */
 const outcomes: { readonly [Kind in Requirement]: readonly Outcome[] } = {
-  // nobody, bad token, user, another area, reader, writer, owner, administrator, without admin, third party
-  public: [200, 200, 200, 200, 200, 200, 200, 200, 200, 200],
-  user: [401, 401, 200, 200, 200, 200, 200, 200, 200, 200],
-  read: [401, 401, 403, 403, 200, 200, 403, 200, 403, 200],
-  change: [401, 401, 403, 403, 403, 200, 403, 200, 403, 200],
-  "project reader": [401, 401, 404, 404, 200, 200, 200, 200, 200, 200],
-  "project writer": [401, 401, 404, 404, 403, 200, 200, 200, 200, 200],
-  "project owner": [401, 401, 404, 404, 403, 200, 200, 200, 200, 200],
+  // nobody, bad token, user, another area, reader, writer, owner, administrator, without admin, third party, service account
+  public: [200, 200, 200, 200, 200, 200, 200, 200, 200, 200, 200],
+  user: [401, 401, 200, 200, 200, 200, 200, 200, 200, 200, 200],
+  read: [401, 401, 403, 403, 200, 200, 403, 200, 403, 200, 200],
+  change: [401, 401, 403, 403, 403, 200, 403, 200, 403, 200, 200],
+  "project reader": [401, 401, 404, 404, 200, 200, 200, 200, 200, 200, 200],
+  "project writer": [401, 401, 404, 404, 403, 200, 200, 200, 200, 200, 200],
+  "project owner": [401, 401, 404, 404, 403, 200, 200, 200, 200, 200, 200],
 };
 
 /**
@@ -292,8 +296,10 @@ const outcomes: { readonly [Kind in Requirement]: readonly Outcome[] } = {
 export const firstPartyOperations: readonly string[] = [
   "changePassword",
   "confirmTotp",
+  "createOAuthClientSecret",
   "createRole",
   "createSsoProvider",
+  "deleteOAuthClientSecret",
   "deleteRole",
   "deleteSessionRecording",
   "disableTotp",
@@ -314,12 +320,23 @@ export const firstPartyOperations: readonly string[] = [
   "unlockUser",
 ];
 
+/** Operations that a service account cannot use, since it is nobody: it has no names to change, identity or mailbox. */
+const notForServiceAccounts: Readonly<Record<string, Outcome>> = {
+  patchMe: 409,
+  getUserInfo: 403,
+  postUserInfo: 403,
+  acceptOwnInvitation: 404,
+  declineOwnInvitation: 404,
+};
+
 /** The expected result of a caller's call to an operation. */
 export function expectedOutcome(
   { name, required }: { readonly name: string; readonly required: string },
   caller: Caller,
 ): Outcome {
-  if (caller === "third party" && firstPartyOperations.includes(name)) return 403;
+  const isOthers = caller === "third party" || caller === "service account";
+  if (isOthers && firstPartyOperations.includes(name)) return 403;
+  if (caller === "service account" && notForServiceAccounts[name]) return notForServiceAccounts[name];
   const outcome = outcomes[requirementOf(required)][callers.indexOf(caller)];
   if (outcome === undefined) throw new TypeError(`Cannot tell the outcome because no column is for ${caller}`);
   return outcome;

@@ -16,6 +16,7 @@ import {
   privilegesOf,
   requiredOperations,
 } from "./privilege-table.ts";
+import { addProgram } from "./service-account.ts";
 import { shareWorld } from "./shared-world.ts";
 import { addThirdParty, type ThirdParty } from "./third-party.ts";
 import { createWorld, type World } from "./world.ts";
@@ -58,6 +59,7 @@ describe.each([...adapterNames])("on %s storage", (adapter) => {
   let narrow: Client;
   let thirdParty: ThirdParty;
   let planner: Client;
+  let program: Client;
   const worlds = shareWorld(() => createWorld(api, { owner, user: owner }));
   const known = new Map<string, TestUser>();
   beforeAll(async () => {
@@ -66,6 +68,8 @@ describe.each([...adapterNames])("on %s storage", (adapter) => {
     narrow = await api.signIn(administratorEmail, { scope: "openid api mcp" });
     thirdParty = await addThirdParty(api);
     planner = await thirdParty.letIn(textOf((await narrow.get("/api/v1/me")).body, "id"), everyScope);
+    const [administrator] = await api.store.select(roles.table, { where: matches({ name: "Administrator" }) });
+    program = await addProgram(api, [administrator?.id ?? ""]);
   });
   afterAll(() => api.close());
 
@@ -83,6 +87,7 @@ describe.each([...adapterNames])("on %s storage", (adapter) => {
     if (caller === "administrator") return api.administrator;
     if (caller === "without admin") return narrow;
     if (caller === "third party") return planner;
+    if (caller === "service account") return program;
     return caller === "owner" ? owner : userWith(privilegesOf(required, caller));
   }
 
@@ -121,12 +126,12 @@ describe.each([...adapterNames])("on %s storage", (adapter) => {
       expect([result, answer.text]).toEqual([expected, answer.text]);
       if (before === undefined) return;
       expect(await api.fingerprint()).toBe(before);
-      const lacksScope = outcome === 403 && caller === "without admin";
-      expect(answer.headers.get("www-authenticate") !== null).toBe(outcome === 401 || lacksScope);
-      if (lacksScope) {
-        expect(answer.headers.get("www-authenticate")).toContain('scope="admin", error="insufficient_scope"');
+      const missing = outcome === 403 ? missingScope(name, caller) : undefined;
+      expect(answer.headers.get("www-authenticate") !== null).toBe(outcome === 401 || missing !== undefined);
+      if (missing) {
+        expect(answer.headers.get("www-authenticate")).toContain(`scope="${missing}", error="insufficient_scope"`);
       }
-      if (outcome === 403) expect(typeof answer.body["detail"]).toBe("string");
+      if (outcome === 403 && operation.errorFormat !== "oauth") expect(typeof answer.body["detail"]).toBe("string");
     });
   });
 
@@ -210,6 +215,12 @@ describe.each([...adapterNames])("on %s storage", (adapter) => {
     expect(answer.headers.get("www-authenticate")).toStartWith("Bearer ");
   });
 });
+
+/** The scope that a refusal tells the caller to ask for; undefined where asking would not help. */
+function missingScope(operation: string, caller: Caller): string | undefined {
+  if (caller === "without admin") return "admin";
+  return caller === "service account" && operation.endsWith("UserInfo") ? "openid" : undefined;
+}
 
 /** True if the rows decide the outcome as well as the token. */
 function isJudgedByRows(required: string): boolean {

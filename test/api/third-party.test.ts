@@ -4,12 +4,14 @@ import { roles } from "@design-catalog/core/application";
 import { type Client, idOf, objectOf, textOf } from "./client.ts";
 import { giveFactor } from "./factor.ts";
 import { administratorEmail, startApi, type TestApi, type TestUser } from "./harness.ts";
+import { addProgram } from "./service-account.ts";
 import { addThirdParty } from "./third-party.ts";
-import { addUser } from "./world-parts.ts";
+import { addUser, createServiceAccount } from "./world-parts.ts";
 
 /** Third-party clients that an administrator has authorized, with everything they can have. */
 let api: TestApi;
 let planner: Client;
+let program: Client;
 let colleague: TestUser;
 let plain: TestUser;
 let pendingId: string;
@@ -34,6 +36,7 @@ beforeAll(async () => {
   emptyId = idOf(await api.administrator.post("/api/v1/admin/roles", { name: "Empty", privileges: [] }));
   const [role] = await api.store.select(roles.table, { where: matches({ name: "Administrator" }) });
   administratorRoleId = role?.id ?? "";
+  program = await addProgram(api, [administratorRoleId]);
 });
 afterAll(() => api.close());
 
@@ -50,6 +53,12 @@ const reserved: readonly (readonly [string, (client: Client) => ReturnType<Clien
     "create a client that may administer",
     (one) => one.post("/api/v1/admin/oauthClients", { name: "Tool", redirectUris, scopes: ["api", "admin"] }),
   ],
+  ["create a client with a secret", (one) => one.post("/api/v1/admin/oauthClients", { name: "Kept", redirectUris })],
+  ["create a service account", (one) => one.post("/api/v1/admin/oauthClients", { kind: "service", name: "Kept" })],
+  ["add a secret to a service account", async (one) => one.post((await secretOf()).secrets, {})],
+  ["remove a secret of a service account", async (one) => one.delete((await secretOf()).secret)],
+  ["give a service account a role", async (one) => patchClient(one, (await secretOf()).id, { roles: [emptyId] })],
+  ["enable a service account", async (one) => patchClient(one, await disabledId(), { enabled: true })],
   ["let a client administer", async (one) => patchClient(one, await viewerId(), { scopes: ["api", "admin"] })],
   [
     "turn a client that may administer into its own",
@@ -119,9 +128,9 @@ const reserved: readonly (readonly [string, (client: Client) => ReturnType<Clien
 
 const provider = { name: "Dealer", issuer: "https://login.dealer.example", clientId: "design-catalog" };
 
-/** The id of something that the administrator creates on first use. */
-function once(make: () => Promise<string>): () => Promise<string> {
-  let made: Promise<string> | undefined;
+/** Something that the administrator creates on first use. */
+function once<Made>(make: () => Promise<Made>): () => Promise<Made> {
+  let made: Promise<Made> | undefined;
   return () => (made ??= make());
 }
 const providerId = once(async () =>
@@ -140,6 +149,16 @@ const toolId = once(() => createClient({ name: "Room tool", scopes: ["api", "adm
 const redirectUriPair = ["https://tool.example/one", "https://tool.example/two"];
 const pairId = once(() => createClient({ name: "Pair tool", redirectUris: redirectUriPair, scopes: ["api", "admin"] }));
 const lockedId = once(() => createClient({ name: "Locked tool", scopes: ["api", "admin"], enabled: false }));
+/** A service account without privileges, and its first secret. */
+const secretOf = once(async () => {
+  const { serviceAccount: id, clientSecret } = await createServiceAccount(api.administrator);
+  const secrets = `/api/v1/admin/oauthClients/${id}/secrets`;
+  return { id, secrets, secret: `${secrets}/${clientSecret}` };
+});
+const disabledId = once(async () => {
+  const settings = { roles: [editorId], enabled: false };
+  return (await createServiceAccount(api.administrator, settings)).serviceAccount;
+});
 async function patchClient(one: Client, id: string, changes: object): ReturnType<Client["get"]> {
   return patchAsRead(one, `/api/v1/admin/oauthClients/${id}`, changes);
 }
@@ -164,15 +183,17 @@ async function move(one: Client, userId: string): ReturnType<Client["get"]> {
   return one.put(`/api/v1/admin/users/${userId}`, { ...body, emailAddress: `moved-${userId}@dealer.example` });
 }
 
-describe("a third-party client acting for an administrator", () => {
+describe("a third-party client acting for an administrator, and a service account with every role,", () => {
   test.each(reserved)("may not %s, unlike the service's own client", async (_, attempt) => {
     // The first attempt creates what it is about.
     await attempt(planner);
     const before = await api.fingerprint();
-    const refused = await attempt(planner);
-    expect([refused.status, refused.body["code"]]).toEqual([403, "forbidden"]);
-    expect(refused.text).toContain("the service's own client");
-    expect(refused.headers.get("www-authenticate")).toBeNull();
+    for (const one of [planner, program]) {
+      const refused = await attempt(one);
+      expect([refused.status, refused.body["code"]]).toEqual([403, "forbidden"]);
+      expect(refused.text).toContain("the service's own client");
+      expect(refused.headers.get("www-authenticate")).toBeNull();
+    }
     expect(await api.fingerprint()).toBe(before);
     expect((await attempt(api.administrator)).status).toBeLessThan(300);
   });
@@ -237,14 +258,14 @@ describe("a third-party client acting for an administrator", () => {
     expect([accepted.status, asked["projectId"]]).toEqual([201, project]);
   });
 
-  test("may replace a user with the same roles, invite without privileges, create a client that asks for consent and choose the language", async () => {
+  test("may replace a user with the same roles, invite without privileges, create a public client that asks for consent and choose the language", async () => {
     const path = `/api/v1/admin/users/${colleague.id}`;
     const { body } = await planner.get(path);
     const settings = { "dealer/tag": { value: "4711" } };
     const answers = [
       await planner.put(path, { ...body, settings }),
       await planner.post("/api/v1/admin/users/invite", { emailAddress: "mia@dealer.example", roles: [] }),
-      await planner.post("/api/v1/admin/oauthClients", { name: "Viewer", redirectUris }),
+      await planner.post("/api/v1/admin/oauthClients", { name: "Viewer", type: "public", redirectUris }),
       await patchClient(planner, await createClient({ name: "Plans" }), {
         redirectUris: ["https://viewer.example/callback"],
       }),

@@ -47,6 +47,7 @@ function parameterOf({ name: operation, path }: Operation, name: string, world: 
   if (path.startsWith("/api/v1/products/")) return world.product;
   if (path.startsWith("/api/v1/jobs/")) return world.job;
   if (path.includes("/sessionrecordings/")) return world.recording;
+  if (path.includes("/secrets")) return world.serviceAccount;
   if (path.startsWith("/api/v1/admin/oauthClients/")) return world.oauthClient;
   if (path.startsWith("/api/v1/admin/oAuth2Providers/")) return world.ssoProvider;
   if (path.startsWith("/api/v1/admin/translations/")) return world.translation;
@@ -81,6 +82,7 @@ function parameterIds(world: World): Readonly<Record<string, string>> {
     key: world.listKey,
     locale: "de-CH",
     clientId: "some-client",
+    secretId: world.clientSecret,
     invitationId: world.projectInvitation,
     itemId: world.viewItem,
     eventId: world.event,
@@ -103,6 +105,8 @@ function changedMembers(operation: string, world: World): object {
     registerAccount: { emailAddress: `${unique("kim")}@dealer.example` },
     resendVerification: { emailAddress: `${unique("kim")}@dealer.example` },
     requestPasswordReset: { emailAddress: `${unique("kim")}@dealer.example` },
+    // A third-party client may not make one with a secret.
+    createOAuthClient: { type: "public" },
     inviteUser: { emailAddress: `${unique("kim")}@dealer.example` },
     createDomain: { domain: `${unique("domain")}.example` },
     refreshDomain: { id: world.domain },

@@ -60,6 +60,7 @@ export async function addUser({ store, ports }: TestApi, changes: Partial<UserRo
     roles: [],
     settings: {},
     passwordHash: null,
+    kind: "person",
     accessEpoch: 0,
   } as const;
   const names = { firstName: null, lastName: null, locale: "en", lastSignInAt: null };
@@ -93,6 +94,17 @@ export function placementBody(viewId: string, projectProductId: string) {
 
 export function clientBody() {
   return { name: "Planner", redirectUris: ["https://planner.example/callback"] };
+}
+
+/** Creates a service account with one secret; returns their ids. */
+export async function createServiceAccount(admin: Client, settings: object = {}) {
+  const body = { kind: "service", name: "Stock sync", ...settings };
+  const made = await admin.post("/api/v1/admin/oauthClients", body);
+  if (made.status !== 201) throw new TypeError(`Cannot create a service account: ${made.text}`);
+  const client = objectOf(made.body, "client");
+  const serviceAccount = textOf(client, "id");
+  const [secret = {}] = (await admin.get(`/api/v1/admin/oauthClients/${serviceAccount}/secrets`)).rows;
+  return { serviceAccount, clientSecret: textOf(secret, "id") };
 }
 
 export function emailBody() {

@@ -13,6 +13,7 @@ import {
   connectorBody,
   createEndpoint,
   createJob,
+  createServiceAccount,
   emailBody,
   mailedToken,
   placementBody,
@@ -59,6 +60,8 @@ export interface World {
   readonly delivery: string;
   readonly event: string;
   readonly oauthClient: string;
+  readonly serviceAccount: string;
+  readonly clientSecret: string;
   readonly ssoProvider: string;
   readonly domain: string;
   readonly email: string;
@@ -178,6 +181,7 @@ export async function createWorld(
       objectOf((await create(admin, "/api/v1/admin/oauthClients", clientBody())).body, "client"),
       "id",
     ),
+    ...(await createServiceAccount(admin)),
     email: await catalog("emails", emailBody()),
     ssoProvider: await createSsoProvider(api, unique("sso")),
     domain: await createDomain(api, `${unique("world")}.example`),

@@ -25,7 +25,9 @@ export function sections(root: string): readonly Section[] {
     {
       title: "Guides",
       documents: [
-        ...["typescript", "grids", "oauth", "sign-in", "mcp", "compatibility"].map((name) => `docs/clients/${name}.md`),
+        ...["typescript", "grids", "oauth", "service-accounts", "sign-in", "mcp", "compatibility"].map(
+          (name) => `docs/clients/${name}.md`,
+        ),
         "docs/receivers/guide.md",
         "docs/receivers/typescript.md",
         "docs/receivers/complete.md",

@@ -20,6 +20,7 @@ export { listFields } from "./fields/list.ts";
 export { listItemFields } from "./fields/list-item.ts";
 export { mcpSettingsFields } from "./fields/mcp-settings.ts";
 export { oAuthClientFields } from "./fields/oauth-client.ts";
+export { oAuthClientSecretFields } from "./fields/oauth-client-secret.ts";
 export { productFields } from "./fields/product.ts";
 export { productFindingFields } from "./fields/product-finding.ts";
 export { projectFields } from "./fields/project.ts";

@@ -12,6 +12,7 @@ import { listFields } from "./list.ts";
 import { listItemFields } from "./list-item.ts";
 import { mcpSettingsFields } from "./mcp-settings.ts";
 import { oAuthClientFields } from "./oauth-client.ts";
+import { oAuthClientSecretFields } from "./oauth-client-secret.ts";
 import { productFields } from "./product.ts";
 import { projectFields } from "./project.ts";
 import { projectCableFields } from "./project-cable.ts";
@@ -45,6 +46,7 @@ export const fieldsByKind: Readonly<Record<string, Readonly<Record<string, Field
   ListItem: listItemFields,
   McpSettings: mcpSettingsFields,
   OAuthClient: oAuthClientFields,
+  OAuthClientSecret: oAuthClientSecretFields,
   Product: productFields,
   Project: projectFields,
   ProjectCable: projectCableFields,

@@ -23,6 +23,7 @@ export const kinds = {
   ListItem: {"one":{"en":"Item of a list","de":"Eintrag einer Liste"},"many":{"en":"Items","de":"Einträge"},"short":{"en":"Item","de":"Eintrag"}},
   McpSettings: {"one":{"en":"Settings of MCP","de":"Einstellungen von MCP"},"many":{"en":"Settings of MCP","de":"Einstellungen von MCP"}},
   OAuthClient: {"one":{"en":"OAuth client","de":"OAuth-Client"},"many":{"en":"OAuth clients","de":"OAuth-Clients"},"short":{"en":"Client","de":"Client"}},
+  OAuthClientSecret: {"one":{"en":"Secret","de":"Geheimnis"},"many":{"en":"Secrets","de":"Geheimnisse"}},
   Product: {"one":{"en":"Product","de":"Produkt"},"many":{"en":"Products","de":"Produkte"}},
   ProductFinding: {"one":{"en":"Finding","de":"Befund"},"many":{"en":"Findings","de":"Befunde"}},
   Project: {"one":{"en":"Project","de":"Projekt"},"many":{"en":"Projects","de":"Projekte"}},
