@@ -15,7 +15,6 @@ export const serviceAccounts: Migration = {
           ADD COLUMN kind text NOT NULL DEFAULT 'app',
           ADD COLUMN roles jsonb NOT NULL DEFAULT '[]',
           ADD COLUMN user_id text COLLATE "C";
-        CREATE INDEX oauth_clients__user_id__index ON oauth_clients (application_id, user_id) WHERE user_id IS NOT NULL;
         CREATE TABLE oauth_client_secrets (${baseColumns},
           owner_id text COLLATE "C" NOT NULL,
           secret_hash text NOT NULL,

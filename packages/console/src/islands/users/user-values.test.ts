@@ -3,6 +3,7 @@ import { replaceBody, valuesOf } from "./user-values.ts";
 
 const user = {
   id: "6740a1f2c3d4e5f607182950",
+  kind: "person",
   emailAddress: "kim@dealer.example",
   firstName: null,
   lastName: "Lund",

@@ -9,6 +9,11 @@ export function serviceAddress(clientId: string): string {
   return `${clientId}@${serviceDomain}`;
 }
 
+/** The client id in the address of a service account. */
+export function clientIdIn(emailAddress: string): string {
+  return emailAddress.slice(0, emailAddress.lastIndexOf("@"));
+}
+
 /** Tells whether an address could be that of a service account. */
 export function isServiceAddress(emailAddress: string): boolean {
   return domainOfAddress(emailAddress) === serviceDomain;

@@ -1,5 +1,6 @@
 import { createTestApplication } from "@design-catalog/testing/test-application";
 import type { Privilege } from "../../engine/calls/privilege.ts";
+import { parseId } from "../../engine/id.ts";
 import { isJsonObject } from "../../engine/schemas/json.ts";
 import { createClient } from "../oauth-clients/create-client.ts";
 import { issueToken } from "../oauth/token.ts";
@@ -11,7 +12,7 @@ export async function createServiceStage(...privileges: readonly Privilege[]) {
   const application = await createTestApplication();
   const { administrator, storage, ports } = application;
   const role = await application.callNamed("createRole", administrator, { body: { name: "Sync", privileges } });
-  const roles = [isJsonObject(role) ? String(role["id"]) : ""];
+  const roles = [parseId<"role">(isJsonObject(role) && typeof role["id"] === "string" ? role["id"] : "")];
   const made = await application.call(createClient, administrator, {
     body: { kind: "service", name: "Stock sync", roles },
   });

@@ -3,10 +3,13 @@ import type { Reader } from "../../ports/storage.ts";
 import { type OAuthClientRow, oauthClients } from "../oauth-clients/table.ts";
 import type { UserRow } from "../users/table.ts";
 import { type ClientSecretRow, clientSecrets } from "./secrets-table.ts";
+import { clientIdIn } from "./service-address.ts";
 
 /** The client of a service account's record among the users; undefined if it is disabled or removed. */
 export async function serviceClientOf(reader: Reader, user: UserRow): Promise<OAuthClientRow | undefined> {
-  const where = all(live, matches({ userId: user.id, enabled: true }));
+  // Client ids have an index.
+  const named = { clientId: clientIdIn(user.emailAddress), userId: user.id };
+  const where = all(live, matches({ ...named, enabled: true }));
   const [client] = await reader.select(oauthClients, { where, limit: 1 });
   return client;
 }
