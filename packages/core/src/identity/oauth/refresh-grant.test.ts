@@ -150,7 +150,8 @@ describe("the token endpoint", () => {
   });
 
   test.each([
-    [{ grant_type: "client_credentials" }, "unsupported_grant_type"],
+    [{ grant_type: "client_credentials" }, "unauthorized_client"],
+    [{ grant_type: "implicit" }, "unsupported_grant_type"],
     [{ grant_type: "" }, "unsupported_grant_type"],
     [{ grant_type: "password", username: "a@b.example" }, "invalid_request"],
     [{ grant_type: "password", password: "x" }, "invalid_request"],

@@ -44,7 +44,9 @@ export const clientSecretCreateSchema = Type.Object(
 export const clientSecretCreatedSchema = Type.Object(
   {
     ...clientSecretSchema.properties,
-    secret: Type.String({ description: "Shown only this once: `dcs_`, 43 characters, `_` and 6 check characters" }),
+    secret: Type.String({
+      description: "Shown only this once: a prefix, 43 characters of base64url and 6 check characters",
+    }),
   },
   { $id: "OAuthClientSecretCreated", ...closed },
 );

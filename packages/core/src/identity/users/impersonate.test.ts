@@ -167,7 +167,9 @@ describe("checkImpersonation()", () => {
   const doors = [
     "addProjectMember",
     "createOAuthClient",
+    "createOAuthClientSecret",
     "createWebhook",
+    "deleteOAuthClientSecret",
     "generateProviderClientSecret",
     "impersonateUser",
     "inviteUser",

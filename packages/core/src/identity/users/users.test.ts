@@ -52,7 +52,7 @@ describe("reading users", () => {
     const { application, user, get } = await setUp();
     const shown = await get();
     expect(Object.keys(shown).toSorted()).toEqual(
-      "createdAt emailAddress firstName id lastName lastSignInAt locale roles settings status updatedAt version".split(
+      "createdAt emailAddress firstName id kind lastName lastSignInAt locale roles settings status updatedAt version".split(
         " ",
       ),
     );
