@@ -54,6 +54,8 @@ export {
 export { setTimeLimits } from "./connection/lift-limits.ts";
 export { withSessionSettings } from "./connection/session-settings.ts";
 export { createRateLeases } from "./rate-leases.ts";
+export { measureApplicationSizes } from "./sizes/measure-sizes.ts";
+export { type DatabaseGrowth, readApplicationSizes, readDatabaseGrowth } from "./sizes/read-sizes.ts";
 export { readSealingKeys, type SealingKeys } from "./sealing-keys.ts";
 export { isPermissionDenied, isRefused, toDomainError } from "./connection/sql-errors.ts";
 export { type OutdatedCollation, readOutdatedCollations } from "./schema/collation-versions.ts";

@@ -15,6 +15,7 @@ const harmless = [
 /** Read with their deliveries: `delivery_attempts`. */
 const withheld = [
   "account_tokens",
+  "application_sizes",
   "browser_sessions",
   "changed_products",
   "counted_hours",

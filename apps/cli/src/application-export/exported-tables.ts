@@ -6,6 +6,7 @@ import type { StoredTable } from "@design-catalog/core/ports";
  * and what the service computes again.
  */
 const withheldTables: ReadonlySet<string> = new Set([
+  "application_sizes",
   "account_tokens",
   "browser_sessions",
   "idempotency_keys",

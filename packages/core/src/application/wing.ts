@@ -28,6 +28,7 @@ import { roleOperations } from "./roles/roles.ts";
 import { roles } from "./roles/table.ts";
 import { createApplicationOperations } from "./settings/application-operations.ts";
 import { applications } from "./settings/table.ts";
+import { applicationSizes, sizeRetentionDays } from "./sizes/table.ts";
 
 const hourMs = 3_600_000;
 const dayMs = 24 * hourMs;
@@ -74,6 +75,7 @@ export function createApplicationWing({ jobKinds, mailKinds, quotaKinds, isOpera
     resources: [texts.templates, roles],
     tables: [
       applications,
+      applicationSizes,
       auditEntries,
       idempotencyKeys,
       jobs,
@@ -96,6 +98,7 @@ export function createApplicationWing({ jobKinds, mailKinds, quotaKinds, isOpera
       expiring(outgoingMails, "createdAt", mailRetentionDays * dayMs),
       expiring(jobs, "createdAt", jobRetentionDays * dayMs),
       expiring(mcpLog, "createdAt", mcpLogDays * dayMs),
+      expiring(applicationSizes, "measuredAt", sizeRetentionDays * dayMs),
     ],
     jobKinds: [],
     quotas: [jobsQuota],

@@ -7,6 +7,20 @@ export interface ParkedEndpoint {
   readonly forMs: number;
 }
 
+/** Size of an application, as estimated once a UTC day. */
+export interface ApplicationSize {
+  readonly id: Id<"application">;
+  readonly name: string;
+  readonly measuredAt: string;
+  readonly rows: number;
+  /** Bytes of the rows in the database, with their share of indexes. */
+  readonly bytes: number;
+  /** Entries of the audit trail on the last whole UTC day before the measurement. */
+  readonly changesPerDay: number;
+  /** Deliveries created on that day. */
+  readonly deliveriesPerDay: number;
+}
+
 /** State of the parts of a host that core does not see. */
 export interface HostStatus {
   readonly version: string;
@@ -28,10 +42,12 @@ export interface HostStatus {
   readonly parkedEndpoints: readonly ParkedEndpoint[] | null;
   /** When the last backup ended; null for none. */
   readonly lastBackupAt: string | null;
+  /** Sizes that the asking application may see, the largest first: its own, and those of others for the operator's. */
+  readonly applications: readonly ApplicationSize[];
 }
 
-/** Reads the state of a host. */
-export type HostStatusReader = () => Promise<HostStatus>;
+/** Reads the state of a host, for an application. */
+export type HostStatusReader = (applicationId: Id<"application">) => Promise<HostStatus>;
 
 /** Counter that holds the end of the last backup, in milliseconds since the epoch. */
 export const backupCounter = "last-backup";

@@ -45,7 +45,13 @@ export type {
   TransportTimings,
 } from "./http-transport.ts";
 export type { Gzip } from "./gzip.ts";
-export { backupCounter, type HostStatus, type HostStatusReader, type ParkedEndpoint } from "./host-status.ts";
+export {
+  type ApplicationSize,
+  backupCounter,
+  type HostStatus,
+  type HostStatusReader,
+  type ParkedEndpoint,
+} from "./host-status.ts";
 export type { Id, IdLookup, IdSource, kindOfId } from "./id.ts";
 export type { ImageSize, ImageSizeReader } from "./image-size.ts";
 export type { ClaimedJob, ClaimLimits, JobQueue, NewJob, QueueName } from "./job-queue.ts";

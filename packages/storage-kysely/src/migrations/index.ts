@@ -52,6 +52,7 @@ import { meantUsers } from "./0098-meant-users.ts";
 import { parkedEndpoints } from "./0099-parked-endpoints.ts";
 import { sentPayloads } from "./0100-sent-payloads.ts";
 import { serviceAccounts } from "./0101-service-accounts.ts";
+import { applicationSizes } from "./0102-application-sizes.ts";
 
 /**
  * Every migration by its name, in order of number. A released one never changes. Numbers 0002 to 0024 were used before
@@ -111,4 +112,5 @@ export const migrations: SchemaMigrations = {
   "0099-parked-endpoints": parkedEndpoints,
   "0100-sent-payloads": sentPayloads,
   "0101-service-accounts": serviceAccounts,
+  "0102-application-sizes": applicationSizes,
 };
