@@ -1,11 +1,12 @@
 import { bootstrapApplication, type Id, isId, matches } from "@design-catalog/core";
 import { applications } from "@design-catalog/core/application";
 import { users } from "@design-catalog/core/identity";
-import { listApplicationIds } from "@design-catalog/storage-kysely";
+import { listApplicationIds, readApplicationSizes } from "@design-catalog/storage-kysely";
 import { CliError, usageError } from "../cli-error.ts";
 import type { Command } from "../command/command.ts";
 import { listResult, memberColumns, rowResult } from "../command/results.ts";
 import type { LocalService } from "../local/local-service.ts";
+import { sizeText } from "../terminal/size-text.ts";
 import { askPassword } from "./users-create-admin.ts";
 
 /** Longest name of an application. */
@@ -19,6 +20,12 @@ type ListedApplication = {
   readonly users: number;
   /** Time since when its requests are refused; null while it is served. */
   readonly suspendedAt: string | null;
+  /** Estimates of the last day on which sizes were measured; null before the first. */
+  readonly rows: number | null;
+  readonly bytes: number | null;
+  readonly changesPerDay: number | null;
+  readonly deliveriesPerDay: number | null;
+  readonly measuredAt: string | null;
 };
 
 export const applicationsCreate: Command = {
@@ -51,9 +58,15 @@ export const applicationsCreate: Command = {
 
 export const applicationsList: Command = {
   name: "applications list",
-  summary: "List the applications of the deployment",
+  summary: "List the applications of the deployment with their sizes",
+  details:
+    "Rows, bytes, and changes and deliveries a day are estimates: the upkeep of the service samples the tables once a day.\n" +
+    "Bytes are those in the database, with indexes, but without the contents of files.",
   reach: "database",
-  examples: [["applications list", "All applications with their users"]],
+  examples: [
+    ["applications list", "All applications with their users and sizes"],
+    ["applications list --json | jq '.applications | max_by(.bytes)'", "The largest application"],
+  ],
   async run(invocation) {
     const service = await invocation.local();
     const listed: ListedApplication[] = [];
@@ -86,10 +99,19 @@ export async function readApplication(service: LocalService, id: Id<"application
   const row = await store.find(applications, id);
   if (!row) throw new CliError("refused", `Cannot find the application because none has the id ${id}`);
   const { name, createdAt, suspendedAt } = row;
-  return { id, name, createdAt, users: await store.count(users, matches({ deleted: false })), suspendedAt };
+  const [size] = await readApplicationSizes(service.pool.query, { applicationId: id });
+  const { rows = null, bytes = null, changesPerDay = null, deliveriesPerDay = null, measuredAt = null } = size ?? {};
+  const sizes = { rows, bytes, changesPerDay, deliveriesPerDay, measuredAt };
+  return { id, name, createdAt, users: await store.count(users, matches({ deleted: false })), suspendedAt, ...sizes };
 }
 
-const columns = memberColumns("id name createdAt users suspendedAt", { name: { shrinks: true } });
+const columns = memberColumns(
+  "id name createdAt users suspendedAt rows bytes changesPerDay deliveriesPerDay measuredAt",
+  {
+    name: { shrinks: true },
+    bytes: { title: "Size", value: ({ bytes }) => (typeof bytes === "number" ? sizeText(bytes) : "") },
+  },
+);
 
 /** One application for people and programs. */
 export function shown(application: ListedApplication) {

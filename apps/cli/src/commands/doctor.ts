@@ -8,6 +8,7 @@ import { checkLimits } from "../doctor/check-limits.ts";
 import { checkMails } from "../doctor/check-mails.ts";
 import { checkSecrets } from "../doctor/check-secrets.ts";
 import { checkService } from "../doctor/check-service.ts";
+import { checkSizes } from "../doctor/check-sizes.ts";
 import { checked, type Finding } from "../doctor/finding.ts";
 import { exitCodes } from "../exit-codes.ts";
 import type { LocalService } from "../local/local-service.ts";
@@ -15,7 +16,7 @@ import { renderTable } from "../terminal/table.ts";
 
 export const doctor: Command = {
   name: "doctor",
-  summary: "Check configuration, database, queue, clocks, secrets, limits, mails, files and receivers",
+  summary: "Check configuration, database, queue, clocks, secrets, sizes, limits, mails, files and receivers",
   details:
     "On the database it checks everything; over HTTP, only what is visible there. The exit code is 1 if a check fails.",
   reach: "service",
@@ -75,6 +76,7 @@ async function lookLocally(invocation: Invocation): Promise<readonly Finding[]> 
   const findings = await Promise.all([
     checked("service", () => lookAtService(service)),
     checked("secrets", () => checkSecrets(service)),
+    checked("sizes", () => checkSizes(service)),
     checked("limits", () => checkLimits(service)),
     checked("mails", () => checkMails(service)),
     checked("files", () => checkFiles(service)),
