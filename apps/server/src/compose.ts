@@ -125,7 +125,8 @@ async function composeOn({ pool, jobs }: Pick<Service, "pool" | "jobs">, surroun
     secretBox,
     telemetry,
     tokenSigner: createTokenSigner({ keys, digest: system.digest }),
-    hostStatus: () => readHostStatus({ pool, jobs, clock, parked: () => dispatcher?.parked() ?? null }),
+    hostStatus: (applicationId) =>
+      readHostStatus({ pool, jobs, clock, parked: () => dispatcher?.parked() ?? null }, applicationId),
     openIdConnect: createOpenIdConnect(outbound),
   });
   const suspended = openSuspended(pool, { clock, log });

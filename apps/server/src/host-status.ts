@@ -1,9 +1,11 @@
-import type { HostStatus, ParkedEndpoint } from "@design-catalog/core/ports";
+import { defaultApplicationId } from "@design-catalog/core";
+import type { HostStatus, Id, ParkedEndpoint } from "@design-catalog/core/ports";
 import { readVersion } from "@design-catalog/host";
 import type { Jobs } from "@design-catalog/queue-pg-boss";
 import {
   type DatabaseClock,
   type DatabasePool,
+  readApplicationSizes,
   readLastBackup,
   readPartitionedDays,
   readServerVersion,
@@ -21,17 +23,26 @@ export interface HostStatusSources {
 /** Days to look ahead; the service creates fewer in advance. */
 const daysMax = 14;
 
-/** Reads the state of this process and its database. */
-export async function readHostStatus({ pool, jobs, clock, parked }: HostStatusSources): Promise<HostStatus> {
+/** Applications whose sizes the operator sees at once. */
+const applicationsMax = 20;
+
+/** Reads the state of this process and its database as an application may see it: sizes of others only the first. */
+export async function readHostStatus(
+  { pool, jobs, clock, parked }: HostStatusSources,
+  applicationId: Id<"application">,
+): Promise<HostStatus> {
   const { version, commit = null } = readVersion();
-  const [server, partitionDays, states, lastBackupAt] = await Promise.all([
+  const asked = applicationId === defaultApplicationId ? {} : { applicationId };
+  const [server, partitionDays, states, lastBackupAt, applications] = await Promise.all([
     readServerVersion(pool.query),
     readPartitionedDays(pool.query, { fromMs: clock.now(), daysMax }),
     jobs.states(),
     readLastBackup(pool.query),
+    readApplicationSizes(pool.query, { limit: applicationsMax, ...asked }),
   ]);
   const queue = states.map(({ queue: name, ready, deferred, active }) => ({ name, ready, deferred, active }));
   const database = `PostgreSQL ${server.text}`;
   const clockSkewMs = 0 - clock.aheadMs;
-  return { version, commit, database, clockSkewMs, partitionDays, queue, parkedEndpoints: parked(), lastBackupAt };
+  const parkedEndpoints = parked();
+  return { version, commit, database, clockSkewMs, partitionDays, queue, parkedEndpoints, lastBackupAt, applications };
 }

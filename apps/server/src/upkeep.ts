@@ -24,6 +24,7 @@ import {
   ensurePartitions,
   listApplicationIds,
   listSuspendedApplicationIds,
+  measureApplicationSizes,
 } from "@design-catalog/storage-kysely";
 import type { Service } from "./compose.ts";
 import { createSmtpTransport } from "./mail/smtp-transport.ts";
@@ -87,6 +88,8 @@ export function upkeepTasks(service: UpkeepSources, settings: UpkeepSettings): r
   return [
     task(hourSeconds, "partitions", () => ensurePartitions(pool, ahead())),
     task(hourSeconds, "retention", () => dropExpiredDays(service, logRetentionDays)),
+    // Once a day: later runs of the day find its measurement.
+    task(hourSeconds, "application-sizes", () => measureApplicationSizes(pool.query, clock.now())),
     task(hourSeconds, "expired-rows", () => eraseExpired(everywhere)),
     task(hourSeconds, "unused-files", () => sweepFiles(everywhere)),
     task(minuteSeconds, "session-recordings", () => keepRecordings(everywhere)),

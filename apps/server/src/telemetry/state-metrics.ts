@@ -12,6 +12,8 @@ import {
 import type { Dispatcher } from "@design-catalog/webhook-engine";
 import { Counter, Gauge, type Registry } from "prom-client";
 import { keptReading } from "./kept-reading.ts";
+import { sizeGauges } from "./size-metrics.ts";
+import type { Samples, StateGauge } from "./state-gauge.ts";
 
 /** Parts whose state the metrics read. */
 export interface StateSources {
@@ -42,6 +44,7 @@ export function watchState(registry: Registry, sources: StateSources): void {
     ...databaseGauges(sources),
     ...queueGauges(sources),
     ...mailGauges(sources),
+    ...sizeGauges(sources.pool),
     ...(sources.dispatcher ? dispatcherGauges(sources.dispatcher) : []),
   ];
   for (const gauge of gauges) register(registry, gauge);
@@ -55,18 +58,6 @@ export function watchState(registry: Registry, sources: StateSources): void {
     },
   });
 }
-
-interface StateGauge {
-  readonly name: string;
-  readonly help: string;
-  readonly labels?: readonly string[];
-  /** Value for several processes on one port: their sum, or the highest. @default "highest" */
-  readonly of?: "all" | "highest";
-  readonly read: () => Samples | Promise<Samples>;
-}
-
-/** Returns values, each with its labels. */
-type Samples = readonly (readonly [number, Readonly<Record<string, string>>?])[];
 
 function processGauges({ handler, role }: StateSources): readonly StateGauge[] {
   const { version, commit = "" } = readVersion();

@@ -52,6 +52,15 @@ export function numberText(value: number): string {
   return plain.format(value);
 }
 
+const byteUnits = ["byte", "kilobyte", "megabyte", "gigabyte", "terabyte"] as const;
+
+/** A number of bytes in the unit of its size, by powers of 1,000, such as "1.7 GB". */
+export function bytesText(bytes: number): string {
+  const exponent = Math.min(byteUnits.length - 1, Math.floor(Math.log10(Math.max(1, bytes)) / 3));
+  const style = { style: "unit", unit: byteUnits[exponent], unitDisplay: "short", maximumFractionDigits: 1 } as const;
+  return new Intl.NumberFormat(language, style).format(bytes / 1000 ** exponent);
+}
+
 /** A stored value as a text: JSON unless it is one, empty for nothing. */
 export function valueText(value: unknown): string {
   if (value === null || value === undefined) return "";

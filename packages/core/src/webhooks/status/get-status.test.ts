@@ -12,6 +12,15 @@ import { getStatus } from "./get-status.ts";
 const hour = 3_600_000;
 
 test("getStatus counts endpoints in trouble, deliveries and mails, and shows what the host says", async () => {
+  const size = {
+    id: testId<"application">("a"),
+    name: "North",
+    measuredAt: "2026-11-21T00:12:09.000Z",
+    rows: 1_204_310,
+    bytes: 1_693_450_240,
+    changesPerDay: 10_400,
+    deliveriesPerDay: 20_750,
+  };
   const noneParked: readonly ParkedEndpoint[] = [];
   const host = {
     version: "1.4.0",
@@ -22,6 +31,7 @@ test("getStatus counts endpoints in trouble, deliveries and mails, and shows wha
     queue: [{ name: "deliveries", ready: 1, deferred: 0, active: 0 }],
     parkedEndpoints: noneParked,
     lastBackupAt: "2026-11-21T02:00:41.000Z",
+    applications: [size],
   };
   const application = await createTestApplication({ hostStatus: async () => host });
   const { administrator, store, ports } = application;
@@ -34,6 +44,7 @@ test("getStatus counts endpoints in trouble, deliveries and mails, and shows wha
     endpoints: { failing: 0, parked: 0, disabled: 0, exhaustedLastDay: 0, retrying: 0, troubled: [] },
     oldestPendingAt: null,
     lastBackupAt: host.lastBackupAt,
+    applications: [size],
   });
   const register = async (name: string, enabled = true) => {
     const body = { url: `https://${name}.example/`, eventTypes: ["*"], enabled };

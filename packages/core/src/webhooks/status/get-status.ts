@@ -10,7 +10,7 @@ import {
 import { defineOperation, type OperationContext } from "../../engine/calls/operation.ts";
 import { all, compares, live, matches } from "../../engine/rows/conditions.ts";
 import { formatTimestamp } from "../../engine/schemas/formats.ts";
-import { integer, nullable, timestamp } from "../../engine/schemas/schema.ts";
+import { idOf, integer, nullable, timestamp } from "../../engine/schemas/schema.ts";
 import type { ParkedEndpoint } from "../../ports/host-status.ts";
 import type { Reader } from "../../ports/storage.ts";
 import { phaseConditions } from "../deliveries/phase.ts";
@@ -57,6 +57,24 @@ const statusSchema = Type.Object(
     mails: byStatus(mailStatuses),
     warnings: Type.Optional(mailWarningsSchema),
     lastBackupAt: nullable(timestamp()),
+    applications: Type.Array(
+      Type.Object(
+        {
+          id: idOf("application"),
+          name: Type.String(),
+          measuredAt: timestamp(),
+          rows: count(),
+          bytes: integer({ min: 0, description: "Bytes in the database, with indexes" }),
+          changesPerDay: integer({ min: 0, description: "Entries of the audit trail on the last whole UTC day" }),
+          deliveriesPerDay: integer({ min: 0, description: "Deliveries created on the last whole UTC day" }),
+        },
+        closed,
+      ),
+      {
+        description:
+          "Sizes as estimated once a day, the largest first: of this application, and in the operator's own, the first of the deployment, of the 20 largest",
+      },
+    ),
   },
   { $id: "ServiceStatus", ...closed },
 );
@@ -83,6 +101,17 @@ const example = {
   jobs: { queued: 0, running: 1, succeeded: 12, failed: 0, cancelled: 0 },
   mails: { queued: 0, sent: 31, failed: 0 },
   lastBackupAt: "2026-11-21T02:00:41.000Z",
+  applications: [
+    {
+      id: "000000000000000000000001",
+      name: "North",
+      measuredAt: "2026-11-21T00:12:09.000Z",
+      rows: 1_204_310,
+      bytes: 1_693_450_240,
+      changesPerDay: 10_400,
+      deliveriesPerDay: 20_750,
+    },
+  ],
 };
 
 export const getStatus = defineOperation({
@@ -92,13 +121,13 @@ export const getStatus = defineOperation({
   tag: "Application",
   summary: "Read the state of the service",
   description:
-    "Returns what operators look at first: versions, the queue, endpoints in trouble with the reason, jobs, mails and the end of the last backup. Parked endpoints are those that the answering process knows of.",
+    "Returns what operators look at first: versions, the queue, endpoints in trouble with the reason, jobs, mails, the end of the last backup and the sizes of applications. Parked endpoints are those that the answering process knows of.",
   privilege: "Admin Application",
   audience: "anyone",
   output: statusSchema,
   example: { output: example },
   async run(context) {
-    const host = await context.ports.hostStatus?.();
+    const host = await context.ports.hostStatus?.(context.store.applicationId);
     const [endpoints, oldestPendingAt, jobCounts, mailCounts, warnings] = await Promise.all([
       readEndpoints(context, host?.parkedEndpoints ?? null),
       readOldestPending(context.store),
@@ -120,6 +149,7 @@ export const getStatus = defineOperation({
       mails: counted(mailStatuses, mailCounts),
       ...warnings,
       lastBackupAt,
+      applications: host?.applications ?? [],
     };
   },
 });

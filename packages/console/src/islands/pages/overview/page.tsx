@@ -14,6 +14,7 @@ import { LastFailure } from "../../webhooks/last-failure.tsx";
 import { stateTexts } from "../../webhooks/state-texts.ts";
 import { Attempts } from "./attempts.tsx";
 import { concernsOf, pendingTarget, type Target, targets } from "./concerns.ts";
+import { Sizes } from "./sizes.tsx";
 import { texts } from "./texts.ts";
 
 const refreshMs = 10_000;
@@ -31,6 +32,7 @@ function Overview() {
           {mayUse("Admin Webhooks") && <Attempts />}
           <State status={status} />
           <Queues queue={status.queue} />
+          <Sizes applications={status.applications} />
         </>
       )}
     </Shown>
