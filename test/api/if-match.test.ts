@@ -25,6 +25,7 @@ const firstChanged: ReadonlySet<string> = new Set(["patchCableSettings", "patchM
 /** The caller's own things, recordings of sessions and invitations of users have no versions. */
 const unversioned: ReadonlySet<string> = new Set([
   "endSession",
+  "endOtherSessions",
   "endAuthorization",
   "addSessionRecordingChunk",
   "deleteSessionRecording",

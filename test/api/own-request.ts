@@ -19,7 +19,12 @@ import {
 import type { World } from "./world.ts";
 
 /** Operations after which the caller's access token is stale. */
-export const endsTokens: ReadonlySet<string> = new Set(["changePassword", "confirmTotp", "endSession"]);
+export const endsTokens: ReadonlySet<string> = new Set([
+  "changePassword",
+  "confirmTotp",
+  "endSession",
+  "endOtherSessions",
+]);
 
 /** True for an answer with a status that the operation declares for success: a small import answers otherwise than a large one. */
 export function isSuccess({ status, also }: Operation, answer: { readonly status: number }): boolean {
@@ -122,7 +127,7 @@ async function letIn({ store, ports }: TestApi, userId: Id<"user">): Promise<str
   const clientId = `client-${id}`;
   const row = { id, familyId: ports.ids.next(), tokenHash: id, userId, clientId, scope: "api", resources: [] };
   const times = { issuedAt: formatTimestamp(now), expiresAt: formatTimestamp(now + 60_000), consumedAt: null };
-  const ends = { successorSealed: null, revokedAt: null, revokedReason: null };
+  const ends = { successorSealed: null, revokedAt: null, revokedReason: null, network: null, device: null };
   await store.transaction((transaction) => transaction.insert(refreshTokens, [{ ...row, ...times, ...ends }]));
   return clientId;
 }

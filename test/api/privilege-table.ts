@@ -304,6 +304,7 @@ export const firstPartyOperations: readonly string[] = [
   "deleteSessionRecording",
   "disableTotp",
   "endAuthorization",
+  "endOtherSessions",
   "endSession",
   "generateProviderClientSecret",
   "impersonateUser",

@@ -46,6 +46,8 @@ const token: Omit<RefreshTokenRow, "id" | "tokenHash" | "expiresAt"> = {
   successorSealed: null,
   revokedAt: null,
   revokedReason: null,
+  network: null,
+  device: null,
 };
 
 test("eraseExpired() erases an answer only when it is no longer replayed", async () => {

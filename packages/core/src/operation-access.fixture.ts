@@ -35,6 +35,7 @@ export const accessByName: Readonly<Record<string, string>> = {
   changePassword: "api problem self",
   listSessions: "api problem anyone",
   endSession: "api problem self",
+  endOtherSessions: "api problem self",
   listAuthorizations: "api problem anyone",
   endAuthorization: "api problem self",
   getTotp: "api problem anyone",

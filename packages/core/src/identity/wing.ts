@@ -21,6 +21,7 @@ import { clientSecrets } from "./service-accounts/secrets-table.ts";
 import { signInAdministration } from "./sign-in/administration.ts";
 import { browserSessions } from "./sign-in/browser-sessions.ts";
 import { signInGuards } from "./sign-in/guards-table.ts";
+import { signInNetworks } from "./sign-in/sign-in-networks.ts";
 import { signingKeyTables } from "./signing-keys.ts";
 import { ssoOperations } from "./sso/sso.ts";
 import { ssoIdentities, ssoLogins, ssoProviders } from "./sso/tables.ts";
@@ -65,6 +66,7 @@ export const identityWing: Wing = {
     oauthClients,
     refreshTokens,
     signInGuards,
+    signInNetworks,
     ...Object.values(signingKeyTables),
     ssoIdentities,
     ssoLogins,
@@ -75,6 +77,7 @@ export const identityWing: Wing = {
   expiring: [
     expiring(accountTokens, "expiresAt", endedLinkMs),
     expiring(signInGuards, "expiresAt"),
+    expiring(signInNetworks, "expiresAt"),
     expiring(browserSessions, "expiresAt"),
     expiring(ssoLogins, "expiresAt"),
     expiring(authorizationRequests, "expiresAt"),

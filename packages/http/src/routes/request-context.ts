@@ -59,6 +59,7 @@ export function createContext(
     ...circumstances,
     turnOf: turn,
     clientAddress: clientAddress?.(request) ?? null,
+    userAgent: request.headers.get("user-agent") ?? undefined,
     store,
     ports: ownPorts,
   };

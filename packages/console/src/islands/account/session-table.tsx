@@ -12,7 +12,7 @@ export function SessionTable(table: {
   readonly end?: (session: Session) => Promise<void>;
 }) {
   const { sessions, label, end } = table;
-  const columns = [texts.program, texts.signedIn, texts.lastUsed, texts.ends];
+  const columns = [texts.program, texts.device, texts.network, texts.signedIn, texts.lastUsed, texts.ends];
   if (sessions.length === 0) return <p>{texts.noSessions}</p>;
   return (
     <Table label={label} columns={end ? [...columns, texts.change] : columns}>
@@ -21,6 +21,10 @@ export function SessionTable(table: {
           <th scope="row">
             <bdi>{programOf(session)}</bdi> {session.current && <Badge tone="good">{texts.current}</Badge>}
           </th>
+          <td>
+            <bdi>{session.device}</bdi>
+          </td>
+          <td>{session.network}</td>
           <td>{momentText(session.createdAt)}</td>
           <td>
             <Moment at={session.lastUsedAt} />

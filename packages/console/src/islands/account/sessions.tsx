@@ -1,6 +1,5 @@
-import { endSession, listSessions, type Session } from "@design-catalog/client/api";
+import { endOtherSessions, endSession, listSessions, type Session } from "@design-catalog/client/api";
 import { call } from "../engine/call.ts";
-import { failureOf } from "../engine/failure.ts";
 import { ActionButton, Shown } from "../engine/parts.tsx";
 import { useAnswer } from "../engine/use-answer.ts";
 import { SessionTable } from "./session-table.tsx";
@@ -16,9 +15,8 @@ export function Sessions() {
     if (current) return location.assign("/signin?to=%2Fadmin%2Faccount");
     answer.again();
   };
-  const endOthers = async (sessions: readonly Session[]) => {
-    // One that has ended by itself meanwhile is not missed.
-    for (const { id } of sessions.filter(({ current }) => !current)) await endQuietly(id);
+  const endOthers = async () => {
+    await call(endOtherSessions, {});
     answer.again();
   };
   return (
@@ -30,7 +28,7 @@ export function Sessions() {
             <SessionTable sessions={sessions} label={texts.sessions} end={end} />
             {sessions.some(({ current }) => !current) && (
               <p class="actions">
-                <ActionButton label={texts.endOthers} kind="danger" work={() => endOthers(sessions)} />
+                <ActionButton label={texts.endOthers} kind="danger" work={endOthers} />
               </p>
             )}
           </>
@@ -38,10 +36,4 @@ export function Sessions() {
       </Shown>
     </section>
   );
-}
-
-async function endQuietly(id: string): Promise<void> {
-  await call(endSession, { path: { id } }).catch((error: unknown) => {
-    if (failureOf(error).code !== "not_found") throw error;
-  });
 }

@@ -5,6 +5,7 @@ import { inviteUser } from "../../identity/accounts/invite-user.ts";
 import { requestPasswordReset } from "../../identity/accounts/password-reset.ts";
 import { accountMails } from "../../identity/mails/account-mails.ts";
 import { changePassword } from "../../identity/me/change-password.ts";
+import { recordSignIn } from "../../identity/sign-in/record-sign-in.ts";
 import { replaceUser } from "../../identity/users/replace-user.ts";
 import { invitationMail } from "../../projects/members/invitation-mail.ts";
 import { addProjectMember } from "../../projects/members/member-operations.ts";
@@ -43,6 +44,18 @@ const causes: Readonly<Record<string, (reception: Reception) => Promise<unknown>
     const { id: userId } = await addUser({ emailAddress: recipient });
     const body = { currentPassword: `passphrase of ${recipient}`, newPassword: "four other random words" };
     await call(changePassword, { ...actorWith(), userId }, { body });
+  },
+  "new-network": async ({ addUser, contextOf, store }) => {
+    const user = await addUser({ emailAddress: recipient });
+    const signIn = (clientAddress: string) =>
+      store.transaction((transaction) =>
+        recordSignIn(
+          { context: { ...contextOf(null), clientAddress, userAgent: "(Windows) Firefox/145.0" }, transaction },
+          user,
+        ),
+      );
+    await signIn("198.51.100.7");
+    await signIn("192.0.2.7");
   },
   "address-changed": (reception) => move(reception, recipient, "lee.lund@dealer.example"),
   "address-assigned": (reception) => move(reception, "lee.lund@dealer.example", recipient),

@@ -46,6 +46,8 @@ export interface OperationContext {
   readonly baseUrl: string;
   /** Network address of the client, where the host knows it. */
   readonly clientAddress: string | null;
+  /** Name that the client gives itself (`User-Agent`, RFC 9110 §10.1.5); absent where it does not, or the host does not know. */
+  readonly userAgent?: string | undefined;
   /** Version of the named resource that `If-Match` requires; absent when it requires none. */
   readonly expectedVersion?: number;
   /** Charges the caller for deliveries of webhooks, before they are written; absent where requests are not limited. */

@@ -14,6 +14,11 @@ export const accountMails = {
   "account-removed": accountMail("account-removed", {}),
   "password-reset": linkMail("password-reset"),
   "password-changed": accountMail("password-changed", {}),
+  "new-network": accountMail("new-network", {
+    network: "192.0.2.0/24",
+    device: "Firefox on Windows",
+    time: "2026-11-21T09:30:00.000Z",
+  }),
   "address-changed": accountMail("address-changed", {}),
   "address-assigned": linkMail("address-assigned"),
   invitation: accountMail("invitation", invitationValues({ ...sample, invitedBy: "kim@dealer.example" })),

@@ -62,6 +62,20 @@ Waren Sie es nicht, wählen Sie sofort ein neues, und sagen Sie es Ihrer Adminis
 {baseUrl}/forgot
 `,
   },
+  "new-network": {
+    subject: "Neue Anmeldung bei {applicationName}",
+    bodyText: `Jemand, hoffentlich Sie, hat sich bei {applicationName} als {emailAddress} aus einem Netz angemeldet, aus dem dieses
+Konto in letzter Zeit nicht benutzt wurde.
+
+Netz:   {network}
+Gerät:  {device}
+Zeit:   {time}
+
+Waren Sie es, müssen Sie nichts tun. Sonst wählen Sie sofort ein neues Passwort, womit alle Sitzungen enden, und sagen
+Sie es Ihrer Administration:
+{baseUrl}/forgot
+`,
+  },
   "address-changed": {
     subject: "Ihre Adresse für {applicationName} wurde geändert",
     bodyText: `Die Administration hat Ihrem Konto bei {applicationName} eine andere Adresse gegeben: Mit {emailAddress} melden Sie

@@ -61,6 +61,19 @@ If it was not you, choose a new password at once, and tell your administrator:
 {baseUrl}/forgot
 `,
   },
+  "new-network": {
+    subject: "A new sign-in to {applicationName}",
+    bodyText: `Someone, we hope you, signed in to {applicationName} as {emailAddress} from a network that this account has not been
+used from lately.
+
+Network: {network}
+Device:  {device}
+Time:    {time}
+
+If it was you, do nothing. If not, choose a new password at once, which ends all sessions, and tell your administrator:
+{baseUrl}/forgot
+`,
+  },
   "address-changed": {
     subject: "Your address for {applicationName} was changed",
     bodyText: `An administrator has given your account at {applicationName} a new address. You can no longer sign in with

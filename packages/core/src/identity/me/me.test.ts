@@ -12,7 +12,7 @@ import { type UserRow, users } from "../users/table.ts";
 import { endAuthorization, listAuthorizations } from "./authorization-operations.ts";
 import { changePassword } from "./change-password.ts";
 import { patchMe } from "./me-operations.ts";
-import { endSession, listSessions } from "./session-operations.ts";
+import { endOtherSessions, endSession, listSessions } from "./session-operations.ts";
 
 let application: TestApplication;
 let user: UserRow;
@@ -155,6 +155,8 @@ describe("sessions", () => {
         createdAt: formatTimestamp(createdAt),
         lastUsedAt: formatTimestamp(createdAt + 120_000),
         expiresAt: formatTimestamp(createdAt + 120_000 + 30 * 86_400_000),
+        network: "192.0.2.0/24",
+        device: null,
         current: false,
       },
       expect.objectContaining({ id: second.actor.sessionId, current: true }),
@@ -195,6 +197,8 @@ describe("sessions", () => {
       createdAt: kept.session.signedInAt,
       lastUsedAt: kept.session.signedInAt,
       expiresAt: kept.session.expiresAt,
+      network: "192.0.2.0/24",
+      device: null,
       current: false,
     });
     expect(await ids()).toEqual([kept.session.id, lost.session.id, own.actor.sessionId ?? ""]);
@@ -211,6 +215,17 @@ describe("sessions", () => {
     await expect(foreign).rejects.toMatchObject({ code: "not_found" });
     application.ports.clock.advance(12 * 3_600_000);
     expect(await ids()).toEqual([own.actor.sessionId ?? ""]);
+  });
+
+  test("of others than the request end at once, whatever began them", async () => {
+    const [own, lost, browser] = [await signIn(), await signIn(), await signInBrowser()];
+    const stranger = await application.addUser();
+    await application.call(endOtherSessions, own.actor);
+    expect(await sessions(own)).toMatchObject([{ id: own.actor.sessionId, current: true }]);
+    await expect(refresh(lost.refreshToken)).rejects.toThrow("The refresh token is invalid or has expired");
+    expect(await findBrowserSession(application.contextOf(null), browser.token)).toBeUndefined();
+    expect(await authenticate((await refresh(own.refreshToken)).access_token)).toBeDefined();
+    expect(await application.store.find(users, stranger.id)).toEqual(stranger);
   });
 
   test("of another user are not found", async () => {

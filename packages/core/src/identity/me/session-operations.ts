@@ -10,6 +10,7 @@ import { idOf, nullable, timestamp } from "../../engine/schemas/schema.ts";
 import { revokeSessions } from "../oauth/revoke-sessions.ts";
 import { endBrowserSessions, liveBrowserSessions } from "../sign-in/browser-session.ts";
 import type { UserRow } from "../users/table.ts";
+import { endSessions } from "./end-sessions.ts";
 import { liveTokens } from "./live-tokens.ts";
 import { ownUser } from "./me-schema.ts";
 
@@ -22,6 +23,12 @@ export const sessionSchema = Type.Object(
     createdAt: timestamp({ description: "When the user signed in" }),
     lastUsedAt: timestamp({ description: "When tokens were last issued; for a browser, when the user signed in" }),
     expiresAt: timestamp({ description: "When it ends unless it is used; a browser's session ends then in any case" }),
+    network: nullable(
+      Type.String({ description: "Rough network of the last sign-in or refresh, such as `192.0.2.0/24`" }),
+    ),
+    device: nullable(
+      Type.String({ description: "As the client names itself, such as `Firefox on Windows`; this proves nothing" }),
+    ),
     current: Type.Boolean({ description: "True for the session of this request" }),
   },
   { $id: "Session", additionalProperties: false },
@@ -34,6 +41,8 @@ export const sessionExample = {
   createdAt: "2026-11-20T08:00:00.000Z",
   lastUsedAt: "2026-11-21T09:30:00.000Z",
   expiresAt: "2026-12-21T09:30:00.000Z",
+  network: "192.0.2.0/24",
+  device: "Firefox on Windows",
   current: true,
 };
 
@@ -60,22 +69,26 @@ export async function readSessions(
   const tokens = await liveTokens(context.store, context, { userId: user.id });
   const browsers = await liveBrowserSessions(context, user);
   const sessions = [
-    ...tokens.map(({ familyId, clientId, scope, issuedAt, expiresAt }) => ({
+    ...tokens.map(({ familyId, clientId, scope, issuedAt, expiresAt, network, device }) => ({
       id: familyId,
       clientId,
       scope,
       createdAt: formatTimestamp(idTime(familyId)),
       lastUsedAt: issuedAt,
       expiresAt,
+      network,
+      device,
       current: familyId === sessionId,
     })),
-    ...browsers.map(({ id, signedInAt, expiresAt }) => ({
+    ...browsers.map(({ id, signedInAt, expiresAt, network, device }) => ({
       id,
       clientId: null,
       scope: "",
       createdAt: signedInAt,
       lastUsedAt: signedInAt,
       expiresAt,
+      network,
+      device,
       current: id === sessionId,
     })),
   ];
@@ -107,5 +120,24 @@ export const endSession = defineOperation({
       await revokeSessions(change, { which, reason: "ended by the user" });
       await endBrowserSessions(change, { which: matches({ userId, id }), action: "revoke" });
     });
+  },
+});
+
+export const endOtherSessions = defineOperation({
+  name: "endOtherSessions",
+  method: "DELETE",
+  path: "/api/v1/me/sessions",
+  tag: "Me",
+  summary: "End all your other sessions",
+  description:
+    "Ends every sign-in of yours, of browsers and clients, but the one of this request, whose access token has to be refreshed. Tokens of the others are refused within 5 seconds.",
+  ...forUsers,
+  audience: "self",
+  firstParty: true,
+  async run(context) {
+    const { id: userId } = await ownUser(context);
+    await inTransaction(context, (change) =>
+      endSessions(change, { userId, reason: "ended by the user", keepsOwn: true }),
+    );
   },
 });

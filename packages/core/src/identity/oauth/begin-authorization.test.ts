@@ -240,7 +240,10 @@ describe("beginAuthorization() given a browser that is signed in", () => {
   async function present(own: Stage) {
     const signedInAt = new Date(own.application.ports.clock.now()).toISOString();
     const session = { id: "1", tokenHash: "", userId: own.user.id, accessEpoch: 0, signedInAt };
-    return { user: own.user, session: { ...session, expiresAt: signedInAt, endedAt: null } };
+    return {
+      user: own.user,
+      session: { ...session, expiresAt: signedInAt, endedAt: null, network: null, device: null },
+    };
   }
 
   test("answers prompt=none with a code if the user has consented before, otherwise with consent_required", async () => {

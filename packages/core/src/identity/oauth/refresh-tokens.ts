@@ -20,6 +20,10 @@ export interface RefreshTokenRow {
   readonly successorSealed: string | null;
   readonly revokedAt: string | null;
   readonly revokedReason: string | null;
+  /** Rough network that it was issued to; null where it is unknown, and in rows of processes before the column. */
+  readonly network: string | null;
+  /** Such as `Firefox on Windows`; null likewise. */
+  readonly device: string | null;
 }
 
 /** Table of refresh tokens by hash; those of one session share a family. */
@@ -39,6 +43,8 @@ export const refreshTokens: Table<RefreshTokenRow> = {
     successorSealed: "text",
     revokedAt: "timestamp",
     revokedReason: "text",
+    network: "text",
+    device: "text",
   },
   unique: [["tokenHash"]],
   sealed: { columns: ["successorSealed"], purpose: (row) => refreshTokenPurpose(row.id) },

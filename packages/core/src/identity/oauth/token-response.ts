@@ -4,6 +4,7 @@ import { hex, idTime } from "../../engine/id.ts";
 import type { Change } from "../../engine/rows/change.ts";
 import { formatTimestamp } from "../../engine/schemas/formats.ts";
 import type { AccessTokenClaims } from "../../ports/token-signer.ts";
+import { originOf } from "../sign-in/note-network.ts";
 import type { Access } from "../users/access.ts";
 import { refreshTokens } from "./refresh-tokens.ts";
 import { type ResourceName, resourceUri } from "./scopes.ts";
@@ -86,6 +87,7 @@ export async function issueRefreshToken({ context, transaction }: Change, grant:
       successorSealed: null,
       revokedAt: null,
       revokedReason: null,
+      ...originOf(context),
     },
   ]);
   return token;

@@ -8,6 +8,7 @@ import { formatTimestamp } from "../../engine/schemas/formats.ts";
 import type { Condition, ConditionOn } from "../../ports/condition.ts";
 import { type UserRow, users } from "../users/table.ts";
 import { type BrowserSessionRow, browserSessions } from "./browser-sessions.ts";
+import { originOf } from "./note-network.ts";
 import { recordSignIn } from "./record-sign-in.ts";
 
 /** Life of a browser session in seconds: a working day. Issued tokens outlive it. */
@@ -53,6 +54,7 @@ export async function startBrowserSession(
     signedInAt: formatTimestamp(nowMs),
     expiresAt: formatTimestamp(nowMs + browserSessionSeconds * 1000),
     endedAt: null,
+    ...originOf(context),
   };
   await transaction.insert(browserSessions, [session]);
   return { token, session };

@@ -14,6 +14,10 @@ export interface BrowserSessionRow {
   readonly signedInAt: string;
   readonly expiresAt: string;
   readonly endedAt: string | null;
+  /** Rough network of the sign-in; null where it is unknown, and in rows of processes before the column. */
+  readonly network: string | null;
+  /** Such as `Firefox on Windows`; null likewise. */
+  readonly device: string | null;
 }
 
 export const browserSessions: Table<BrowserSessionRow> = {
@@ -26,6 +30,8 @@ export const browserSessions: Table<BrowserSessionRow> = {
     signedInAt: "timestamp",
     expiresAt: "timestamp",
     endedAt: "timestamp",
+    network: "text",
+    device: "text",
   },
   unique: [["tokenHash"]],
 };

@@ -193,6 +193,7 @@ describe("checkImpersonation()", () => {
     "declineOwnInvitation",
     "disableTotp",
     "endAuthorization",
+    "endOtherSessions",
     "endSession",
     "startSessionRecording",
     "startTotp",
