@@ -82,15 +82,15 @@ export type DomainSentence = { readonly "code": string; readonly "parameters": {
 /** Response of `listEmails`, `createEmail`, `getEmail` and 3 more. */
 export type Email = { readonly "id": string; readonly "version": number; readonly "deleted": boolean; readonly "createdAt": string; readonly "updatedAt": string; readonly "createdBy": (string | null); readonly "updatedBy": (string | null); readonly "key": string; readonly "locale": string; readonly "subject": string; readonly "bodyText": string; readonly "bodyHtml": (string | null); readonly "enabled": boolean; };
 /** Body of `createEmail`. */
-export type EmailCreate = { readonly "key": "verification" | "already-registered" | "signed-up-again" | "account-removed" | "password-reset" | "password-changed" | "address-changed" | "address-assigned" | "invitation" | "project-invitation"; readonly "locale": string; readonly "subject": string; readonly "bodyText": string; readonly "bodyHtml"?: (string | null); readonly "enabled"?: boolean; };
+export type EmailCreate = { readonly "key": "verification" | "already-registered" | "signed-up-again" | "account-removed" | "password-reset" | "password-changed" | "new-network" | "address-changed" | "address-assigned" | "invitation" | "project-invitation"; readonly "locale": string; readonly "subject": string; readonly "bodyText": string; readonly "bodyHtml"?: (string | null); readonly "enabled"?: boolean; };
 /** Absent members are those of the current text. */
-export type EmailDraft = { readonly "key": "verification" | "already-registered" | "signed-up-again" | "account-removed" | "password-reset" | "password-changed" | "address-changed" | "address-assigned" | "invitation" | "project-invitation"; readonly "locale": string; readonly "subject"?: string; readonly "bodyText"?: string; readonly "bodyHtml"?: (string | null); };
+export type EmailDraft = { readonly "key": "verification" | "already-registered" | "signed-up-again" | "account-removed" | "password-reset" | "password-changed" | "new-network" | "address-changed" | "address-assigned" | "invitation" | "project-invitation"; readonly "locale": string; readonly "subject"?: string; readonly "bodyText"?: string; readonly "bodyHtml"?: (string | null); };
 /** Body of `patchEmail`. */
-export type EmailPatch = { readonly "key"?: "verification" | "already-registered" | "signed-up-again" | "account-removed" | "password-reset" | "password-changed" | "address-changed" | "address-assigned" | "invitation" | "project-invitation"; readonly "locale"?: string; readonly "subject"?: string; readonly "bodyText"?: string; readonly "bodyHtml"?: (string | null); readonly "enabled"?: boolean; readonly "version": number; readonly "deleted"?: boolean; };
+export type EmailPatch = { readonly "key"?: "verification" | "already-registered" | "signed-up-again" | "account-removed" | "password-reset" | "password-changed" | "new-network" | "address-changed" | "address-assigned" | "invitation" | "project-invitation"; readonly "locale"?: string; readonly "subject"?: string; readonly "bodyText"?: string; readonly "bodyHtml"?: (string | null); readonly "enabled"?: boolean; readonly "version": number; readonly "deleted"?: boolean; };
 /** Response of `previewEmail`. */
 export type EmailPreview = { readonly "subject": string; readonly "text": string; readonly "html": (string | null); };
 /** Body of `replaceEmail`. */
-export type EmailReplace = { readonly "key": "verification" | "already-registered" | "signed-up-again" | "account-removed" | "password-reset" | "password-changed" | "address-changed" | "address-assigned" | "invitation" | "project-invitation"; readonly "locale": string; readonly "subject": string; readonly "bodyText": string; readonly "bodyHtml"?: (string | null); readonly "enabled"?: boolean; readonly "version"?: number; };
+export type EmailReplace = { readonly "key": "verification" | "already-registered" | "signed-up-again" | "account-removed" | "password-reset" | "password-changed" | "new-network" | "address-changed" | "address-assigned" | "invitation" | "project-invitation"; readonly "locale": string; readonly "subject": string; readonly "bodyText": string; readonly "bodyHtml"?: (string | null); readonly "enabled"?: boolean; readonly "version"?: number; };
 /** Id of the mail in the outbox, which shows whether it was sent. */
 export type EmailTest = { readonly "mailId": string; readonly "recipient": string; };
 /** Response of `listEventTypes`. */
@@ -318,7 +318,7 @@ export type ServiceStatus = { readonly "version": (string | null); readonly "com
 /** Response of `listServiceViews`. */
 export type ServiceView = { readonly "id": string; readonly "name": string; readonly "viewKey": string; readonly "description": string; readonly "widthMm": number; readonly "heightMm": number; readonly "settings": { readonly [name: string]: unknown }; };
 /** Response of `listUserSessions` and `listSessions`. */
-export type Session = { readonly "id": string; readonly "clientId": (string | null); readonly "scope": string; readonly "createdAt": string; readonly "lastUsedAt": string; readonly "expiresAt": string; readonly "current": boolean; };
+export type Session = { readonly "id": string; readonly "clientId": (string | null); readonly "scope": string; readonly "createdAt": string; readonly "lastUsedAt": string; readonly "expiresAt": string; readonly "network": (string | null); readonly "device": (string | null); readonly "current": boolean; };
 /** Response of `getSessionRecording`. */
 export type SessionRecording = { readonly "id": string; readonly "userId": string; readonly "sessionId": (string | null); readonly "projectId": (string | null); readonly "status": "recording" | "completing" | "complete" | "failed"; readonly "startedAt": string; readonly "lastChunkAt": string; readonly "endedAt": (string | null); readonly "durationMs": number; readonly "chunkCount": number; readonly "eventCount": number; readonly "bytes": number; readonly "storedBytes": (number | null); readonly "pages": readonly (string)[]; readonly "errorCount": number; readonly "viewportWidth": number; readonly "viewportHeight": number; readonly "userAgent": string; readonly "locale": (string | null); readonly "appVersion": (string | null); readonly "consentAt": (string | null); readonly "consentTextVersion": (string | null); readonly "textMasked": boolean; readonly "retainUntil": string; };
 /** Response of `shareSessionRecording`. */
@@ -1073,6 +1073,8 @@ export const patchMe: Operation<{ readonly body: MePatch; }, Me> = { method: "PA
 export const changePassword: Operation<{ readonly body: PasswordChange; }, undefined> = { method: "POST", path: "/api/v1/me/password", privilege: "user" };
 /** List your sessions. */
 export const listSessions: Operation<{  }, readonly (Session)[]> = { method: "GET", path: "/api/v1/me/sessions", privilege: "user" };
+/** End all your other sessions. */
+export const endOtherSessions: Operation<{  }, undefined> = { method: "DELETE", path: "/api/v1/me/sessions", privilege: "user" };
 /** End one of your sessions. */
 export const endSession: Operation<{ readonly path: { readonly "id": string; }; }, undefined> = { method: "DELETE", path: "/api/v1/me/sessions/{id}", privilege: "user" };
 /** List the clients that you have authorized. */
