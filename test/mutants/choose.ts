@@ -8,7 +8,7 @@ import { packageOf } from "./nearest-tests.ts";
 /** Files with code that runs for users; fixtures and suites for tests are judged by what uses them. */
 const sources = "{packages,apps}/*/src/**/*.{ts,tsx}";
 const others =
-  /\.(?:test|fixture|types)\.tsx?$|-conformance\.ts$|\/contract\/|\/migrations\/|packages\/(?:testing|conformance)\//u;
+  /(?:\.(?:test|fixture|types)|-test-tools|-conformance)\.tsx?$|\/contract\/|\/migrations\/|packages\/(?:testing|conformance)\//u;
 
 export interface Choice {
   readonly sample: number;

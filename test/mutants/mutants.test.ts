@@ -20,6 +20,11 @@ test("chooseBugs() given the same seed chooses the same in all workspaces, given
   expect(new Set(chosen.map(({ file }) => file.split("/").slice(0, 2).join("/"))).size).toBeGreaterThan(12);
 });
 
+test("chooseBugs() draws no lines of tools of tests, which no test judges", () => {
+  expect(chooseBugs(root, { sample: 1, seed: "a", words: ["telemetry/metrics.ts"] })).toHaveLength(1);
+  expect(chooseBugs(root, { sample: 1, seed: "a", words: ["-test-tools.ts"] })).toEqual([]);
+});
+
 test("createNearestTests() begins with the test of the file and goes on with those that import it", () => {
   const nearest = createNearestTests(root)("packages/core/src/engine/csv/csv.ts");
   expect(nearest[0]).toBe("packages/core/src/engine/csv/csv.test.ts");
