@@ -42,6 +42,8 @@ export async function ownRequest(
 ): Promise<ValidRequest> {
   const request = validRequest(operation, world);
   if (operation.name === "verifyAccount" || operation.name === "resetPassword") return mailed(api, request);
+  // Users with a second factor sign in with a code.
+  if (operation.name === "issueToken") await removeFactor(api, world.user.id);
   const me = await client.get("/api/v1/me");
   if (me.status !== 200) return request;
   switch (operation.name) {
@@ -64,7 +66,6 @@ export async function ownRequest(
       const uploadId = await uploadOf(api, client);
       return { ...request, json: { ...Object(request.json), uploadId } };
     }
-    // Users with a second factor sign in with a code.
     case "issueAdminToken":
     case "startTotp":
       await removeFactor(api, idOf(me));

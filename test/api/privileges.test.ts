@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { join } from "node:path";
-import { matches, operations } from "@design-catalog/core";
+import { matches, type Operation, operations } from "@design-catalog/core";
 import { roles } from "@design-catalog/core/application";
 import { isJsonObject, privilegeName } from "@design-catalog/core/engine";
 import { users } from "@design-catalog/core/identity";
@@ -17,7 +17,7 @@ import {
   requiredOperations,
 } from "./privilege-table.ts";
 import { addProgram } from "./service-account.ts";
-import { shareWorld } from "./shared-world.ts";
+import { shareWorld, useOf } from "./shared-world.ts";
 import { addThirdParty, type ThirdParty } from "./third-party.ts";
 import { createWorld, type World } from "./world.ts";
 
@@ -98,17 +98,21 @@ describe.each([...adapterNames])("on %s storage", (adapter) => {
     return caller === "without admin" ? api.signIn(user.emailAddress, { scope: "openid api mcp" }) : user;
   }
 
-  const numbered = operations.map((operation, number) => {
-    return { ...operation, number, required: privilegeName(operation.privilege) };
-  });
-  describe.each(numbered)("$method $path", (operation) => {
-    const { name, required } = operation;
-    const all = callers.map((caller) => [caller, expectedOutcome({ name, required }, caller)] as const);
-    const allowed = all.filter(([, outcome]) => outcome === 200);
+  const cases = operations.flatMap((operation, number) => {
+    const required = privilegeName(operation.privilege);
+    const all = callers.map((caller) => ({
+      caller,
+      outcome: expectedOutcome({ name: operation.name, required }, caller),
+    }));
+    const allowed = all.filter(({ outcome }) => outcome === 200);
     const isWhole = adapter === "memory" || isJudgedByRows(required);
     // On PostgreSQL, too, each operation is called once; its allowed callers take turns.
-    const cells = isWhole ? all : allowed.slice(operation.number % allowed.length).slice(0, 1);
-    test.each(cells)("given %s answers %d", async (caller, outcome) => {
+    const cells = isWhole ? all : allowed.slice(number % allowed.length).slice(0, 1);
+    return cells.map((cell) => ({ ...operation, ...cell, required }));
+  });
+  test.each(cases.toSorted(byUse))(
+    "$method $path given $caller answers $outcome",
+    async ({ caller, outcome, required, ...operation }) => {
       const isSpent = outcome === 200 && endsTokens.has(operation.name);
       const client = isSpent ? await spentClient(caller) : await clientOf(caller, required);
       const call = async (world: World) => {
@@ -126,14 +130,14 @@ describe.each([...adapterNames])("on %s storage", (adapter) => {
       expect([result, answer.text]).toEqual([expected, answer.text]);
       if (before === undefined) return;
       expect(await api.fingerprint()).toBe(before);
-      const missing = outcome === 403 ? missingScope(name, caller) : undefined;
+      const missing = outcome === 403 ? missingScope(operation.name, caller) : undefined;
       expect(answer.headers.get("www-authenticate") !== null).toBe(outcome === 401 || missing !== undefined);
       if (missing) {
         expect(answer.headers.get("www-authenticate")).toContain(`scope="${missing}", error="insufficient_scope"`);
       }
       if (outcome === 403 && operation.errorFormat !== "oauth") expect(typeof answer.body["detail"]).toBe("string");
-    });
-  });
+    },
+  );
 
   test("a role that loses a privilege ends its tokens within 5 s; a refreshed one has the current rights", async () => {
     // The service uses the real clock, so this waits for its cache.
@@ -220,6 +224,20 @@ describe.each([...adapterNames])("on %s storage", (adapter) => {
 function missingScope(operation: string, caller: Caller): string | undefined {
   if (caller === "without admin") return "admin";
   return caller === "service account" && operation.endsWith("UserInfo") ? "openid" : undefined;
+}
+
+interface Case extends Pick<Operation, "method" | "path"> {
+  readonly caller: Caller;
+  readonly outcome: number;
+}
+
+/** Refusals first; then the calls of each caller, from what leaves a world as it is to what uses it up. */
+function byUse(one: Case, other: Case): number {
+  return turnOf(one) - turnOf(other) || useOf(one) - useOf(other);
+}
+
+function turnOf({ caller, outcome }: Case): number {
+  return outcome === 200 ? 1 + callers.indexOf(caller) : 0;
 }
 
 /** True if the rows decide the outcome as well as the token. */

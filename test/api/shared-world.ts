@@ -1,3 +1,4 @@
+import type { Operation } from "@design-catalog/core";
 import type { World } from "./world.ts";
 
 /** A world for many calls: to create one costs a hundred times what a call does. */
@@ -22,6 +23,16 @@ export function shareWorld(create: () => Promise<World>): SharedWorld {
       return call(current);
     },
   };
+}
+
+/** Methods from what leaves a world as it is to what uses it up. */
+const methodsByUse: readonly string[] = ["GET", "POST", "PUT", "PATCH", "DELETE"];
+/** More than a path has parts. */
+const methodDistance = 100;
+
+/** Number by which operations in ascending order use up the fewest worlds; things are removed from the inside out. */
+export function useOf({ method, path }: Pick<Operation, "method" | "path">): number {
+  return methodsByUse.indexOf(method) * methodDistance - path.split("/").length;
 }
 
 /** Setting up a call fails too where its things are gone. */
