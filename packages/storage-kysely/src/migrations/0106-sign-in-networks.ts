@@ -13,7 +13,7 @@ export const signInNetworks: Migration = {
           told_at timestamptz(3),
           expires_at timestamptz(3) NOT NULL
         );
-        CREATE UNIQUE INDEX sign_in_networks_network_key ON sign_in_networks (application_id, user_id, network);
+        CREATE UNIQUE INDEX sign_in_networks__user_id__network__key ON sign_in_networks (application_id, user_id, network);
         CREATE INDEX sign_in_networks_expiry ON sign_in_networks (application_id, expires_at);
         ALTER TABLE browser_sessions ADD COLUMN network text, ADD COLUMN device text;
         ALTER TABLE refresh_tokens ADD COLUMN network text, ADD COLUMN device text`)
