@@ -21,7 +21,13 @@ import {
   type SystemPorts,
 } from "@design-catalog/host";
 import { createOpenIdConnect } from "@design-catalog/host/openid";
-import { createHandler, createTokenSigner, type Handler, loadSigningKeys } from "@design-catalog/http";
+import {
+  createClientAssertions,
+  createHandler,
+  createTokenSigner,
+  type Handler,
+  loadSigningKeys,
+} from "@design-catalog/http";
 import { createJobs, type Jobs } from "@design-catalog/queue-pg-boss";
 import {
   createDeliveryStore,
@@ -125,6 +131,7 @@ async function composeOn({ pool, jobs }: Pick<Service, "pool" | "jobs">, surroun
     secretBox,
     telemetry,
     tokenSigner: createTokenSigner({ keys, digest: system.digest }),
+    clientAssertions: createClientAssertions(),
     hostStatus: (applicationId) =>
       readHostStatus({ pool, jobs, clock, parked: () => dispatcher?.parked() ?? null }, applicationId),
     openIdConnect: createOpenIdConnect(outbound),

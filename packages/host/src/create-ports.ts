@@ -19,6 +19,7 @@ export type HostPorts = Pick<Ports, "log" | "secretBox" | "addressPolicy"> &
       Ports,
       | keyof SystemPorts
       | "tokenSigner"
+      | "clientAssertions"
       | "blobs"
       | "contentScanner"
       | "fileBytesMax"

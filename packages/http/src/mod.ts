@@ -21,6 +21,7 @@ export {
   type SigningKeysOptions,
 } from "./tokens/signing-keys.ts";
 export type { Readiness, SystemDependencies } from "./system/system-routes.ts";
+export { createClientAssertions } from "./tokens/client-assertions.ts";
 export { createTokenSigner, type TokenSignerOptions } from "./tokens/token-signer.ts";
 export { parsePairList, parsePairs } from "./request/url-encoded.ts";
 export { waitHeaders } from "./response/wait-headers.ts";

@@ -12,6 +12,7 @@ export type {
   ListedBlob,
   UploadTarget,
 } from "./blob-store.ts";
+export { assertionAlgorithms, type ClientAssertions, type ReadAssertion } from "./client-assertions.ts";
 export type { Clock } from "./clock.ts";
 export type { CodeMemory, ProductCodes } from "./code-memory.ts";
 export type { Comparable, compared, Condition, ConditionOn, SortKey } from "./condition.ts";

@@ -1,5 +1,6 @@
 import type { AddressPolicy } from "./address-policy.ts";
 import type { BlobStore } from "./blob-store.ts";
+import type { ClientAssertions } from "./client-assertions.ts";
 import type { Clock } from "./clock.ts";
 import type { CodeMemory } from "./code-memory.ts";
 import type { Confusables } from "./confusables.ts";
@@ -43,6 +44,8 @@ export interface Ports {
   readonly addressPolicy: AddressPolicy;
   /** Reads the codes of authenticators. @default none: second factors cannot be set up */
   readonly oneTimePasswords?: OneTimePasswords;
+  /** Verifies assertions of clients. @default service accounts prove themselves only by a secret */
+  readonly clientAssertions?: ClientAssertions;
   /** Recognizes letters that look alike. @default only case and compatible forms are recognized */
   readonly confusables?: Confusables;
   /** @default the voices of the browser */
