@@ -174,6 +174,8 @@ async function addClient({ store, ports }: TestApi): Promise<void> {
     documentExpiresAt: null,
     kind: "app",
     roles: [],
+    jwks: null,
+    jwksUri: null,
     userId: null,
     clientId,
     name: "Planner",

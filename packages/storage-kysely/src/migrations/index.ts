@@ -54,6 +54,7 @@ import { sentPayloads } from "./0100-sent-payloads.ts";
 import { serviceAccounts } from "./0101-service-accounts.ts";
 import { applicationSizes } from "./0102-application-sizes.ts";
 import { signInNetworks } from "./0106-sign-in-networks.ts";
+import { clientKeys } from "./0111-client-keys.ts";
 
 /**
  * Every migration by its name, in order of number. A released one never changes. Numbers 0002 to 0024 were used before
@@ -115,4 +116,5 @@ export const migrations: SchemaMigrations = {
   "0101-service-accounts": serviceAccounts,
   "0102-application-sizes": applicationSizes,
   "0106-sign-in-networks": signInNetworks,
+  "0111-client-keys": clientKeys,
 };

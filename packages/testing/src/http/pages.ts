@@ -110,6 +110,8 @@ function newClient({ ports }: TestApplication, client: Partial<OAuthClientRow>):
     ...base,
     kind: "app",
     roles: [],
+    jwks: null,
+    jwksUri: null,
     userId: null,
     clientId: `client${base.id}`,
     name: "Room Planner",

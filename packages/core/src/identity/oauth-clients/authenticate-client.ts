@@ -20,7 +20,7 @@ const refusal = "The client is unknown or its secret is wrong";
 /** A client that has proved its identity. */
 export interface ProvenClient {
   readonly client: OAuthClientRow;
-  /** The secret by which a service account did; an app has none of these. */
+  /** The secret by which a service account did; absent for an app, and for an account that did by a key. */
   readonly secret?: ClientSecretRow | undefined;
 }
 
@@ -63,7 +63,8 @@ async function findSecret(
   return secret && isSecretLive(secret, ports.clock.now()) ? secret : undefined;
 }
 
-async function noteUse(context: OperationContext, { client, secret }: ProvenClient): Promise<void> {
+/** Notes a use of a client, and of the secret that proved it, at most hourly. */
+export async function noteUse(context: OperationContext, { client, secret }: ProvenClient): Promise<void> {
   const { clock } = context.ports;
   const isOld = (at: string | null, ms: number) => at === null || clock.now() - Date.parse(at) >= ms;
   const network = context.clientAddress === null ? null : networkOf(context.clientAddress);

@@ -138,6 +138,8 @@ async function insertDocument(
     secretHint: null,
     lastUsedAt: null,
     roles: [],
+    jwks: null,
+    jwksUri: null,
     userId: null,
   };
   await insertRows(change, { kind: clientKind, rows: [row] });

@@ -28,5 +28,7 @@ export const clientAnswerExample = {
   lastUsedAt: "2026-11-21T09:00:00.000Z",
   kind: "app",
   roles: [],
+  jwks: null,
+  jwksUri: null,
   userId: null,
 };

@@ -12,8 +12,8 @@ import { clientAuthMethods, clientGrantTypes, type OAuthClientRow } from "./tabl
 /** Metadata that a client gives about itself (RFC 7591 §2), as far as the service stores it. */
 export type ClientMetadata = Pick<
   OAuthClientRow,
-  "name" | "redirectUris" | "postLogoutRedirectUris" | "grantTypes" | "scopes" | "authMethod" | "uri" | "logoUri"
-> &
+  "name" | "redirectUris" | "postLogoutRedirectUris" | "grantTypes" | "scopes" | "uri" | "logoUri"
+> & { readonly authMethod: (typeof clientAuthMethods)[number] } &
   // Absent if the client names none, as clients did before there was a choice.
   Partial<Pick<OAuthClientRow, "idTokenSignedResponseAlg">>;
 

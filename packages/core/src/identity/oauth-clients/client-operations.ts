@@ -68,7 +68,7 @@ export const replaceClient = defineOperation({
   tag: "OAuth clients",
   summary: "Replace a client",
   description:
-    "Replaces the settings of a client: members left out get their defaults, only `idTokenSignedResponseAlg` stays. The id, type and secret stay.",
+    "Replaces the settings of a client: members left out get their defaults, only `idTokenSignedResponseAlg` and keys stay. The id, type and secret stay.",
   privilege: "Admin OAuth Clients r/w",
   audience: "self",
   body: clientReplaceSchema,
@@ -106,15 +106,18 @@ export const patchClient = defineOperation({
 
 async function changeAnyClient(
   context: OperationContext,
-  { id, kind }: OAuthClientRow,
+  subject: OAuthClientRow,
   {
     settings,
     ...asked
-  }: Parameters<typeof changeClient>[2] & { readonly settings: { readonly roles?: readonly string[] } },
+  }: Parameters<typeof changeClient>[2] & {
+    readonly settings: Pick<Static<typeof clientReplaceSchema>, "roles" | "jwks" | "jwksUri">;
+  },
 ) {
-  if (kind === "service") return presentClient(await changeServiceAccount(context, id, { ...asked, settings }));
-  checkMembersOfKind(kind, settings, { roles: [] });
-  const { roles: _roles, ...own } = settings;
+  const { id, kind } = subject;
+  if (kind === "service") return presentClient(await changeServiceAccount(context, subject, { ...asked, settings }));
+  checkMembersOfKind(kind, settings, { roles: [], jwks: null, jwksUri: null });
+  const { roles: _roles, jwks: _jwks, jwksUri: _uri, ...own } = settings;
   return changeClient(context, id, { ...asked, settings: own });
 }
 

@@ -3,10 +3,11 @@ import { titled, titlesOf } from "../../engine/fields/titled.ts";
 import { baseSchema } from "../../engine/rows/definition.ts";
 import { boolean, idOf, list, nullable, oneOf, text, timestamp } from "../../engine/schemas/schema.ts";
 import { signatureAlgorithms } from "../../ports/token-signer.ts";
+import { keyFields } from "../service-accounts/key-schemas.ts";
 import { clientNameLengthMax, clientUriLengthMax } from "./client-metadata.ts";
 import { redirectUriLengthMax, redirectUrisMax } from "./redirect-uri.ts";
 import {
-  clientAuthMethods,
+  allAuthMethods,
   clientGrantTypes,
   clientKinds,
   clientOrigins,
@@ -119,6 +120,7 @@ const writable = {
     ...list(idOf("role"), { max: 50, description: "Ids of roles of a service account; an app has none" }),
     uniqueItems: true,
   }),
+  ...keyFields,
 };
 
 /** A client as the API shows it. */
@@ -147,7 +149,7 @@ export const clientSchema = Type.Object(
         "metadata-document": ["publishes its own document", "veröffentlicht sein eigenes Dokument"],
       },
     }),
-    authMethod: titled(["Authentication", "Anmeldung"], oneOf(clientAuthMethods), { values: "as they are" }),
+    authMethod: titled(["Authentication", "Anmeldung"], oneOf(allAuthMethods), { values: "as they are" }),
     ...writable,
     grantTypes: titled(
       ["Grant types", "Arten der Freigabe"],
@@ -195,6 +197,8 @@ const optional = {
   trusted: Type.Optional(others.trusted),
   enabled: Type.Optional(others.enabled),
   roles: Type.Optional(others.roles),
+  jwks: Type.Optional(others.jwks),
+  jwksUri: Type.Optional(others.jwksUri),
 };
 
 export const clientCreateSchema = Type.Object(
@@ -249,6 +253,8 @@ export const clientPatchSchema = Type.Object(
     trusted: Type.Optional(boolean()),
     enabled: Type.Optional(boolean({ description: "If false, revokes all consents to the client and all its tokens" })),
     roles: optional.roles,
+    jwks: optional.jwks,
+    jwksUri: optional.jwksUri,
     deleted: Type.Optional(
       boolean({ description: "If true, removes the client and revokes all consents to it and all its tokens" }),
     ),
@@ -259,7 +265,9 @@ export const clientPatchSchema = Type.Object(
 export const clientCreatedSchema = Type.Object(
   {
     client: clientSchema,
-    secret: Type.Optional(Type.String({ description: "Shown only this once; absent for a public client" })),
+    secret: Type.Optional(
+      Type.String({ description: "Shown only this once; absent for a public client and one with keys" }),
+    ),
   },
   { $id: "OAuthClientCreated", ...closed },
 );

@@ -39,7 +39,15 @@ export const createClient = defineOperation({
 /** Creates a client that asks users for access. One with a secret outlasts a consent, so third parties may not. */
 async function createApp(context: OperationContext, body: Static<typeof clientCreateSchema>) {
   checkMembersOfKind("app", body);
-  const { kind: _kind, roles: _roles, authMethod: _method, secretExpiresAt: _end, ...sent } = body;
+  const {
+    kind: _kind,
+    roles: _roles,
+    authMethod: _method,
+    secretExpiresAt: _end,
+    jwks: _jwks,
+    jwksUri: _uri,
+    ...sent
+  } = body;
   const { type = "confidential", redirectUris, ...settings } = sent;
   if (!redirectUris) throw invalid("/redirectUris", "required", "An app needs at least one redirect URI");
   if (type === "confidential") checkFirstParty(actorOf(context));
@@ -61,6 +69,8 @@ async function createApp(context: OperationContext, body: Static<typeof clientCr
     lastUsedAt: null,
     documentExpiresAt: null,
     roles: [],
+    jwks: null,
+    jwksUri: null,
     userId: null,
   };
   await inTransaction(context, (change) => insertRows(change, { kind: clientKind, rows: [row] }));

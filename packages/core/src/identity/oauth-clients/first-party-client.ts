@@ -33,6 +33,8 @@ export function firstPartyClient(context: OperationContext): OAuthClientRow {
     lastUsedAt: null,
     documentExpiresAt: null,
     roles: [],
+    jwks: null,
+    jwksUri: null,
     userId: null,
   };
 }

@@ -15,7 +15,7 @@ const membersOf: { readonly [Kind in OAuthClientRow["kind"]]: readonly string[] 
     "logoUri",
     "trusted",
   ],
-  service: ["roles", "authMethod", "secretExpiresAt"],
+  service: ["roles", "authMethod", "secretExpiresAt", "jwks", "jwksUri"],
 };
 
 /**

@@ -9,7 +9,7 @@ import { networkOf } from "../../engine/text/network-of.ts";
 import type { Transaction } from "../../ports/storage.ts";
 import { OAuthError } from "../oauth/oauth-error.ts";
 import { clientKind } from "./client-kind.ts";
-import { placeholderName, readClientMetadata } from "./client-metadata.ts";
+import { type ClientMetadata, placeholderName, readClientMetadata } from "./client-metadata.ts";
 import { ownNameFault } from "./client-name.ts";
 import { newClientId, newClientSecret } from "./client-secret.ts";
 import { readClientTerms } from "./offered-scopes.ts";
@@ -102,6 +102,8 @@ const ownFields = {
   lastUsedAt: null,
   documentExpiresAt: null,
   roles: [],
+  jwks: null,
+  jwksUri: null,
   userId: null,
 } as const satisfies Partial<OAuthClientRow>;
 
@@ -115,11 +117,11 @@ function describe(
     | "postLogoutRedirectUris"
     | "grantTypes"
     | "scopes"
-    | "authMethod"
     | "idTokenSignedResponseAlg"
     | "uri"
     | "logoUri"
-  >,
+  > &
+    Pick<ClientMetadata, "authMethod">,
   { secret, issuedMs }: { readonly secret: string | undefined; readonly issuedMs: number },
 ): Static<typeof registrationResponseSchema> {
   return {

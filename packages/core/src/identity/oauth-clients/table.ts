@@ -1,6 +1,7 @@
 import type { Id } from "../../ports/id.ts";
 import { type BaseRow, baseColumns, type Table } from "../../ports/table.ts";
 import type { SignatureAlgorithm } from "../../ports/token-signer.ts";
+import type { ClientKey } from "../service-accounts/key-schemas.ts";
 
 /** Kinds of clients: an app asks users for access, a service account acts for nobody but itself. */
 export const clientKinds = ["app", "service"] as const;
@@ -11,8 +12,11 @@ export const clientOrigins = ["admin", "dynamic", "metadata-document"] as const;
 /** Methods by which a client proves its identity at the token endpoint (RFC 7591 §2). */
 export const clientAuthMethods = ["none", "client_secret_basic", "client_secret_post"] as const;
 
-/** Methods by which a service account proves its identity; either takes a secret in the header as in the body. */
-export const serviceAuthMethods = ["client_secret_basic", "client_secret_post"] as const;
+/** Methods by which a service account proves its identity: by a secret, in the header or the body, or by a key (RFC 7523). */
+export const serviceAuthMethods = ["client_secret_basic", "client_secret_post", "private_key_jwt"] as const;
+
+/** Methods of all kinds of clients. */
+export const allAuthMethods = [...clientAuthMethods, "private_key_jwt"] as const;
 
 /** Every scope that a client may be allowed to request. */
 export const clientScopes = ["openid", "profile", "email", "offline_access", "api", "admin", "mcp"] as const;
@@ -42,7 +46,7 @@ export interface OAuthClientRow extends BaseRow {
   readonly postLogoutRedirectUris: readonly string[];
   readonly grantTypes: readonly string[];
   readonly scopes: readonly string[];
-  readonly authMethod: (typeof clientAuthMethods)[number];
+  readonly authMethod: (typeof allAuthMethods)[number];
   /** Algorithm of its ID tokens. */
   readonly idTokenSignedResponseAlg: SignatureAlgorithm;
   readonly uri: string | null;
@@ -58,6 +62,10 @@ export interface OAuthClientRow extends BaseRow {
   readonly documentExpiresAt: string | null;
   /** Ids of roles of a service account, which its user has, too; an app has none. */
   readonly roles: readonly string[];
+  /** Public keys (RFC 7517) of a service account with the method `private_key_jwt`, or `jwksUri` instead. */
+  readonly jwks: { readonly keys: readonly ClientKey[] } | null;
+  /** Address where such an account publishes its keys. */
+  readonly jwksUri: string | null;
   /** The record of a service account among the users; null for an app. */
   readonly userId: Id<"user"> | null;
 }
@@ -87,6 +95,8 @@ export const oauthClients: Table<OAuthClientRow> = {
     lastUsedAt: "timestamp",
     documentExpiresAt: "timestamp",
     roles: "json",
+    jwks: "json",
+    jwksUri: "text",
     userId: "id",
   },
   unique: [["clientId"]],

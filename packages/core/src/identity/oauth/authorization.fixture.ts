@@ -102,6 +102,8 @@ export async function addClient(
     id: ports.ids.next(),
     kind: "app",
     roles: [],
+    jwks: null,
+    jwksUri: null,
     userId: null,
     version: 0,
     deleted: false,

@@ -13,12 +13,13 @@ import { type OAuthClientRow, oauthClients } from "../oauth-clients/table.ts";
 import { heldRights } from "../users/access.ts";
 import { checkRoles, userKind } from "../users/replace-user.ts";
 import { type UserRow, users } from "../users/table.ts";
+import { changesKeys, checkKeys } from "./check-keys.ts";
 import { eraseSecrets } from "./secret-operations.ts";
 import { clientSecrets } from "./secrets-table.ts";
 import { serviceName } from "./service-user.ts";
 
 /** Members of a service account that administrators change. */
-type Settings = Partial<Pick<OAuthClientRow, "name" | "enabled" | "roles">>;
+type Settings = Partial<Pick<OAuthClientRow, "name" | "enabled" | "roles" | "jwks" | "jwksUri">>;
 
 /**
  * Changes a service account and its record among the users. Tokens of a disabled or removed one, and those from before a
@@ -27,13 +28,16 @@ type Settings = Partial<Pick<OAuthClientRow, "name" | "enabled" | "roles">>;
  */
 export async function changeServiceAccount(
   context: OperationContext,
-  id: string,
+  read: OAuthClientRow,
   asked: { readonly version: number | undefined; readonly settings: object; readonly deleted?: boolean },
 ): Promise<OAuthClientRow> {
+  checkMembersOfKind("service", asked.settings, read);
+  const settings = settingsOf(asked.settings);
+  await checkKeys(context, { ...read, ...settings }, read);
   return inTransaction<OAuthClientRow>(context, async (change) => {
-    const before = await findLive(change.transaction, oauthClients, { id, lock: true });
-    checkMembersOfKind("service", asked.settings, { ...before, roles: undefined });
-    const settings = settingsOf(asked.settings);
+    const before = await findLive(change.transaction, oauthClients, { id: read.id, lock: true });
+    // The keys were judged against these.
+    if (changesKeys(before, read)) checkVersion(read.version, before.version);
     if (settings.name !== before.name) await checkClientName(context, settings.name);
     await checkRights(change, before, settings);
     checkVersion(asked.version, before.version);
@@ -46,11 +50,13 @@ export async function changeServiceAccount(
 }
 
 function settingsOf(sent: object): Settings {
-  const own = new Set(["name", "enabled", "roles"]);
+  const own = new Set(["name", "enabled", "roles", "jwks", "jwksUri"]);
   return Object.fromEntries(Object.entries(sent).filter(([member, value]) => own.has(member) && value !== undefined));
 }
 
-/** Only who holds every privilege of a service account may give it a role or enable it, in the service's own client. */
+/**
+ * Only who holds every privilege of a service account may give it a role or keys or enable it, in the service's own client.
+ */
 async function checkRights(change: Change, before: OAuthClientRow, settings: Settings): Promise<void> {
   const { context, transaction } = change;
   const { roles = before.roles } = settings;
@@ -58,7 +64,10 @@ async function checkRights(change: Change, before: OAuthClientRow, settings: Set
     checkFirstParty(actorOf(context));
     await checkRoles(change, { before: before.roles, after: roles });
   }
-  if (!settings.enabled || before.enabled || before.userId === null) return;
+  const isEnabled = settings.enabled === true && !before.enabled;
+  const hasOtherKeys = changesKeys(before, settings);
+  if (hasOtherKeys) checkFirstParty(actorOf(context));
+  if (!(isEnabled || hasOtherKeys) || before.userId === null) return;
   const user = await findLive(transaction, users, { id: before.userId });
   checkMayGive(context, (await heldRights(transaction, { ...user, roles })).privileges);
 }
@@ -71,7 +80,8 @@ async function changeUser(
   if (client.userId === null) return;
   const before = await findLive(change.transaction, users, { id: client.userId, lock: true });
   const { roles = client.roles, name = client.name, enabled = client.enabled } = settings;
-  const endsTokens = deleted || (client.enabled && !enabled) || !sameJson(roles, client.roles);
+  const endsTokens =
+    deleted || (client.enabled && !enabled) || !sameJson(roles, client.roles) || changesKeys(client, settings);
   const changes: Partial<UserRow> = {
     roles,
     firstName: serviceName(name),

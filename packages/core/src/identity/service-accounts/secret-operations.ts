@@ -82,7 +82,9 @@ export const createClientSecret = defineOperation({
   failures: [409],
   subject: clientSubject,
   async run(context, { body, subject }) {
-    if (subject.userId === null) throw new DomainError("conflict", "Only a service account has secrets of this kind");
+    if (subject.userId === null || subject.authMethod === "private_key_jwt") {
+      throw new DomainError("conflict", "Only a service account without keys has secrets of this kind");
+    }
     checkEnd(context, body.expiresAt, "/expiresAt");
     const { secret, row } = await newSecret(context, { ownerId: subject.id, expiresAt: body.expiresAt });
     await inTransaction(context, async (change) => {
