@@ -8,7 +8,7 @@ import {
   responseModes,
   serviceGrantType,
 } from "@design-catalog/core/identity";
-import { signatureAlgorithms } from "@design-catalog/core/ports";
+import { assertionAlgorithms, signatureAlgorithms } from "@design-catalog/core/ports";
 import { Type } from "@sinclair/typebox";
 
 const texts = Type.Array(Type.String());
@@ -30,6 +30,7 @@ export const authorizationServerMetadataSchema = Type.Object(
     response_modes_supported: texts,
     grant_types_supported: texts,
     token_endpoint_auth_methods_supported: texts,
+    token_endpoint_auth_signing_alg_values_supported: Type.Optional(texts),
     revocation_endpoint_auth_methods_supported: texts,
     code_challenge_methods_supported: texts,
     authorization_response_iss_parameter_supported: Type.Boolean(),
@@ -59,7 +60,14 @@ export async function authorizationServerMetadata(
   const policy = await readRegistrationPolicy(store);
   const { passwordGrant } = await readApplicationSettings(store);
   const readsDocuments = policy !== "closed" && ports.webClient !== undefined;
-  return describeServer(baseUrl, { registers: policy === "open", passwordGrant, readsDocuments, languages });
+  const assertions = ports.clientAssertions !== undefined;
+  return describeServer(baseUrl, {
+    registers: policy === "open",
+    passwordGrant,
+    readsDocuments,
+    assertions,
+    languages,
+  });
 }
 
 /** The metadata of a server at an origin. */
@@ -70,6 +78,8 @@ export function describeServer(
     readonly passwordGrant: boolean;
     /** Clients may be known by a metadata document they host. */
     readonly readsDocuments: boolean;
+    /** Clients may prove themselves by JWTs. */
+    readonly assertions: boolean;
     /** BCP 47 tags of the languages of the pages; undefined without pages, where nobody can authorize a client. */
     readonly languages: readonly string[] | undefined;
   },
@@ -91,7 +101,8 @@ export function describeServer(
     response_types_supported: hasPages ? ["code"] : [],
     response_modes_supported: responseModes,
     grant_types_supported: [...grants, serviceGrantType, ...(takes.passwordGrant ? ["password"] : [])],
-    token_endpoint_auth_methods_supported: clientAuthMethods,
+    token_endpoint_auth_methods_supported: [...clientAuthMethods, ...(takes.assertions ? ["private_key_jwt"] : [])],
+    ...(takes.assertions ? { token_endpoint_auth_signing_alg_values_supported: assertionAlgorithms } : {}),
     revocation_endpoint_auth_methods_supported: clientAuthMethods,
     code_challenge_methods_supported: ["S256"],
     authorization_response_iss_parameter_supported: hasPages,

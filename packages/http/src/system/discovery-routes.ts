@@ -42,6 +42,7 @@ const server = {
       registers: true,
       passwordGrant: true,
       readsDocuments: true,
+      assertions: true,
       languages: ["en", "de"],
     }),
   },

@@ -8,8 +8,8 @@ import { accessTokenSeconds } from "./token-lifetimes.ts";
 import { signAccessToken, type TokenResponse } from "./token-response.ts";
 
 /**
- * Issues a token to a service account for itself (RFC 6749 §4.4), without a refresh token. It ends with the secret, and
- * its session is the secret: nothing is stored for it.
+ * Issues a token to a service account for itself (RFC 6749 §4.4), without a refresh token. Its session is the secret, with
+ * which it ends, or the client for one that proves itself by a key: nothing is stored for it.
  * @throws {OAuthError} `unauthorized_client` to an app, `invalid_client`, `invalid_scope`, `invalid_target`
  */
 export async function clientCredentialsGrant(
@@ -17,8 +17,7 @@ export async function clientCredentialsGrant(
   { client, secret }: ProvenClient,
   asked: { readonly scope: string | undefined; readonly resources: readonly string[] },
 ): Promise<TokenResponse> {
-  if (client.userId === null || !secret)
-    throw new OAuthError("unauthorized_client", "The client may not use this grant");
+  if (client.userId === null) throw new OAuthError("unauthorized_client", "The client may not use this grant");
   const { resources } = asked;
   if (resources.length > 0 && parseResources(context.baseUrl, resources)?.includes("api") !== true) {
     throw new OAuthError("invalid_target", "A service account gets tokens only for the REST API");
@@ -27,9 +26,10 @@ export async function clientCredentialsGrant(
   if (!access) throw new OAuthError("invalid_client", "The service account has been removed");
   const scope = scopeOf(access.privileges, asked.scope);
   const iat = Math.floor(context.ports.clock.now() / 1000);
-  const endsAt = secret.expiresAt === null ? Infinity : Math.floor(Date.parse(secret.expiresAt) / 1000);
+  const session = secret ?? { id: client.id, expiresAt: null };
+  const endsAt = session.expiresAt === null ? Infinity : Math.floor(Date.parse(session.expiresAt) / 1000);
   const exp = Math.min(iat + accessTokenSeconds, endsAt);
-  const grant = { access, clientId: client.clientId, scope, resources: ["api"], familyId: secret.id } as const;
+  const grant = { access, clientId: client.clientId, scope, resources: ["api"], familyId: session.id } as const;
   return {
     token_type: "Bearer",
     access_token: await signAccessToken(context, grant, { iat, exp }),

@@ -5,6 +5,7 @@ import { defineOperation, type OperationContext } from "../../engine/calls/opera
 import { authenticateClient, type ProvenClient } from "../oauth-clients/authenticate-client.ts";
 import { firstPartyClient } from "../oauth-clients/first-party-client.ts";
 import { type OAuthClientRow, serviceGrantType } from "../oauth-clients/table.ts";
+import { proveByAssertion } from "../service-accounts/prove-by-assertion.ts";
 import type { Access } from "../users/access.ts";
 import { clientCredentialsGrant } from "./client-credentials-grant.ts";
 import { codeGrant } from "./code-grant.ts";
@@ -35,6 +36,10 @@ export const tokenRequestSchema = Type.Object(
     refresh_token: parameter,
     client_id: Type.Optional(Type.String({ maxLength: 4096, description: "Absent for the service's own client" })),
     client_secret: parameter,
+    client_assertion: Type.Optional(
+      Type.String({ maxLength: 8192, description: "A JWT by which a service account proves itself (RFC 7523)" }),
+    ),
+    client_assertion_type: parameter,
     scope: parameter,
     resource: Type.Optional(
       Type.Array(Type.String({ maxLength: 4096 }), { maxItems: 10, description: "RFC 8707; may be repeated" }),
@@ -108,8 +113,15 @@ export async function exchange(
  */
 export async function provenClient(
   context: OperationContext,
-  body: { readonly client_id?: string; readonly client_secret?: string },
+  body: Pick<TokenRequest, "client_id" | "client_secret" | "client_assertion" | "client_assertion_type">,
 ): Promise<ProvenClient> {
+  const { client_assertion: assertion, client_assertion_type: type } = body;
+  if (assertion !== undefined) {
+    if (body.client_secret !== undefined) {
+      throw new OAuthError("invalid_request", "Client credentials must be sent only once");
+    }
+    return proveByAssertion(context, { assertion, type, clientId: body.client_id });
+  }
   const { client_id: clientId = firstPartyClientId, client_secret: clientSecret } = body;
   if (clientId !== firstPartyClientId) return authenticateClient(context, { clientId, clientSecret });
   if (clientSecret !== undefined) throw new OAuthError("invalid_client", "The client has no secret");

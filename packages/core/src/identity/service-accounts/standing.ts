@@ -27,11 +27,12 @@ export async function liveSecrets(reader: Reader, ownerId: string, nowMs: number
 }
 
 /**
- * Ids of the sessions that a service account has: one for each secret, whose tokens end with it. Empty once the client is
+ * Ids of the sessions that a service account has: one for each secret, whose tokens end with it, or one for all keys. Empty once the client is
  * disabled or removed.
  */
 export async function serviceSessions(reader: Reader, user: UserRow, nowMs: number): Promise<ReadonlySet<string>> {
   const client = await serviceClientOf(reader, user);
+  if (client?.authMethod === "private_key_jwt") return new Set([client.id]);
   const secrets = client ? await liveSecrets(reader, client.id, nowMs) : [];
   return new Set(secrets.map(({ id }) => id));
 }
