@@ -21,6 +21,7 @@ import { createOpenIdConnect } from "@design-catalog/host/openid";
 import {
   blobRoutes,
   createHandler,
+  createClientAssertions,
   createTokenSigner,
   type Handler,
   loadSigningKeys,
@@ -163,6 +164,7 @@ async function openPorts(storage: Storage, { log, blobs }: Required<Pick<Ports, 
     addressPolicy: createAddressPolicy({ resolver, allowNetworks: [] }),
     openIdConnect: createOpenIdConnect({ webClient: openIdPeer }),
     tokenSigner: createTokenSigner({ keys }),
+    clientAssertions: createClientAssertions(),
   });
   return { ...opened, passwordHasher: quickHasher };
 }

@@ -88,6 +88,7 @@ describe.each([...adapterNames])("on %s storage", (adapter) => {
     email,
     oauthClient,
     file,
+    serviceAccount,
     recording,
   }: World): Promise<void> {
     const admin = "/api/v1/admin";
@@ -107,7 +108,11 @@ describe.each([...adapterNames])("on %s storage", (adapter) => {
     for (const path of paths) expect((await api.administrator.delete(path)).status).toBe(204);
     const removal = { version: 0, deleted: true };
     // DELETE hides a view template.
-    for (const path of [`${admin}/oauthClients/${oauthClient}`, `${admin}/views/${viewTemplate}`])
+    for (const path of [
+      `${admin}/oauthClients/${oauthClient}`,
+      `${admin}/oauthClients/${serviceAccount}`,
+      `${admin}/views/${viewTemplate}`,
+    ])
       expect((await api.administrator.patch(path, removal)).status).toBe(200);
   }
 
