@@ -68,7 +68,8 @@ describe("a service account with keys", () => {
     const { sign } = await addAccount();
     const assertion = sign();
     const answers = await Promise.all([ask(assertion), ask(assertion), ask(assertion)]);
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 401, 401]);
+    expect(answers.filter(({ status }) => status === 401)).toHaveLength(2);
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
   });
 
   test.each<[string, Claims]>([

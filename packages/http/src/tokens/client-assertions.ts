@@ -3,7 +3,7 @@ import { isJsonObject, parseJsonBody } from "@design-catalog/core/engine";
 import { assertionAlgorithms, type ClientAssertions } from "@design-catalog/core/ports";
 import { base64url, compactVerify, decodeProtectedHeader, errors, importJWK, type JWK } from "jose";
 
-/** Longer texts are no assertions: those of client libraries have less than 2 KiB. */
+/** Maximum length of an assertion; those of client libraries have less than 2 KiB. */
 const assertionLengthMax = 8_192;
 
 /** Bytes of the modulus of an RSA key of 2048 bits. */
@@ -58,7 +58,7 @@ function read(assertion: string): ReturnType<ClientAssertions["read"]> {
     const claims = parseJsonBody(new TextDecoder().decode(base64url.decode(assertion.split(".")[1] ?? "")));
     return isJsonObject(claims) ? { claims, kid: header.kid } : undefined;
   } catch {
-    // Whatever is not base64url or JSON is no assertion.
+    // The text is not base64url, or not JSON.
     return undefined;
   }
 }
@@ -106,7 +106,9 @@ async function isUsable(key: JsonObject): Promise<boolean> {
   const alg = assertionAlgorithms.find((name) => keyTypes[name] === key["kty"]);
   if (!alg) return false;
   try {
-    if (alg === "RS256" && base64url.decode(String(key["n"])).length < modulusBytesMin) return false;
+    const { n: modulus } = key;
+    const isLong = typeof modulus === "string" && base64url.decode(modulus).length >= modulusBytesMin;
+    if (alg === "RS256" && !isLong) return false;
     await importJWK(key, alg);
     return true;
   } catch {

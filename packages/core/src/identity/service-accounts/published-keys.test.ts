@@ -24,8 +24,7 @@ function setUp() {
     fail() {
       result = { outcome: "error", message: "down" };
     },
-    kids: async (kid?: string) =>
-      (await publishedKeys({ webClient, clock }, url, kid)).map((key) => String(key["kid"])),
+    kids: async (kid?: string) => (await publishedKeys({ webClient, clock }, url, kid)).map(({ kid: name }) => name),
   };
 }
 

@@ -34,7 +34,7 @@ interface KeySet {
   readonly readMs: number;
 }
 
-/** What each host has read, and what it is reading, which concurrent callers share. */
+/** Sets that each host has read or is reading; concurrent callers share a request. */
 const known = new WeakMap<WebClient, Map<string, Promise<KeySet>>>();
 
 /**
@@ -80,7 +80,7 @@ function keysIn(text: string): readonly JsonObject[] | undefined {
     const listed: unknown = isJsonObject(document) ? document["keys"] : undefined;
     return Array.isArray(listed) ? listed.slice(0, keysMax).filter(isJsonObject) : undefined;
   } catch {
-    // Whatever is not JSON is no set of keys.
+    // The text is not JSON.
     return undefined;
   }
 }
