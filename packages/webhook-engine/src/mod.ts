@@ -10,6 +10,7 @@ export { eventHeaders, type SentEvent } from "./attempts/request.ts";
 export { createOfferingStorage } from "./dispatcher/offering-storage.ts";
 export { divideLimits, type DispatcherLimits } from "./dispatcher/lanes.ts";
 export { stalledMs } from "./dispatcher/stall.ts";
+export type { EgressProxy } from "./transport/proxy/egress-proxy.ts";
 export { probeReceiver, type ProbeOptions, type ProbeResult } from "./transport/probe-receiver.ts";
 export {
   createRotatingSecretBox,

@@ -3,7 +3,12 @@ import { Agent } from "node:https";
 import type { Duplex } from "node:stream";
 import type { SecureContext, TLSSocket } from "node:tls";
 import type { Destination } from "@design-catalog/core/ports";
-import { type OpenResult, openSocket, raceAddresses } from "@design-catalog/webhook-engine/transport-parts";
+import {
+  type EgressProxy,
+  type OpenResult,
+  openSocket,
+  raceAddresses,
+} from "@design-catalog/webhook-engine/transport-parts";
 
 /** Addresses of a new connection and its listener; the agent passes on the options of a request. */
 export interface RaceRequest {
@@ -19,14 +24,20 @@ const idleSocketMs = 4_000;
 // Idle sockets kept per name and its addresses; a burst above it opens connections and drops them afterwards.
 const idleSocketsMax = 16;
 
+/** Trusted authorities, the system's without, and the proxy if there is one. */
+export interface ConnectionWay {
+  readonly context: SecureContext | undefined;
+  readonly proxy: EgressProxy | undefined;
+}
+
 /** Keeps connections that {@link raceAddresses} has opened, each for one name and one set of addresses. */
 export class RacingAgent extends Agent {
-  readonly #context: SecureContext | undefined;
+  readonly #way: ConnectionWay;
 
-  constructor(context: SecureContext | undefined, { keepAlive }: { readonly keepAlive: boolean }) {
+  constructor(way: ConnectionWay, { keepAlive }: { readonly keepAlive: boolean }) {
     // The agent's own queue knows no deadlines; callers bound the concurrency.
     super({ keepAlive, maxSockets: Infinity, maxFreeSockets: idleSocketsMax, timeout: idleSocketMs });
-    this.#context = context;
+    this.#way = way;
   }
 
   /**
@@ -43,11 +54,11 @@ export class RacingAgent extends Agent {
   }
 
   async #race(race: RaceRequest, done?: (error: null, socket: Duplex) => void): Promise<void> {
-    const context = this.#context;
+    const way = this.#way;
     const result = await raceAddresses<TLSSocket>(
       race.addresses,
-      (address, user) => openSocket({ address, url: race.url, context }, user),
-      race.deadlineMs,
+      (address, user) => openSocket({ address, url: race.url, ...way }, user),
+      { deadlineMs: race.deadlineMs, isProxied: way.proxy !== undefined },
     );
     race.opened(result);
     if (result.outcome === "opened") done?.(null, result.connection);

@@ -1,5 +1,5 @@
 import type { HttpTransport, TransportRequest, TransportResult } from "@design-catalog/core/ports";
-import { refuseRequest, trust } from "@design-catalog/webhook-engine/transport-parts";
+import { type EgressProxy, refuseRequest, trust } from "@design-catalog/webhook-engine/transport-parts";
 import { RacingAgent } from "./agent.ts";
 import { exchange } from "./exchange.ts";
 
@@ -7,12 +7,14 @@ import { exchange } from "./exchange.ts";
 export interface NodeTransportOptions {
   /** Certificates (PEM, one or many) trusted in addition to the system roots; for development and tests. */
   readonly extraCertificates?: string;
+  /** Proxy that opens every connection. @default none */
+  readonly proxy?: EgressProxy;
 }
 
 /**
  * Creates a transport over `node:https`. It connects to one of the given addresses and nowhere else, and keeps
  * connections alive. Certificates are verified against the URL's host name, whatever NODE_TLS_REJECT_UNAUTHORIZED says;
- * proxy variables are ignored, redirects are answers, bodies are not inflated. The runtime's parser refuses folded
+ * variables that name a proxy are ignored, redirects are answers, bodies are not inflated. The runtime's parser refuses folded
  * header lines, which the transport of the service reads.
  * @example
  * ```ts
@@ -28,12 +30,12 @@ export interface NodeTransportOptions {
  * await transport.close();
  * ```
  */
-export function createNodeTransport({ extraCertificates }: NodeTransportOptions = {}): HttpTransport {
+export function createNodeTransport({ extraCertificates, proxy }: NodeTransportOptions = {}): HttpTransport {
   // Each transport has its own agents: connections must not be shared between transports that trust different roots.
-  const context = trust(extraCertificates);
+  const way = { context: trust(extraCertificates), proxy };
   const agents: Agents = {
-    kept: new RacingAgent(context, { keepAlive: true }),
-    fresh: new RacingAgent(context, { keepAlive: false }),
+    kept: new RacingAgent(way, { keepAlive: true }),
+    fresh: new RacingAgent(way, { keepAlive: false }),
   };
   return {
     send: (request) => send(request, agents),

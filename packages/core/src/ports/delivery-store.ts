@@ -17,6 +17,7 @@ export const deliveryErrorClasses = [
   "response_too_large",
   "secret",
   "service",
+  "proxy",
 ] as const;
 
 /** One of {@link deliveryErrorClasses}. */

@@ -16,7 +16,8 @@ export interface TransportRequest {
   /**
    * Vetted IP literals of the host, the preferred one first; at least one. The transport never resolves a name itself. It
    * connects to the first eight in turn until a TLS handshake is done (RFC 8305): to the next one when one fails, after
-   * 250 ms, or after 2 s if TCP is connected by then. It sends the request once.
+   * 250 ms, or after 2 s if TCP is connected by then. It sends the request once. A proxy, where there is one, gets these
+   * addresses too.
    */
   readonly addresses: readonly string[];
   readonly headers: Readonly<Record<string, string>>;
@@ -40,7 +41,14 @@ export interface TransportTimings {
 }
 
 /** Reasons why no complete response arrived. */
-export type TransportErrorClass = "connect" | "tls" | "timeout" | "protocol" | "response_too_large" | "service";
+export type TransportErrorClass =
+  | "connect"
+  | "tls"
+  | "timeout"
+  | "protocol"
+  | "response_too_large"
+  | "service"
+  | "proxy";
 
 /** The answer of a receiver. */
 export interface TransportAnswer {

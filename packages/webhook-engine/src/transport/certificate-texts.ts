@@ -1,6 +1,6 @@
 import type { X509Certificate } from "node:crypto";
 import { isIP } from "node:net";
-import type { Destination } from "@design-catalog/core/ports";
+import type { Host } from "./destination-names.ts";
 
 /** Names of a certificate that a message repeats, at most. */
 const namesMax = 3;
@@ -9,7 +9,7 @@ const nameLengthMax = 60;
 const hostName = /^(?:\*|[a-z0-9*](?:[a-z0-9*-]*[a-z0-9*])?)(?:\.[a-z0-9](?:[a-z0-9-]*[a-z0-9])?)*$/i;
 
 /** Describes a certificate's fault to an operator, by the code of the runtime. */
-export function certificateText(code: string, certificate: X509Certificate | undefined, url?: Destination): string {
+export function certificateText(code: string, certificate: X509Certificate | undefined, url?: Host): string {
   switch (code) {
     case "CERT_HAS_EXPIRED":
       return `certificate expired on ${dayOf(certificate?.validTo)}`;

@@ -65,6 +65,7 @@ export function secondsText(timeMs: number): string {
   return `${seconds >= 10 ? Math.round(seconds) : Math.round(seconds * 10) / 10} s`;
 }
 
-function errorCode(error: Error): string {
+/** Returns the code of an error of the runtime, empty without one. */
+export function errorCode(error: Error): string {
   return "code" in error && typeof error.code === "string" ? error.code : "";
 }

@@ -1,29 +1,59 @@
-import { connect, createSecureContext, rootCertificates, type SecureContext, type TLSSocket } from "node:tls";
+import type { Socket } from "node:net";
+import {
+  connect,
+  type ConnectionOptions,
+  createSecureContext,
+  rootCertificates,
+  type SecureContext,
+  type TLSSocket,
+} from "node:tls";
 import type { Clock, Destination } from "@design-catalog/core/ports";
 import { portOf, serverNameOf } from "./destination-names.ts";
 import { classifyError, describeError, type Phase } from "./errors.ts";
 import { refuseCertificate } from "./peer-certificate.ts";
+import type { EgressProxy } from "./proxy/egress-proxy.ts";
+import { openTunnel } from "./proxy/open-tunnel.ts";
 import type { TryUser } from "./race-addresses.ts";
 
-/** Address to connect to and the trusted authorities; the system's roots without a context. */
+/** Address to connect to, the trusted authorities (without a context the system's roots) and the way there. */
 export interface SocketOptions {
   readonly address: string;
   readonly url: Destination;
   readonly context: SecureContext | undefined;
   /** Time by which a certificate that the runtime calls expired is judged again. @default none */
   readonly clock?: Clock | undefined;
+  /** @default none */
+  readonly proxy?: EgressProxy | undefined;
 }
 
 /**
- * Opens a TLS connection to one address and verifies its certificate for the URL's host; returns a function that gives
- * up.
+ * Opens a TLS connection to one address, through the proxy if there is one, and verifies its certificate for the URL's
+ * host; returns a function that gives up.
  */
 export function openSocket(options: SocketOptions, user: TryUser<TLSSocket>): () => void {
-  const { address, url, context, clock } = options;
+  const { address, url, proxy, context, clock } = options;
+  const end = { address, port: portOf(url) };
+  // A literal, so nothing is resolved here.
+  if (!proxy) return shakeHands({ host: address, port: end.port }, options, user);
+  let giveUp = openTunnel(
+    { proxy, end, context, clock },
+    {
+      opened(socket) {
+        user.connected();
+        giveUp = shakeHands({ socket }, options, user);
+      },
+      failed: (errorClass, message) => user.failed(errorClass, message),
+    },
+  );
+  return () => giveUp();
+}
+
+/** An address to connect to, or a connection through a proxy. */
+type Line = Pick<ConnectionOptions, "host" | "port"> | { readonly socket: Socket };
+
+function shakeHands(line: Line, { url, context, clock }: SocketOptions, user: TryUser<TLSSocket>): () => void {
   const socket = connect({
-    // A literal, so nothing is resolved here.
-    host: address,
-    port: portOf(url),
+    ...line,
     servername: serverNameOf(url),
     // The certificate is judged below, before anything is sent: an error of the runtime would not tell which
     // certificate it is about, and with `true` NODE_TLS_REJECT_UNAUTHORIZED could still decide.
@@ -32,13 +62,14 @@ export function openSocket(options: SocketOptions, user: TryUser<TLSSocket>): ()
     ALPNProtocols: ["http/1.1"],
     ...(context && { secureContext: context }),
   });
-  let phase: Phase = "connect";
+  let phase: Phase = "socket" in line ? "tls" : "connect";
   const fail = (error: Error) => user.failed(classifyError(error, phase), describeError(error, phase));
   const close = () => fail(new Error("The connection was closed"));
-  socket.once("connect", () => {
-    phase = "tls";
-    user.connected();
-  });
+  if (phase === "connect")
+    socket.once("connect", () => {
+      phase = "tls";
+      user.connected();
+    });
   socket.once("error", fail);
   socket.once("close", close);
   socket.once("secureConnect", () => {

@@ -1,8 +1,8 @@
 import { X509Certificate } from "node:crypto";
 import type { TLSSocket } from "node:tls";
-import type { Clock, Destination, TransportErrorClass } from "@design-catalog/core/ports";
+import type { Clock, TransportErrorClass } from "@design-catalog/core/ports";
 import { certificateText } from "./certificate-texts.ts";
-import { addressOf } from "./destination-names.ts";
+import { addressOf, type Host } from "./destination-names.ts";
 
 /** The reason that a certificate is refused for. */
 export interface CertificateRefusal {
@@ -12,7 +12,7 @@ export interface CertificateRefusal {
 
 /** The name that a certificate must be for, and the time that counts. */
 export interface CertificateTerms {
-  readonly url: Destination;
+  readonly url: Host;
   /** Time of the service, which the runtime does not ask: it goes by the machine's. @default the machine's */
   readonly clock?: Clock | undefined;
 }
@@ -65,7 +65,7 @@ function readCertificate(socket: TLSSocket): X509Certificate | undefined {
 
 const nameRules = { subject: "never", partialWildcards: false } as const;
 
-function isFor(certificate: X509Certificate, url: Destination): boolean {
+function isFor(certificate: X509Certificate, url: Host): boolean {
   const address = addressOf(url);
   if (address !== undefined) return certificate.checkIP(address) !== undefined;
   return certificate.checkHost(url.hostname, nameRules) !== undefined;

@@ -1,6 +1,7 @@
 import type { TLSSocket } from "node:tls";
 import type { Destination } from "@design-catalog/core/ports";
 import { openSocket, trust } from "./open-socket.ts";
+import type { EgressProxy } from "./proxy/egress-proxy.ts";
 import { raceAddresses } from "./race-addresses.ts";
 
 /** Destination to probe: the vetted addresses of the URL's host. */
@@ -10,6 +11,8 @@ export interface ProbeOptions {
   /** Certificates (PEM, one or many) trusted in addition to the system's roots. */
   readonly extraCertificates: string | undefined;
   readonly deadlineMs: number;
+  /** @default none */
+  readonly proxy?: EgressProxy | undefined;
 }
 
 /** The address that answered and the end of its certificate, or the reason why an attempt would fail. */
@@ -30,12 +33,12 @@ export type ProbeResult =
  * ```
  */
 export async function probeReceiver(options: ProbeOptions): Promise<ProbeResult> {
-  const { addresses, url, extraCertificates, deadlineMs } = options;
+  const { addresses, url, extraCertificates, deadlineMs, proxy } = options;
   const context = trust(extraCertificates);
   const opened = await raceAddresses<TLSSocket>(
     addresses,
-    (address, user) => openSocket({ address, url, context }, user),
-    deadlineMs,
+    (address, user) => openSocket({ address, url, context, proxy }, user),
+    { deadlineMs, isProxied: proxy !== undefined },
   );
   if (opened.outcome === "error") return { outcome: "error", message: opened.message };
   const expiresAtMs = Date.parse(opened.connection.getPeerCertificate().valid_to);

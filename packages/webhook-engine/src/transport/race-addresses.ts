@@ -43,17 +43,23 @@ const addressesMax = 8;
 export function raceAddresses<Connection>(
   addresses: readonly string[],
   begin: BeginTry<Connection>,
-  deadlineMs: number,
+  terms: RaceTerms,
 ): Promise<OpenResult<Connection>> {
   return new Promise((resolve) =>
-    new AddressRace({ addresses: addresses.slice(0, addressesMax), begin, deadlineMs, resolve }).start(),
+    new AddressRace({ addresses: addresses.slice(0, addressesMax), begin, ...terms, resolve }).start(),
   );
 }
 
-interface RaceOptions<Connection> {
+/** Time and way of a race. */
+export interface RaceTerms {
+  readonly deadlineMs: number;
+  /** True if a proxy opens the connections: its silence is then the cause of none. */
+  readonly isProxied: boolean;
+}
+
+interface RaceOptions<Connection> extends RaceTerms {
   readonly addresses: readonly string[];
   readonly begin: BeginTry<Connection>;
-  readonly deadlineMs: number;
   readonly resolve: (result: OpenResult<Connection>) => void;
 }
 
@@ -139,9 +145,11 @@ class AddressRace<Connection> {
   }
 
   #timeout(pending: Try): OpenFailure {
-    const what = pending.connectMs === undefined ? "no connection" : "no completed TLS handshake";
-    const message = `${what} within ${secondsText(this.#options.deadlineMs)}`;
-    return { errorClass: "timeout", message, timings: timingsOf(pending) };
+    const { deadlineMs, isProxied } = this.#options;
+    const isConnected = pending.connectMs !== undefined;
+    const what = isConnected ? "no completed TLS handshake" : `no connection${isProxied ? " by the proxy" : ""}`;
+    const errorClass = isProxied && !isConnected ? "proxy" : "timeout";
+    return { errorClass, message: `${what} within ${secondsText(deadlineMs)}`, timings: timingsOf(pending) };
   }
 
   #end(result: OpenResult<Connection>, winner?: Try): void {

@@ -66,6 +66,7 @@ const errorClassTitles = {
   response_too_large: ["response too large", "Antwort zu groß"],
   secret: ["secret cannot be opened", "Geheimnis nicht lesbar"],
   service: ["fault of the service", "Fehler des Dienstes"],
+  proxy: ["fault of the proxy", "Fehler des Proxys"],
 } as const;
 
 /** The members of a delivery that are columns of its table. */

@@ -1,10 +1,10 @@
 import type { DeliveryErrorClass } from "../../ports/delivery-store.ts";
 
-/** Classes of faults of the service itself: nothing reached the receiver, so none counts against it. */
-export const ownErrorClasses: readonly DeliveryErrorClass[] = ["secret", "service"];
+/** Classes of faults of the service and its proxy: nothing reached the receiver, so none counts against it. */
+export const ownErrorClasses: readonly DeliveryErrorClass[] = ["secret", "service", "proxy"];
 
 /**
- * Whether an attempt failed by a fault of the service, which counts neither against its receiver nor in its rates.
+ * Whether an attempt failed by a fault of the service or its proxy, which counts neither against its receiver nor in its rates.
  * @example
  * ```ts
  * import { isOwnFault } from "@design-catalog/core/webhooks";

@@ -1,6 +1,7 @@
 import type { SecureContext } from "node:tls";
 import type { Clock, HttpTransport, TransportRequest, TransportResult } from "@design-catalog/core/ports";
 import { openSocket, trust } from "../open-socket.ts";
+import type { EgressProxy } from "../proxy/egress-proxy.ts";
 import { raceAddresses, type TryUser } from "../race-addresses.ts";
 import { refuseRequest } from "../request-rules.ts";
 import { TlsConnection } from "./connection.ts";
@@ -17,12 +18,14 @@ export interface TlsTransportOptions {
    * service's, not the receiver's. @default the machine's
    */
   readonly clock?: Clock;
+  /** Proxy that opens every connection. @default none */
+  readonly proxy?: EgressProxy;
 }
 
 /**
  * Creates a transport that speaks HTTP/1.1 over `node:tls`. It connects to one of the given addresses and nowhere else,
  * and keeps connections alive. Certificates are verified against the URL's host name, whatever
- * NODE_TLS_REJECT_UNAUTHORIZED says; proxy variables are not read, redirects are answers, bodies are not inflated.
+ * NODE_TLS_REJECT_UNAUTHORIZED says; variables that name a proxy are not read, redirects are answers, bodies are not inflated.
  * @example
  * ```ts
  * import { createTlsTransport } from "@design-catalog/webhook-engine";
@@ -37,12 +40,13 @@ export interface TlsTransportOptions {
  * await transport.close();
  * ```
  */
-export function createTlsTransport({ extraCertificates, clock }: TlsTransportOptions = {}): HttpTransport {
+export function createTlsTransport({ extraCertificates, clock, proxy }: TlsTransportOptions = {}): HttpTransport {
   return createTransport({
     idle: createIdleConnections(),
     openings: new Openings(),
     context: trust(extraCertificates),
     clock,
+    proxy,
   });
 }
 
@@ -60,6 +64,7 @@ export interface Sender {
   readonly openings: Openings;
   readonly context: SecureContext | undefined;
   readonly clock?: Clock | undefined;
+  readonly proxy?: EgressProxy | undefined;
 }
 
 async function send(request: TransportRequest, sender: Sender): Promise<TransportResult> {
@@ -91,12 +96,14 @@ function leftOf(request: TransportRequest, sinceMs: number): TransportRequest {
 async function sendOnNew(request: TransportRequest, sender: Sender): Promise<TransportResult> {
   const startMs = performance.now();
   const { url, addresses, deadlineMs } = request;
+  const { context, clock, proxy } = sender;
   const begin = (address: string, user: TryUser<TlsConnection>) =>
     openSocket(
-      { address, url, context: sender.context, clock: sender.clock },
+      { address, url, context, clock, proxy },
       { ...user, opened: (socket) => user.opened(new TlsConnection(socket, { address, url })) },
     );
-  const opened = await raceAddresses<TlsConnection>(addresses, begin, deadlineMs).finally(() =>
+  const terms = { deadlineMs, isProxied: proxy !== undefined };
+  const opened = await raceAddresses<TlsConnection>(addresses, begin, terms).finally(() =>
     sender.openings.end(request),
   );
   if (opened.outcome === "error") {
