@@ -7,6 +7,7 @@ import { faultChecks } from "./transport-conformance/faults.ts";
 import type { CreateTransport, TransportFixture } from "./transport-conformance/fixture.ts";
 import { limitChecks } from "./transport-conformance/limits.ts";
 import { poolChecks } from "./transport-conformance/pool.ts";
+import { proxiedChecks } from "./transport-conformance/proxied.ts";
 import { trustChecks } from "./transport-conformance/trust.ts";
 
 /** The contract of `HttpTransport` as a suite, which each adapter's test runs. */
@@ -30,6 +31,7 @@ export function transportConformance(name: string, create: CreateTransport): voi
     trustChecks(fixture);
     faultChecks(fixture);
     limitChecks(fixture);
+    proxiedChecks(fixture);
   });
 }
 

@@ -1,11 +1,18 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { HttpTransport, TransportRequest, TransportResult } from "@design-catalog/core/ports";
+import type { EgressProxy } from "@design-catalog/webhook-engine/transport-parts";
 import { type HostileBehaviour, type HostileReceiver, startHostileReceiver } from "../hostile-receivers.ts";
 import { type Receiver, type ReceiverOptions, startReceiver } from "../receiver.ts";
 import type { TestAuthority } from "../tls.ts";
 
-/** Creates the adapter under test; it trusts `extraCertificates` (PEM) in addition to the system roots. */
-export type CreateTransport = (options: { readonly extraCertificates?: string }) => HttpTransport;
+/**
+ * Creates the adapter under test; it trusts `extraCertificates` (PEM) in addition to the system roots, and opens every
+ * connection by the proxy if there is one.
+ */
+export type CreateTransport = (options: {
+  readonly extraCertificates?: string;
+  readonly proxy?: EgressProxy;
+}) => HttpTransport;
 
 /** Shared by the checks: an authority, and a transport that trusts it. */
 export interface TransportFixture {

@@ -1,0 +1,82 @@
+import { connect, createServer as createTcpServer, type Server, type Socket } from "node:net";
+import { createServer as createTlsServer } from "node:tls";
+import type { CertificatePair } from "./tls.ts";
+
+/** Behaviour of a proxy towards a connection, once it has read the first bytes of a request. */
+export type ProxyBehaviour = (socket: Socket, head: string) => void;
+
+/** Settings of {@link startConnectProxy}. */
+export interface ConnectProxyOptions {
+  /** Certificate of a proxy that speaks TLS. @default none: clear text */
+  readonly certificate?: CertificatePair;
+  /** @default tunnels to the address that it is told */
+  readonly behaviour?: ProxyBehaviour;
+}
+
+/** A running proxy. */
+export interface ConnectProxy {
+  readonly port: number;
+  /** Heads of the requests so far, as they came. */
+  readonly heads: readonly string[];
+  /** Connections that are open on the client's side. */
+  openConnections(): number;
+  /** Closes all connections and frees the port. */
+  close(): Promise<void>;
+}
+
+/** Starts a proxy on loopback that only knows HTTP CONNECT (RFC 9110 section 9.3.6). */
+export async function startConnectProxy({
+  certificate,
+  behaviour = tunnel,
+}: ConnectProxyOptions = {}): Promise<ConnectProxy> {
+  const heads: string[] = [];
+  const open = new Set<Socket>();
+  const meet = (socket: Socket): void => {
+    open.add(socket);
+    socket.on("close", () => open.delete(socket));
+    // Tests break connections off on both sides.
+    socket.on("error", () => undefined);
+    socket.once("data", (bytes: Buffer) => {
+      const head = bytes.toString("latin1");
+      heads.push(head);
+      behaviour(socket, head);
+    });
+  };
+  const server = certificate ? createTlsServer({ ...certificate }, meet) : createTcpServer(meet);
+  server.on("tlsClientError", () => undefined);
+  const port = await listen(server);
+  return {
+    port,
+    heads,
+    openConnections: () => open.size,
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        for (const socket of open) socket.destroy();
+      }),
+  };
+}
+
+function tunnel(socket: Socket, head: string): void {
+  const [, host = "", port = ""] = /^CONNECT \[?([^\]\s]+?)\]?:(\d+) HTTP\/1\.1\r\n/.exec(head) ?? [];
+  const away = connect({ host, port: Number(port) });
+  away.once("connect", () => {
+    socket.write("HTTP/1.1 200 Connection established\r\n\r\n");
+    socket.pipe(away).pipe(socket);
+  });
+  away.on("error", () => void socket.end("HTTP/1.1 502 Bad Gateway\r\ncontent-length: 0\r\n\r\n"));
+  away.on("close", () => socket.destroySoon());
+  socket.on("close", () => void away.destroy());
+}
+
+function listen(server: Server): Promise<number> {
+  return new Promise((resolve, reject) => {
+    server.once("error", reject);
+    server.listen(0, "127.0.0.1", () => {
+      const address = server.address();
+      if (address === null || typeof address === "string")
+        reject(new TypeError("Cannot listen because the server has no port"));
+      else resolve(address.port);
+    });
+  });
+}
