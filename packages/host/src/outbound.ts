@@ -37,7 +37,7 @@ export interface Outbound {
 
 /** Settings that say which servers are reached, and how. */
 export type OutboundSettings = Pick<Config, "webhookDnsServers" | "webhookAllowNetworks" | "webhookCertificates"> &
-  Partial<Pick<Config, "scanner" | "translator" | "embeddings">>;
+  Partial<Pick<Config, "webhookProxy" | "scanner" | "translator" | "embeddings">>;
 
 /**
  * Creates the adapters that reach servers outside; nothing is connected yet. Certificates are judged by the clock, if one is
@@ -54,7 +54,7 @@ export type OutboundSettings = Pick<Config, "webhookDnsServers" | "webhookAllowN
  * ```
  */
 export function createOutbound(settings: OutboundSettings, log: Log, clock?: Clock): Outbound {
-  const { webhookDnsServers: servers, webhookCertificates: extraCertificates } = settings;
+  const { webhookDnsServers: servers, webhookCertificates: extraCertificates, webhookProxy: proxy } = settings;
   const addressPolicy = createAddressPolicy({
     resolver: createSystemResolver(servers && { servers }),
     allowNetworks: settings.webhookAllowNetworks,
@@ -62,6 +62,7 @@ export function createOutbound(settings: OutboundSettings, log: Log, clock?: Clo
   const transport = createTlsTransport({
     ...(extraCertificates !== undefined && { extraCertificates }),
     ...(clock && { clock }),
+    ...(proxy && { proxy }),
   });
   return {
     addressPolicy,

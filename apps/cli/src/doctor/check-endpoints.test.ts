@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { startConnectProxy } from "@design-catalog/conformance/connect-proxy";
 import { newEndpoint } from "@design-catalog/conformance/storage";
 import { defaultApplicationId } from "@design-catalog/core";
 import { webhookEndpoints, type WebhookEndpointRow } from "@design-catalog/core/webhooks";
@@ -132,6 +133,18 @@ describe("checkEndpoints()", () => {
     ]);
     expect(findings.map(idOf)).toContain(id);
     expect(new Set(findings.map(idOf)).size).toBe(3);
+  });
+
+  test("given a proxy connects through it", async () => {
+    const certificate = await authority.issue({ names: ["good.example"] });
+    const receiver = await startReceiver({ authority, certificate });
+    receivers.push(receiver);
+    await insertEndpoint({ url: `https://good.example:${receiver.port}/proxied` });
+    const proxy = await startConnectProxy();
+    const webhookProxy = { protocol: "http:", hostname: "127.0.0.1", port: proxy.port } as const;
+    await checkEndpoints({ ...sources, config: { ...sources.config, webhookProxy } });
+    await proxy.close();
+    expect(proxy.heads.join("")).toContain(`CONNECT 127.0.0.1:${receiver.port} HTTP/1.1`);
   });
 
   test("given a certificate that ends soon warns, with the address and the days", async () => {

@@ -50,6 +50,7 @@ async function checkHost(
     url,
     extraCertificates: config.webhookCertificates,
     deadlineMs: tlsTimeoutMs,
+    proxy: config.webhookProxy,
   });
   if (probed.outcome === "error") return [{ check, status: "fail", message: probed.message }];
   const { address, expiresAtMs } = probed;

@@ -1,3 +1,4 @@
+import type { EgressProxy } from "@design-catalog/webhook-engine";
 import type { BlobSettings } from "./blob-settings.ts";
 import type { EmbeddingsSettings } from "./embeddings.ts";
 import type { MailSettings } from "./mail.ts";
@@ -42,6 +43,8 @@ export interface Config {
   readonly webhookDnsServers: readonly string[] | undefined;
   /** PEM certificates that deliveries trust in addition to the system's. */
   readonly webhookCertificates: string | undefined;
+  /** Proxy that opens the connections of deliveries; undefined connects directly. */
+  readonly webhookProxy: EgressProxy | undefined;
   /** Place of the content of files. */
   readonly blobs: BlobSettings;
   /** Bytes of the largest file. */

@@ -6,6 +6,7 @@ import { readBlobs } from "./blobs.ts";
 import { ConfigError } from "./config-error.ts";
 import type { Config } from "./config-shape.ts";
 import { readDatabaseUrl } from "./database-url.ts";
+import { readEgressProxy } from "./egress-proxy.ts";
 import { readEmbeddings } from "./embeddings.ts";
 import { readMail } from "./mail.ts";
 import { readNameServers } from "./name-servers.ts";
@@ -63,6 +64,7 @@ export function readConfig(environment: Environment, { masterKeyNeeded = true }:
     webhookAllowNetworks: reader.networks("WEBHOOK_ALLOW_NETWORKS"),
     webhookDnsServers: readNameServers(reader, "WEBHOOK_DNS_SERVERS"),
     webhookCertificates: readCertificates(reader.text("WEBHOOK_CA_FILE"), reader.problem),
+    webhookProxy: readEgressProxy(reader),
     blobs: readBlobs(reader, { dataDirectory, production }),
     fileBytesMax: reader.integer("FILE_BYTES_MAX"),
     scanner: readScanner(reader),

@@ -128,6 +128,14 @@ const webhooks = {
       "Certificates that those requests trust in addition to the system's; host names are still verified, see [webhooks](webhooks.md#how-an-attempt-connects)",
     example: "./receiver-ca.pem",
   },
+  WEBHOOK_PROXY: {
+    otherwise: "direct connections",
+    form: "`http://[user:password@]host[:port]` or `https://…`",
+    meaning:
+      "Proxy (HTTP CONNECT) that opens the connections of those requests, see [an outgoing proxy](webhooks.md#an-outgoing-proxy). With `https://` the service speaks TLS to it; otherwise user and password cross the network in the clear",
+    inFile: true,
+    example: "https://catalog:password@proxy.example.com:3128",
+  },
 } as const satisfies Variables;
 
 const files = {
