@@ -45,6 +45,7 @@ const listed = [
   "packages/blob-stores/s3",
   "packages/client",
   "packages/conformance/blobs",
+  "packages/conformance/connect-proxy",
   "packages/conformance/expect",
   "packages/conformance/gzip",
   "packages/conformance/hostile-receivers",
