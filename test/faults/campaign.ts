@@ -13,6 +13,7 @@ import { drain } from "./scenarios/drain.ts";
 import { shareWork } from "./scenarios/fleet.ts";
 import { killJobs } from "./scenarios/jobs.ts";
 import { surviveKills } from "./scenarios/kills.ts";
+import { surviveListening } from "./scenarios/listen.ts";
 import { takeOver } from "./scenarios/takeover.ts";
 import { surviveTerminations } from "./scenarios/terminations.ts";
 
@@ -50,6 +51,15 @@ const scenarios: Readonly<Record<string, Scenario>> = {
       inFlightWaitMs: 0,
       duplicatesMax: deliveries * duplicatesShareMax,
       settlingMs,
+    }),
+  listen: ({ stage, ...scene }) =>
+    surviveListening(stage, {
+      ...scene,
+      seed: Date.now() % 1_000_000,
+      creations: 1_000,
+      kills: { service: 7, listen: 7, receiver: 6 },
+      pauseMsMax: 2_000,
+      clientPauseMs: 50,
     }),
   terminations: ({ stage, ...scene }) => surviveTerminations(stage, { ...scene, terminations: 200 }),
   commits: ({ stage, ...scene }) => cutCommits(stage, { ...scene, cuts: 100 }),
