@@ -9,6 +9,7 @@ import { operations, resources } from "./service.ts";
 
 function describeAccess(operation: Operation): string {
   const { privilege, errorFormat = "problem", audience } = operation;
+  if (privilege === "portal") return `portal ${errorFormat}`;
   return privilege === "public" ? `public ${errorFormat}` : `${scopeOf(operation)} ${errorFormat} ${audience}`;
 }
 

@@ -80,13 +80,15 @@ function faultsOf(call: WatchedCall, written: readonly WrittenRow[]): readonly s
 }
 
 function entryFaults(call: WatchedCall, entry: AuditRow): readonly string[] {
-  const { actor, requestId, changeSetId } = call.context;
+  const { actor, portal, requestId, changeSetId } = call.context;
   const expected = {
     at: timeOf(call, entry.at),
     requestId,
     changeSetId,
     impersonatorId: actor?.impersonatorId ?? null,
+    portalLinkId: portal?.linkId ?? null,
     ...(actor ? { actorUserId: actor.userId } : {}),
+    ...(portal ? { actorUserId: portal.madeBy } : {}),
   };
   return differences(`the entry ${entry.action} ${entry.kind}`, { ...entry }, expected);
 }

@@ -20,6 +20,7 @@ import {
   isJsonObject,
   isValid,
   type OperationDefinition,
+  type PortalPass,
   TextStream,
   type validate,
 } from "@design-catalog/core/engine";
@@ -45,6 +46,9 @@ type SentEvent = Envelope<EventData & JsonObject>;
 type Schemas = Parameters<typeof validate>[0];
 type ObjectSchema = NonNullable<Operation["query"]>;
 
+/** Who calls: a user, whoever holds the link of a portal, or nobody. */
+type Caller = Actor | PortalPass | null;
+
 /** A bootstrapped in-memory application whose operations are called as values. */
 export interface TestApplication {
   readonly ports: TestPorts;
@@ -53,19 +57,19 @@ export interface TestApplication {
   readonly store: ApplicationStore;
   /** An actor who holds every privilege, with a token of the service's own client and no row in the users table. */
   readonly administrator: Actor;
-  contextOf(actor: Actor | null): OperationContext;
+  contextOf(caller: Caller): OperationContext;
   /** An actor like `administrator` with their own id, their own address and these privileges. */
   actorWith(...held: readonly Privilege[]): Actor;
   /** Inserts a user who can sign in; the password is `passphrase of <address>`. */
   addUser(user?: Partial<UserRow>): Promise<UserRow>;
-  /** Calls an operation as an actor, with every check of `callOperation`. */
+  /** Calls an operation as an actor or by the link of a portal, with every check of `callOperation`. */
   call<Query extends ObjectSchema, Body extends Schemas, Output extends Schemas, Subject, Also extends Schemas>(
     operation: OperationDefinition<Query, Body, Output, Subject, Also>,
-    actor: Actor | null,
+    caller: Caller,
     input?: OperationCall,
   ): ReturnType<OperationDefinition<Query, Body, Output, Subject, Also>["run"]>;
   /** Like `call`, by the operation's name. */
-  callNamed(name: string, actor: Actor | null, input?: OperationCall): Promise<unknown>;
+  callNamed(name: string, caller: Caller, input?: OperationCall): Promise<unknown>;
   /** Every event so far exactly as sent, oldest first. */
   sentEvents(): Promise<readonly SentEvent[]>;
   allDeliveries(): Promise<readonly DeliveryRow[]>;
@@ -103,10 +107,11 @@ function createApplication(
 ): Omit<TestApplication, "withoutLimits"> {
   const store = memory.storage.open(defaultApplicationId);
 
-  function contextOf(actor: Actor | null): OperationContext {
+  function contextOf(caller: Caller): OperationContext {
+    const holder = caller && "linkId" in caller ? { actor: null, portal: caller } : { actor: caller };
     const circumstances = { requestId: "request-1", baseUrl: "https://catalog.example", clientAddress: "192.0.2.7" };
     const changeSetId = ports.ids.next();
-    return { applicationId: defaultApplicationId, actor, ...circumstances, changeSetId, store, ports };
+    return { applicationId: defaultApplicationId, ...holder, ...circumstances, changeSetId, store, ports };
   }
 
   function actorWith(...held: readonly Privilege[]): Actor {
@@ -114,8 +119,8 @@ function createApplication(
     return { userId, emailAddress: `${userId}@dealer.example`, roles: [], privileges: new Set(held), ...token };
   }
 
-  const call: TestApplication["call"] = (operation, actor, input = {}) => {
-    const context = contextOf(actor);
+  const call: TestApplication["call"] = (operation, caller, input = {}) => {
+    const context = contextOf(caller);
     return watch({ context, input }, () => runOperation(operation, context, input));
   };
 
@@ -129,7 +134,7 @@ function createApplication(
     actorWith,
     call,
     addUser: (user) => addUser(contextOf(null), user),
-    callNamed: async (name, actor, input) => call(operationNamed(name), actor, input),
+    callNamed: async (name, caller, input) => call(operationNamed(name), caller, input),
     async sentEvents() {
       const rows = await store.select(events);
       // Only `serializeEnvelope` writes it.

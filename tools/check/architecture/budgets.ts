@@ -11,7 +11,7 @@ const engineRoot = "files";
 const budgets: Readonly<Record<string, number>> = {
   // What every wing does with values of the ports stands here: ids, fields of logs, turns of long computations, portions
   // of many rows.
-  [engineRoot]: 410,
+  [engineRoot]: 412,
   // Limits count calls here, and charge them for the deliveries that they cause; refusals get their places in a file,
   // queries wait for a slot, runs learn how their bodies were read, and keys are apart by client and impersonator,
   // who has a session too. A key's transaction waits for nobody, and what must outlast it is written apart. Sessions name devices.
@@ -27,8 +27,9 @@ const budgets: Readonly<Record<string, number>> = {
   operations: 530,
   // Quotas count every row that comes or goes, also by day; conditions look into lists and objects.
   // The conditions, copies and memories of rows stand here, which ports only describe; refused rows are all named. Work
-  // that waits for others runs before the transaction around it, which a deadlock repeats.
-  rows: 990,
+  // that waits for others runs before the transaction around it, which a deadlock repeats. The audit trail names the link of
+  // a portal.
+  rows: 992,
   // Values take the form of their texts here, also every time that RFC 3339 allows, and characters are counted.
   schemas: 770,
   // What a text is stands here, how an editor counts its lines, and how names of domains are spelt, also in addresses.

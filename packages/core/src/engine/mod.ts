@@ -21,6 +21,7 @@ export {
 } from "./calls/operation.ts";
 export { parameterPattern } from "./calls/parameters.ts";
 export type { Outcome } from "./calls/perform.ts";
+export type { PortalPass } from "./calls/portal-pass.ts";
 export { type SeenVersions, versionOf } from "./calls/preconditions.ts";
 export {
   type Area,

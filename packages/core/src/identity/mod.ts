@@ -75,5 +75,6 @@ export {
 export { findActor } from "./users/find-actor.ts";
 export { endImpersonation, findImpersonation, type Impersonation } from "./users/impersonation.ts";
 export { sessionStands } from "./users/session-stands.ts";
+export { findPortalPass } from "./users/find-portal-pass.ts";
 export { type UserRow, users } from "./users/table.ts";
 export { identityWing } from "./wing.ts";

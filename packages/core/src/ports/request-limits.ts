@@ -9,8 +9,8 @@ export interface LimitedRequest {
   /** Area of the required privilege; absent for an operation outside administration. */
   readonly area?: string | undefined;
   readonly isGrid: boolean;
-  /** Absent without a token. */
-  readonly userId?: Id<"user"> | undefined;
+  /** The user, or the link of a portal; absent without a token. */
+  readonly userId?: string | undefined;
   readonly clientId?: string | undefined;
   readonly clientAddress: string | null;
   /** Counts only against the limits of this kind of subject. @default all kinds */

@@ -6,6 +6,7 @@ import { deliveriesPerDay } from "./events/count-deliveries.ts";
 import { deliveries, deliveryAttempts, events, retentionDays } from "./events/delivery-tables.ts";
 import type { EventType } from "./events/event-type.ts";
 import { exhaustionNotices } from "./events/exhaustion-notices.ts";
+import { portalLinks } from "./portal/table.ts";
 import { attemptHours, countedHours } from "./statistics/tables.ts";
 import { disabledMail, exhaustedMail } from "./upkeep/notice-texts.ts";
 
@@ -31,8 +32,21 @@ export function createWebhooksWing(eventTypes: readonly EventType[]): Wing {
   return {
     operations: Object.values(webhookOperations(eventTypes, resendKind)),
     resources: [],
-    tables: [deliveries, deliveryAttempts, events, exhaustionNotices, webhookEndpoints, attemptHours, countedHours],
-    expiring: [expiring(attemptHours, "hour", countsMs), expiring(countedHours, "hour", countsMs)],
+    tables: [
+      deliveries,
+      deliveryAttempts,
+      events,
+      exhaustionNotices,
+      webhookEndpoints,
+      portalLinks,
+      attemptHours,
+      countedHours,
+    ],
+    expiring: [
+      expiring(attemptHours, "hour", countsMs),
+      expiring(countedHours, "hour", countsMs),
+      expiring(portalLinks, "expiresAt"),
+    ],
     jobKinds: [resendKind],
     quotas: [deliveriesPerDay],
     mailKinds: [disabledMail, exhaustedMail],

@@ -1,5 +1,6 @@
-import type { Operation, OperationContext } from "@design-catalog/core";
+import type { Operation, OperationContext, ServedApplication } from "@design-catalog/core";
 import { answerOperation, type OperationRequest, scopeOf } from "@design-catalog/core/engine";
+import { findPortalPass } from "@design-catalog/core/identity";
 import { parseIdempotencyKey } from "../request/idempotency-key.ts";
 import { parseQuery } from "../request/parameters.ts";
 import { parseIfMatch } from "../request/preconditions.ts";
@@ -12,7 +13,7 @@ import {
   type OperationDependencies,
 } from "../routes/request-context.ts";
 import type { Exchange, Route } from "../routes/route.ts";
-import { identify } from "../tokens/bearer.ts";
+import { identify, identifyPortal } from "../tokens/bearer.ts";
 
 /** An operation as a route: core's pipeline checks and runs it, and its outcome becomes the response. */
 export function operationRoute(operation: Operation, dependencies: OperationDependencies): Route {
@@ -28,14 +29,28 @@ export function operationRoute(operation: Operation, dependencies: OperationDepe
       const { request } = exchange;
       const served = await findApplication(dependencies, exchange);
       await checkSuspended(dependencies, served);
-      const actor = await identify(request, operation, (token) => dependencies.authenticate(served, token));
-      const context = createContext(dependencies, exchange, { ...served, actor });
+      const caller = await callerOf(operation, request, { served, dependencies });
+      const context = createContext(dependencies, exchange, { ...served, ...caller });
       const asked = requestOf(operation, exchange, context);
       exchange.known.isCounted = true;
       const outcome = await answerOperation(operation, context, asked);
       return outcomeResponse(operation, outcome, { request, context });
     },
   };
+}
+
+/** A user's token and that of a portal link are never taken for each other: each has operations that only it opens. */
+async function callerOf(
+  operation: Operation,
+  request: Request,
+  { served, dependencies }: { readonly served: ServedApplication; readonly dependencies: OperationDependencies },
+): Promise<Pick<OperationContext, "actor" | "portal">> {
+  const { storage, ports, authenticate } = dependencies;
+  if (operation.privilege !== "portal")
+    return { actor: await identify(request, operation, (token) => authenticate(served, token)) };
+  const store = storage.open(served.applicationId);
+  const portal = await identifyPortal(request, (token) => findPortalPass(store, token, ports));
+  return { actor: null, portal };
 }
 
 function requestOf(operation: Operation, exchange: Exchange, context: OperationContext): OperationRequest {

@@ -27,6 +27,7 @@ export function logAccess(
     requestId: entry.call.requestId,
     applicationId: entry.call.known.served?.applicationId,
     userId: entry.call.known.userId,
+    portalLinkId: entry.call.known.portalLinkId,
     clientAddress: entry.clientAddress,
   } as const;
   if (entry.route?.probe) log.debug("Request answered", fields);

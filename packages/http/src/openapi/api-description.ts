@@ -11,6 +11,8 @@ export const apiDescription = {
       "Administer the application: catalog, files, projects, reports, users and access, view templates, and webhooks.",
   },
   bearer: "An access token of POST /api/v1/oauth/token; it is valid for 60 minutes.",
+  portal:
+    "The token of a portal link, which is the fragment of its URL; it opens only the operations under /api/v1/portal.",
   scopes: {
     api: "Everything users may do: the REST API outside /api/v1/admin",
     admin: "The Admin API, with the privileges of the user",

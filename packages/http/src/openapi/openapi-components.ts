@@ -183,6 +183,7 @@ function securitySchemes(baseUrl: string): JsonObject {
       bearerFormat: "JWT",
       description: apiDescription.bearer,
     },
+    portal: { type: "http", scheme: "bearer", description: apiDescription.portal },
     oauth2: { type: "oauth2", flows: { authorizationCode, password: common } },
   };
 }

@@ -12,6 +12,7 @@ export function describe(about: Operation | RouteDescription): JsonObject {
 
 function accessSentence(privilege: RequiredPrivilege): string {
   if (privilege === "public") return "It requires no token.";
+  if (privilege === "portal") return "It requires the token of a portal link, and no other token opens it.";
   if (privilege === "user") return "Every signed-in user may call it.";
   if (typeof privilege === "object") return `${privilege.holders} may call it.`;
   return `It requires the privilege \`${privilege}\`.`;

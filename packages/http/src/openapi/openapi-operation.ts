@@ -43,8 +43,14 @@ function head(about: Pick<RouteDescription, "name" | "tag" | "summary">, require
     tags: [about.tag],
     summary: about.summary,
     "x-privilege": privilegeName(privilege),
-    security: privilege === "public" ? [] : [{ bearer: [] }, { oauth2: [scopeOf(requirement)] }],
+    security: securityOf(requirement),
   };
+}
+
+function securityOf(requirement: Requirement): JsonObject[] {
+  if (requirement.privilege === "public") return [];
+  if (requirement.privilege === "portal") return [{ portal: [] }];
+  return [{ bearer: [] }, { oauth2: [scopeOf(requirement)] }];
 }
 
 function pathParameters(about: Pick<Operation, "path" | "parameters">): readonly JsonObject[] {

@@ -1,4 +1,4 @@
-import type { Actor, OperationContext, Ports, ServedApplication, Storage } from "@design-catalog/core";
+import type { OperationContext, Ports, ServedApplication, Storage } from "@design-catalog/core";
 import { applicationSuspended } from "@design-catalog/core/application";
 import { logWith } from "@design-catalog/core/engine";
 import type { Id, SlotPlace } from "@design-catalog/core/ports";
@@ -45,11 +45,12 @@ export async function checkSuspended(
 export function createContext(
   { storage, ports, clientAddress }: OperationDependencies,
   exchange: Exchange,
-  caller: ServedApplication & { readonly actor: Actor | null },
+  caller: ServedApplication & Pick<OperationContext, "actor" | "portal">,
 ): OperationContext {
   const { request, requestId, known } = exchange;
   const store = storage.open(caller.applicationId);
   if (caller.actor) known.userId = caller.actor.userId;
+  if (caller.portal) known.portalLinkId = caller.portal.linkId;
   const { applicationId } = caller;
   const ownPorts = { ...ports, log: logWith(ports.log, { requestId, applicationId }) };
   const circumstances = { requestId, changeSetId: ports.ids.next() };

@@ -16,6 +16,7 @@ export interface Call {
 export interface KnownOfCall {
   served?: ServedApplication;
   userId?: Id<"user">;
+  portalLinkId?: string;
   /** True once an operation has taken over, which counts the request itself. */
   isCounted?: boolean;
 }

@@ -26,7 +26,7 @@ export interface RouteDescription {
   readonly summary: string;
   readonly description: string;
   /** @default "public" */
-  readonly privilege?: RequiredPrivilege;
+  readonly privilege?: Exclude<RequiredPrivilege, "portal">;
   /** Required audience and scope of tokens. @default "api" */
   readonly resource?: "api" | "mcp";
   /** Query parameters for the documents. */

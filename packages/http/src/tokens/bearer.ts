@@ -1,4 +1,4 @@
-import { type Actor, DomainError, type ServedApplication } from "@design-catalog/core";
+import { type Actor, DomainError, type OperationContext, type ServedApplication } from "@design-catalog/core";
 import type { RequiredScope, Requirement } from "@design-catalog/core/engine";
 import { resourceUri } from "@design-catalog/core/identity";
 
@@ -18,12 +18,27 @@ export async function identify(
   authenticate: (token: string) => Promise<Actor | undefined>,
 ): Promise<Actor | null> {
   if (privilege === "public") return null;
+  return holderOf(headers, authenticate);
+}
+
+/** Finds the pass of a portal link's token; undefined for anything else. */
+type FindPass = (token: string) => Promise<OperationContext["portal"]>;
+
+/**
+ * The pass of a request to an operation of a portal. Tokens of users open none, since they are not looked at here.
+ * @throws {DomainError} `unauthenticated` without the token of an open link
+ */
+export function identifyPortal({ headers }: Request, findPass: FindPass) {
+  return holderOf(headers, findPass);
+}
+
+async function holderOf<Holder>(headers: Headers, find: (token: string) => Promise<Holder | undefined>) {
   const header = headers.get("authorization");
   if (header === null) throw new DomainError("unauthenticated", "A bearer token is required");
   const token = bearerExpression.exec(header)?.[1];
-  const actor = token === undefined ? undefined : await authenticate(token);
-  if (!actor) throw new DomainError("unauthenticated", "The bearer token is invalid");
-  return actor;
+  const holder = token === undefined ? undefined : await find(token);
+  if (!holder) throw new DomainError("unauthenticated", "The bearer token is invalid");
+  return holder;
 }
 
 /** The resource that a challenge is about. */
@@ -52,6 +67,8 @@ export function scopeChallenge(resource: ChallengedResource): string {
 }
 
 function challenge({ baseUrl, scope = "api" }: ChallengedResource): string {
+  // No authorization server gives tokens of portals.
+  if (scope === "portal") return 'Bearer realm="portal"';
   const realm = scope === "mcp" ? "mcp" : "api";
   const { pathname } = new URL(resourceUri(baseUrl, realm));
   const metadata = `resource_metadata="${baseUrl}/.well-known/oauth-protected-resource${pathname}"`;

@@ -55,6 +55,7 @@ import { serviceAccounts } from "./0101-service-accounts.ts";
 import { applicationSizes } from "./0102-application-sizes.ts";
 import { signInNetworks } from "./0106-sign-in-networks.ts";
 import { clientKeys } from "./0111-client-keys.ts";
+import { webhookPortals } from "./0104-webhook-portals.ts";
 
 /**
  * Every migration by its name, in order of number. A released one never changes. Numbers 0002 to 0024 were used before
@@ -117,4 +118,5 @@ export const migrations: SchemaMigrations = {
   "0102-application-sizes": applicationSizes,
   "0106-sign-in-networks": signInNetworks,
   "0111-client-keys": clientKeys,
+  "0104-webhook-portals": webhookPortals,
 };

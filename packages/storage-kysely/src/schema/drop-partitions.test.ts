@@ -307,6 +307,7 @@ const auditEntry: Omit<AuditRow, "id"> = {
   resourceId: applicationId,
   actorUserId: null,
   impersonatorId: null,
+  portalLinkId: null,
   requestId: "r",
   changeSetId: null,
   historyId: null,

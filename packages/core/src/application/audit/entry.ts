@@ -19,6 +19,9 @@ export const auditEntrySchema = Type.Object(
     resourceId: idOf("resource"),
     actorUserId: nullable(idOf("user", { description: "The user who made the change; null for the service itself" })),
     impersonatorId: nullable(idOf("user", { description: "The administrator who acted in that user's name" })),
+    portalLinkId: nullable(
+      idOf("portal link", { description: "The link of a portal by which its holder acted; actorUserId made it" }),
+    ),
     requestId: Type.String(),
     changeSetId: nullable(idOf("change set", { description: "Shared by everything that one request changed" })),
     projectId: nullable(idOf("project")),
@@ -36,6 +39,7 @@ export const auditExample = {
   resourceId: "6740a1f2c3d4e5f60718293a",
   actorUserId: "6740a1f2c3d4e5f607182950",
   impersonatorId: null,
+  portalLinkId: null,
   requestId: "6740a1f2c3d4e5f607182996",
   changeSetId: "6740a1f2c3d4e5f607182997",
   projectId: null,

@@ -17,6 +17,7 @@ async function setUp(at?: string) {
     resourceId: ports.ids.next(),
     actorUserId: null,
     impersonatorId: null,
+    portalLinkId: null,
     requestId,
     changeSetId: null,
     historyId: null,

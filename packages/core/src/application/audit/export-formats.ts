@@ -22,6 +22,7 @@ const names = [
   "requestId",
   "changeSetId",
   "projectId",
+  "portalLinkId",
 ] as const satisfies readonly (keyof Entry)[];
 
 /** Forms by the name that clients send. In CSV, `changes` is JSON in the last cell. */

@@ -182,7 +182,7 @@ export function createProcessSlots(): Readonly<Record<string, SlotPool>> {
 const ofThisProcess = createProcessSlots();
 
 /** The part of a context that slots need. */
-export interface SlotContext extends Pick<OperationContext, "applicationId" | "actor" | "clientAddress"> {
+export interface SlotContext extends Pick<OperationContext, "applicationId" | "actor" | "portal" | "clientAddress"> {
   readonly ports: Pick<Ports, "slots">;
 }
 
@@ -222,7 +222,7 @@ export function inSlot<T>(context: SlotContext, name: SlotName, task: () => Prom
 }
 
 /**
- * The caller whose share a request takes: its user, whatever client sends it, otherwise its network.
+ * The caller whose share a request takes: its user, whatever client sends it, or a portal's link, otherwise its network.
  * @example
  * ```ts
  * import { holderOf } from "@design-catalog/core/application";
@@ -233,8 +233,8 @@ export function inSlot<T>(context: SlotContext, name: SlotName, task: () => Prom
  * assert.equal(holderOf({ ...context, actor: null, clientAddress: "192.0.2.7" }).user, "192.0.2.7");
  * ```
  */
-export function holderOf({ applicationId, actor, clientAddress }: SlotContext): SlotHolder {
-  return { applicationId, user: actor?.userId ?? networkOf(clientAddress ?? "") };
+export function holderOf({ applicationId, actor, portal, clientAddress }: SlotContext): SlotHolder {
+  return { applicationId, user: actor?.userId ?? portal?.linkId ?? networkOf(clientAddress ?? "") };
 }
 
 /**

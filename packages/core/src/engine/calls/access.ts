@@ -29,6 +29,14 @@ type UserAccess = Sessions & {
   readonly errorFormat: ErrorFormat;
 };
 
+/** Access for the holders of a portal's link. Errors are problem details. */
+interface PortalAccess {
+  readonly privilege: "portal";
+  readonly scope?: undefined;
+  readonly errorFormat?: undefined;
+  readonly audience?: undefined;
+}
+
 /** Access for the holders of a right, which implies the scope (see `scopeOf`). Errors are problem details. */
 type GuardedAccess = Sessions & {
   readonly privilege: Right | Privilege;
@@ -37,7 +45,7 @@ type GuardedAccess = Sessions & {
 };
 
 /** Callers that an operation admits, and the format of its errors. An operation that omits a part does not compile. */
-export type Access = PublicAccess | UserAccess | GuardedAccess;
+export type Access = PublicAccess | UserAccess | PortalAccess | GuardedAccess;
 
 /** Access for every user through the API, with problem details; the audience is for the operation to say. */
 export const forUsers = {

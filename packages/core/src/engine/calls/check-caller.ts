@@ -5,8 +5,8 @@ import { grants, isAreaPrivilege, type RequiredPrivilege } from "./privilege.ts"
 /** The service's own built-in client. */
 export const firstPartyClientId = "first-party";
 
-/** A scope that an operation can require: the REST API, administration, the MCP server, or the user's identity. */
-export type RequiredScope = "api" | "admin" | "mcp" | "openid";
+/** A scope that an operation can require: the REST API, administration, the MCP server, a portal, or the user's identity. */
+export type RequiredScope = "api" | "admin" | "mcp" | "portal" | "openid";
 
 /** Requirements on a caller. */
 export interface Requirement {
@@ -18,7 +18,8 @@ export interface Requirement {
 }
 
 /**
- * The required scope: an explicit one, otherwise `admin` for a privilege of administration, otherwise `api`.
+ * The required scope: an explicit one, otherwise `admin` for a privilege of administration, `portal` for a portal's
+ * operation, otherwise `api`.
  * @example
  * ```ts
  * import { scopeOf } from "@design-catalog/core/engine";
@@ -29,7 +30,9 @@ export interface Requirement {
  * ```
  */
 export function scopeOf({ scope, privilege }: Requirement): RequiredScope {
-  return scope ?? (isAreaPrivilege(privilege) ? "admin" : "api");
+  if (scope !== undefined) return scope;
+  if (privilege === "portal") return "portal";
+  return isAreaPrivilege(privilege) ? "admin" : "api";
 }
 
 /**

@@ -50,14 +50,18 @@ export function chargedContext(operation: Operation, context: OperationContext):
   return { ...context, charge };
 }
 
-function limitedRequest(operation: CountedOperation, { applicationId, actor, clientAddress }: OperationContext) {
+function limitedRequest(
+  operation: CountedOperation,
+  { applicationId, actor, portal, clientAddress }: OperationContext,
+) {
   return {
     applicationId,
     operation: operation.name,
     method: operation.method,
     area: areaOf(operation),
     isGrid: operation.grid !== undefined,
-    userId: actor?.userId,
+    // Each link of a portal is limited as a user of its own.
+    userId: actor?.userId ?? portal?.linkId,
     clientId: actor?.clientId,
     clientAddress,
   };

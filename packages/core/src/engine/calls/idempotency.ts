@@ -1,4 +1,3 @@
-import type { Id } from "../../ports/id.ts";
 import type { ApplicationStore, Reader, Transaction } from "../../ports/storage.ts";
 import type { Table } from "../../ports/table.ts";
 import { DomainError } from "../errors.ts";
@@ -14,7 +13,8 @@ export const idempotencyHours = 24;
 /** An answer kept for replay. The body is sealed because it may hold a secret that is shown once. */
 export interface IdempotencyRow {
   readonly id: string;
-  readonly userId: Id<"user">;
+  /** The user, or the link of a portal. */
+  readonly userId: string;
   readonly key: string;
   /** The client and impersonator; null in a row of a process of the version before the column, which counts for all. */
   readonly caller: string | null;
@@ -70,7 +70,7 @@ class AlreadyAnswered extends Error {
 }
 
 /**
- * Lets `work` write at most once for a key of the acting user, client and impersonator. Its writes and its answer commit
+ * Lets `work` write at most once for a key of the acting user, client and impersonator, or of a portal's link. Its writes and its answer commit
  * together: a crash leaves both or neither. Failed work leaves no trace and may be tried again.
  * @throws {DomainError} `idempotency_in_flight` while the first request runs, `idempotency_mismatch` when another
  * request used the key, `rate_limited` when a secret was shown too often.
@@ -100,9 +100,9 @@ export async function runOnce(
 
 /** The transaction of a key around the work: it locks the key first, and keeps the answer last. */
 function keyFrame(context: OperationContext, request: Pick<IdempotentRequest, "key" | "fingerprint">) {
-  const actor = actorOf(context);
-  const { userId } = actor;
-  const caller = callerOf(actor);
+  const { userId, caller } = context.portal
+    ? { userId: context.portal.linkId, caller: "portal" }
+    : ownerOf(actorOf(context));
   const purpose = purposeOf(userId);
   const own = all(matches({ userId, key: request.key }), among("caller", [caller, null]));
   const refuseAnswered = async (reader: Reader) => {
@@ -141,11 +141,11 @@ async function replay(context: OperationContext, known: IdempotencyRow, fingerpr
 }
 
 /** A user's clients and impersonators, whose keys are apart: what one was answered is not for another to see. */
-function callerOf({ clientId, impersonatorId }: Actor): string {
-  return `${clientId ?? ""} ${impersonatorId ?? ""}`;
+function ownerOf({ userId, clientId, impersonatorId }: Actor) {
+  return { userId, caller: `${clientId ?? ""} ${impersonatorId ?? ""}` };
 }
 
 /** The purpose that a user's kept answers are sealed for. */
-function purposeOf(userId: Id<"user">): string {
+function purposeOf(userId: string): string {
   return `idempotency:${userId}`;
 }

@@ -8,6 +8,7 @@ import type { Actor } from "./operation.ts";
  * @throws {DomainError} `forbidden`
  */
 export function checkImpersonation({ privilege, audience }: Access, actor: Actor | null): void {
-  if (actor?.impersonatorId === undefined || privilege === "public" || audience === "anyone") return;
+  if (actor?.impersonatorId === undefined || privilege === "public" || privilege === "portal") return;
+  if (audience === "anyone") return;
   throw new DomainError("forbidden", "An impersonated session may not do this");
 }

@@ -6,6 +6,7 @@ import type { ApplicationStore } from "../../ports/storage.ts";
 import type { GridColumns } from "../grid/reading.ts";
 import type { ItemPlaces } from "../text/item-places.ts";
 import type { Access } from "./access.ts";
+import type { PortalPass } from "./portal-pass.ts";
 
 /** Resource that a secret belongs to, as the audit trail names it. */
 export interface SecretOwner {
@@ -37,8 +38,10 @@ export interface Actor {
 /** The circumstances of one call. */
 export interface OperationContext {
   readonly applicationId: Id<"application">;
-  /** Null for public operations and for the system itself. */
+  /** Null for public operations, those of a portal and for the system itself. */
   readonly actor: Actor | null;
+  /** Only in calls of a portal's operations, which have no actor. */
+  readonly portal?: PortalPass;
   readonly requestId: string;
   /** A new id for each run of an operation; it joins the run's changes into one step of the history. */
   readonly changeSetId: string;

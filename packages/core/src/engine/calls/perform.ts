@@ -35,14 +35,14 @@ export interface Performance {
   readonly work: (context: OperationContext) => Promise<unknown>;
 }
 
-/** Runs an operation, once per key. A public operation takes no key because it has no user who could own it. */
+/** Runs an operation, once per key. A public operation takes no key because it has no caller who could own it. */
 export async function perform(operation: Operation, { context, text, key, work }: Performance): Promise<Outcome> {
   const answer = async (workContext: OperationContext) => {
     const output = await work(workContext);
     const body = operation.status === 204 || output instanceof TextStream ? "" : JSON.stringify(output);
     return { status: successStatus(operation, output), output, body };
   };
-  const asked = operation.method === "POST" && context.actor !== null ? key?.() : undefined;
+  const asked = operation.method === "POST" && (context.actor !== null || context.portal) ? key?.() : undefined;
   if (asked === undefined || operation.replayable === false) {
     const { status, output, body } = await answer(context);
     return { status, output, text: body, replayed: false };

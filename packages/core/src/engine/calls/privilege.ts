@@ -15,8 +15,8 @@ export interface Right {
   readonly holders: string;
 }
 
-/** The privilege that an operation requires of its caller. */
-export type RequiredPrivilege = "public" | "user" | Right | Privilege;
+/** The privilege that an operation requires of its caller; `portal` is the link of a portal and no right of a user. */
+export type RequiredPrivilege = "public" | "user" | "portal" | Right | Privilege;
 
 /**
  * The requirement of an operation in the words of the documents.
@@ -48,7 +48,7 @@ export function grants(held: ReadonlySet<string>, asked: Privilege): boolean {
 }
 
 /**
- * True for a privilege of an area, as opposed to public, user and the rights of wings.
+ * True for a privilege of an area, as opposed to public, user, portal and the rights of wings.
  * @example
  * ```ts
  * import { isAreaPrivilege } from "@design-catalog/core/engine";

@@ -13,7 +13,11 @@ const windowSeconds = 60;
  * @throws {DomainError} `rate_limited`
  */
 export async function recordReveal(context: OperationContext, owner: SecretOwner): Promise<void> {
-  const limit = { key: `reveal:${context.actor?.userId ?? "system"}`, limit: revealsMax, windowSeconds };
+  const limit = {
+    key: `reveal:${context.actor?.userId ?? context.portal?.linkId ?? "system"}`,
+    limit: revealsMax,
+    windowSeconds,
+  };
   await inTransaction(context, async (change) => {
     const { transaction } = change;
     await takeToken({ ...context, store: joinedStore(transaction) }, limit);

@@ -43,6 +43,8 @@ export interface AuditRow {
   readonly resourceId: string;
   readonly actorUserId: Id<"user"> | null;
   readonly impersonatorId: Id<"user"> | null;
+  /** Id of the portal's link by which somebody acted whom the service does not know; the actor is then who made it. */
+  readonly portalLinkId: string | null;
   readonly requestId: string;
   /** All changes of one run of an operation share it. */
   readonly changeSetId: string | null;
@@ -62,6 +64,7 @@ export const auditEntries: Table<AuditRow> = {
     resourceId: "id",
     actorUserId: "id",
     impersonatorId: "id",
+    portalLinkId: "id",
     requestId: "text",
     changeSetId: "id",
     historyId: "id",
@@ -106,8 +109,9 @@ export async function recordAudit({ context, transaction }: Change, drafts: read
     drafts.map((draft) => ({
       id: context.ports.ids.next(),
       at,
-      actorUserId: context.actor?.userId ?? null,
+      actorUserId: context.actor?.userId ?? context.portal?.madeBy ?? null,
       impersonatorId: context.actor?.impersonatorId ?? null,
+      portalLinkId: context.portal?.linkId ?? null,
       requestId: context.requestId,
       changeSetId: context.changeSetId,
       historyId: null,

@@ -1,0 +1,23 @@
+import type { Id } from "../../ports/id.ts";
+import { DomainError } from "../errors.ts";
+
+/** The right of a caller who holds the link of a portal, in place of a user's rights. */
+export interface PortalPass {
+  readonly linkId: string;
+  /** The user who made the link; null if the service itself did. */
+  readonly madeBy: Id<"user"> | null;
+  /** Id of the only thing that the portal shows. */
+  readonly subjectId: string;
+  /** Names of the actions that the link allows besides reading. */
+  readonly may: ReadonlySet<string>;
+  readonly expiresAt: string;
+}
+
+/**
+ * The pass of a call to an operation of a portal.
+ * @throws {DomainError} `unauthenticated` without one
+ */
+export function passOf({ portal }: { readonly portal?: PortalPass }): PortalPass {
+  if (!portal) throw new DomainError("unauthenticated", "The token of a portal link is required");
+  return portal;
+}
