@@ -11,6 +11,7 @@ import type { EventType } from "../events/event-type.ts";
 import { getEventOperation } from "../feed/get-event.ts";
 import { listEventsOperation } from "../feed/list-events.ts";
 import { previewWebhookFilterOperation } from "../filters/preview-filter.ts";
+import { portalOperations } from "../portal/portal-operations.ts";
 import { getEventSchemaOperation } from "../schemas/get-schema.ts";
 import { getWebhookStatistics } from "../statistics/get-statistics.ts";
 import { getStatus } from "../status/get-status.ts";
@@ -53,5 +54,6 @@ export function webhookOperations(types: readonly EventType[], kind = resendKind
     getEvent: getEventOperation(examples),
     getStatus,
     resendDeliveries: resendDeliveriesOperation(types, { kind, examples }),
+    ...portalOperations(),
   };
 }
