@@ -9,7 +9,9 @@ import { inTransaction } from "../../engine/rows/change.ts";
 import { all, always, matches } from "../../engine/rows/conditions.ts";
 import { gridColumns } from "../../engine/rows/definition.ts";
 import { idOf } from "../../engine/schemas/schema.ts";
+import type { ConditionOn } from "../../ports/condition.ts";
 import type { Id } from "../../ports/id.ts";
+import type { Reader } from "../../ports/storage.ts";
 import type { ColumnOf } from "../../ports/table.ts";
 import { webhookEndpoints } from "../endpoints/table.ts";
 import { resendJob, tracedJob } from "../events/delivery-jobs.ts";
@@ -49,11 +51,19 @@ export function queryDeliveriesOperation(types: readonly EventType[], examples: 
     ...gridOf(deliverySchema, columns, { row: examples.delivery }),
     async run(context, { query, body }) {
       const visible = query.endpointId === undefined ? always : matches({ endpointId: query.endpointId });
-      const grid = { table: deliveries, columns, visible, implied: impliedBy };
-      const page = await readGrid(context, grid, body);
-      return { ...page, rowData: page.rowData.map(presentDelivery) };
+      return readDeliveries(context, { columns, visible }, body);
     },
   });
+}
+
+/** A page of the deliveries that satisfy `visible`. */
+export async function readDeliveries(
+  context: OperationContext,
+  grid: { readonly columns: ReturnType<typeof deliveryColumns>; readonly visible: ConditionOn<DeliveryRow> },
+  body: Parameters<typeof readGrid>[2],
+) {
+  const page = await readGrid(context, { table: deliveries, implied: impliedBy, ...grid }, body);
+  return { ...page, rowData: page.rowData.map(presentDelivery) };
 }
 
 /** Operation that returns one delivery with its attempts and its event. */
@@ -70,25 +80,28 @@ export function getDeliveryOperation(examples: DeliveryExamples) {
     output: deliveryDetailSchema,
     example: { output: examples.detail },
     subject: deliverySubject,
-    async run({ store }, { subject }) {
-      const orderBy = [{ column: "number", direction: "asc" }] as const;
-      // Leave out an attempt settled between the two reads: the delivery lacks its outcome.
-      const counted = { op: "lessThanOrEqual", column: "number", value: subject.attemptCount } as const;
-      const [attempts, event] = await Promise.all([
-        store.select(deliveryAttempts, { where: all(matches({ deliveryId: subject.id }), counted), orderBy }),
-        store.find(events, subject.eventId),
-      ]);
-      return {
-        ...presentDelivery(subject),
-        attempts: attempts.map(({ deliveryId: _, timings, responseHeaders, ...attempt }) => ({
-          ...attempt,
-          timings: { ...timings },
-          responseHeaders: { ...responseHeaders },
-        })),
-        event: event ? JSON.parse(sentBody(event.body, subject.payload)) : null,
-      };
-    },
+    run: ({ store }, { subject }) => readDelivery(store, subject),
   });
+}
+
+/** A delivery with its attempts and its event. */
+export async function readDelivery(store: Reader, delivery: DeliveryRow) {
+  const orderBy = [{ column: "number", direction: "asc" }] as const;
+  // Leave out an attempt settled between the two reads: the delivery lacks its outcome.
+  const counted = { op: "lessThanOrEqual", column: "number", value: delivery.attemptCount } as const;
+  const [attempts, event] = await Promise.all([
+    store.select(deliveryAttempts, { where: all(matches({ deliveryId: delivery.id }), counted), orderBy }),
+    store.find(events, delivery.eventId),
+  ]);
+  return {
+    ...presentDelivery(delivery),
+    attempts: attempts.map(({ deliveryId: _, timings, responseHeaders, ...attempt }) => ({
+      ...attempt,
+      timings: { ...timings },
+      responseHeaders: { ...responseHeaders },
+    })),
+    event: event ? JSON.parse(sentBody(event.body, delivery.payload)) : null,
+  };
 }
 
 /** Operation that makes one manual attempt at once, with the same event id and bytes; the schedule is unaffected. */

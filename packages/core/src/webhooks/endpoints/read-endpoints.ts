@@ -11,7 +11,8 @@ import type { EndpointShapes } from "./schemas.ts";
 import { endpointSubject } from "./subject.ts";
 import { webhookEndpoints } from "./table.ts";
 
-function eventTypeSchemaOf(types: readonly EventType[]) {
+/** Schema of a type in the catalog of events. */
+export function eventTypeSchemaOf(types: readonly EventType[]) {
   const values = eventWords(types);
   return Type.Object(
     {
@@ -32,9 +33,14 @@ function eventTypeSchemaOf(types: readonly EventType[]) {
   );
 }
 
+/** The catalog of events, with the paths of their schemas. */
+export function eventTypeEntries(types: readonly EventType[]) {
+  return eventCatalog(types).map((entry) => ({ ...entry, schemaPath: schemaPath(entry.type) }));
+}
+
 /** Operation that returns the catalog of events. */
 export function listEventTypesOperation(types: readonly EventType[]) {
-  const catalog = eventCatalog(types).map((entry) => ({ ...entry, schemaPath: schemaPath(entry.type) }));
+  const catalog = eventTypeEntries(types);
   return defineOperation({
     name: "listEventTypes",
     method: "GET",

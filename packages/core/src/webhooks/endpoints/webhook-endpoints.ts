@@ -54,6 +54,6 @@ export function webhookOperations(types: readonly EventType[], kind = resendKind
     getEvent: getEventOperation(examples),
     getStatus,
     resendDeliveries: resendDeliveriesOperation(types, { kind, examples }),
-    ...portalOperations(),
+    ...portalOperations(shapes, examples),
   };
 }
