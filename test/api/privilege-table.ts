@@ -4,7 +4,7 @@ import type { projectRights } from "@design-catalog/core/projects";
 /** Names of rights in projects. */
 type RightName = (typeof projectRights)[keyof typeof projectRights]["name"];
 /** Requirements of operations, as `privilegeName()` words them. */
-type RequiredName = "public" | "user" | RightName | Privilege;
+type RequiredName = "public" | "user" | "portal" | RightName | Privilege;
 
 /** Operations that must exist, each with exactly this privilege. */
 export const requiredOperations: readonly (readonly [method: string, path: string, privilege: RequiredName])[] = [
@@ -248,11 +248,20 @@ export const requiredOperations: readonly (readonly [method: string, path: strin
   ["GET", "/api/v1/admin/webhooks/deliveries/{id}", "Admin Webhooks"],
   ["POST", "/api/v1/admin/webhooks/deliveries/{id}/resend", "Admin Webhooks r/w"],
   ["POST", "/api/v1/admin/webhooks/deliveries/resend", "Admin Webhooks r/w"],
+  ["GET", "/api/v1/admin/webhooks/{id}/portal", "Admin Webhooks"],
+  ["POST", "/api/v1/admin/webhooks/{id}/portal", "Admin Webhooks r/w"],
+  ["GET", "/api/v1/admin/webhooks/{id}/portal/{portalId}", "Admin Webhooks"],
+  ["DELETE", "/api/v1/admin/webhooks/{id}/portal/{portalId}", "Admin Webhooks r/w"],
+  ["GET", "/api/v1/portal/endpoint", "portal"],
+  ["GET", "/api/v1/portal/schemas", "portal"],
+  ["POST", "/api/v1/portal/deliveries/grid", "portal"],
+  ["GET", "/api/v1/portal/deliveries/{id}", "portal"],
 ];
 
 /**
- * Callers. `owner` owns the project of an operation and nobody else does. The last two are administrators too: one with
- * a token that lacks the scope `admin`, and one through a third-party client with every scope.
+ * Callers. `owner` owns the project of an operation and nobody else does. The two behind the administrator are
+ * administrators too: one with a token that lacks the scope `admin`, and one through a third-party client with every
+ * scope. `portal` holds a link of an administrator to the portal of an endpoint, which allows everything.
  */
 export const callers = [
   "nobody",
@@ -266,6 +275,7 @@ export const callers = [
   "without admin",
   "third party",
   "service account",
+  "portal",
 ] as const;
 
 /** One of {@link callers}. */
@@ -275,7 +285,7 @@ export type Caller = (typeof callers)[number];
 export type Outcome = 200 | 401 | 403 | 404 | 409;
 
 /** Kinds of required privileges, which stand for the privileges themselves. */
-type Requirement = "public" | "user" | RightName | "read" | "change";
+type Requirement = "public" | "user" | "portal" | RightName | "read" | "change";
 
 /** `reader` and `writer` hold the area of the operation; for projects that is Admin Projects. */
 const outcomes: { readonly [Kind in Requirement]: readonly Outcome[] } = {
@@ -287,6 +297,15 @@ const outcomes: { readonly [Kind in Requirement]: readonly Outcome[] } = {
   "project reader": [401, 401, 404, 404, 200, 200, 200, 200, 200, 200, 200],
   "project writer": [401, 401, 404, 404, 403, 200, 200, 200, 200, 200, 200],
   "project owner": [401, 401, 404, 404, 403, 200, 200, 200, 200, 200, 200],
+  // nobody, bad token, user, another area, reader, writer, owner, administrator, without admin, third party, portal
+  public: [200, 200, 200, 200, 200, 200, 200, 200, 200, 200, 200],
+  portal: [401, 401, 401, 401, 401, 401, 401, 401, 401, 401, 200],
+  user: [401, 401, 200, 200, 200, 200, 200, 200, 200, 200, 401],
+  read: [401, 401, 403, 403, 200, 200, 403, 200, 403, 200, 401],
+  change: [401, 401, 403, 403, 403, 200, 403, 200, 403, 200, 401],
+  "project reader": [401, 401, 404, 404, 200, 200, 200, 200, 200, 200, 401],
+  "project writer": [401, 401, 404, 404, 403, 200, 200, 200, 200, 200, 401],
+  "project owner": [401, 401, 404, 404, 403, 200, 200, 200, 200, 200, 401],
 };
 
 /**

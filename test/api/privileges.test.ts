@@ -82,7 +82,8 @@ describe.each([...adapterNames])("on %s storage", (adapter) => {
   }
 
   async function clientOf(caller: Caller, required: (typeof declared)[number]["privilege"]): Promise<Client> {
-    if (caller === "nobody") return api.client();
+    // The token of a portal is that of a world.
+    if (caller === "nobody" || caller === "portal") return api.client();
     if (caller === "bad token") return api.client(owner.token?.replace(/.{9}$/u, "AAAAAAAAA"));
     if (caller === "administrator") return api.administrator;
     if (caller === "without admin") return narrow;
@@ -114,8 +115,9 @@ describe.each([...adapterNames])("on %s storage", (adapter) => {
     "$method $path given $caller answers $outcome",
     async ({ caller, outcome, required, ...operation }) => {
       const isSpent = outcome === 200 && endsTokens.has(operation.name);
-      const client = isSpent ? await spentClient(caller) : await clientOf(caller, required);
+      const known = isSpent ? await spentClient(caller) : await clientOf(caller, required);
       const call = async (world: World) => {
+        const client = caller === "portal" ? api.client(world.portalToken) : known;
         const { method, path, ...rest } = await ownRequest(api, operation, { world, client });
         const before = outcome === 200 ? undefined : await api.fingerprint();
         const restore = outcome === 200 ? api.save?.() : undefined;

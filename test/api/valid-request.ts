@@ -58,7 +58,7 @@ function parameterOf({ name: operation, path }: Operation, name: string, world: 
   if (/^\/api\/v1\/admin\/users\/\{id\}\/(unlock|signout|totp)/u.test(path)) return world.colleague;
   if (path.startsWith("/api/v1/admin/invitations/")) return world.openInvitation;
   if (path === "/api/v1/admin/users/{id}/restore") return world.removedUser;
-  if (path.startsWith("/api/v1/admin/webhooks/deliveries/")) return world.delivery;
+  if (/^\/api\/v1\/(?:admin\/webhooks|portal)\/deliveries\//u.test(path)) return world.delivery;
   return path.startsWith("/api/v1/admin/webhooks/") ? world.endpoint : fail(path, name);
 }
 
@@ -86,6 +86,7 @@ function parameterIds(world: World): Readonly<Record<string, string>> {
     invitationId: world.projectInvitation,
     itemId: world.viewItem,
     eventId: world.event,
+    portalId: world.portalLink,
     number: "1",
   };
 }

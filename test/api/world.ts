@@ -1,6 +1,7 @@
 import { defaultApplicationId, matches } from "@design-catalog/core";
 import { fileUploads } from "@design-catalog/core/catalog";
 import type { Id } from "@design-catalog/core/ports";
+import { portalActions } from "@design-catalog/core/webhooks";
 import { type Client, idOf, objectOf, textOf } from "./client.ts";
 import { upload } from "./files-world.ts";
 import type { TestApi, TestUser } from "./harness.ts";
@@ -58,6 +59,9 @@ export interface World {
   readonly mcpSettingsVersion: number;
   readonly endpoint: string;
   readonly delivery: string;
+  /** A link to the endpoint's portal that allows everything, and its token. */
+  readonly portalLink: string;
+  readonly portalToken: string;
   readonly event: string;
   readonly oauthClient: string;
   readonly serviceAccount: string;
@@ -123,6 +127,7 @@ export async function createWorld(
   await owner.delete(`/api/v1/projects/${project}/viewitems/${removedViewItem}`);
   const endpoint = await createEndpoint(api);
   const testDelivery = await admin.post(`/api/v1/admin/webhooks/${endpoint}/test`);
+  const portal = await create(admin, `/api/v1/admin/webhooks/${endpoint}/portal`, { may: [...portalActions] });
   const listKey = unique("list");
   const list = await catalog("lists", { key: listKey, name: "Categories" });
   const report = await catalog("reports", { name: unique("report"), kind: "bill-of-materials" });
@@ -176,6 +181,8 @@ export async function createWorld(
     mcpSettingsVersion: Number((await admin.get("/api/v1/admin/mcp")).body["version"]),
     endpoint,
     delivery: idOf(testDelivery),
+    portalLink: idOf(portal),
+    portalToken: new URL(textOf(portal.body, "url")).hash.slice(1),
     event: textOf(testDelivery.body, "eventId"),
     oauthClient: textOf(
       objectOf((await create(admin, "/api/v1/admin/oauthClients", clientBody())).body, "client"),

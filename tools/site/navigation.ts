@@ -31,6 +31,7 @@ export function sections(root: string): readonly Section[] {
         "docs/receivers/guide.md",
         "docs/receivers/typescript.md",
         "docs/receivers/complete.md",
+        "docs/receivers/portal.md",
         ...["program", "packages", "webhooks"].map((name) => `docs/embedding/${name}.md`),
         "CONTRIBUTING.md",
         "REVIEW.md",

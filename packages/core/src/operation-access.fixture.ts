@@ -1,5 +1,5 @@
 /**
- * Scope, error format and audience of every operation; a public one has only a format. New operations are listed here
+ * Scope, error format and audience of every operation; a public one has only a format, and one of a portal no audience. New operations are listed here
  * for a reviewer to see what impersonated sessions may do. Standard operations are left out where administrators have
  * them in the name of the application.
  */
@@ -172,6 +172,14 @@ export const accessByName: Readonly<Record<string, string>> = {
   getWebhookEvent: "admin problem anyone",
   resendWebhookDelivery: "admin problem anyone",
   resendWebhookDeliveries: "admin problem anyone",
+  createWebhookPortalLink: "admin problem self",
+  listWebhookPortalLinks: "admin problem anyone",
+  getWebhookPortalLink: "admin problem anyone",
+  revokeWebhookPortalLink: "admin problem anyone",
+  getPortalEndpoint: "portal problem",
+  listPortalSchemas: "portal problem",
+  queryPortalDeliveries: "portal problem",
+  getPortalDelivery: "portal problem",
   getMcpSettings: "admin problem anyone",
   patchMcpSettings: "admin problem anyone",
   listVoices: "admin problem anyone",
