@@ -259,9 +259,9 @@ export const requiredOperations: readonly (readonly [method: string, path: strin
 ];
 
 /**
- * Callers. `owner` owns the project of an operation and nobody else does. The two behind the administrator are
- * administrators too: one with a token that lacks the scope `admin`, and one through a third-party client with every
- * scope. `portal` holds a link of an administrator to the portal of an endpoint, which allows everything.
+ * Callers. `owner` owns the project of an operation and nobody else does. The three behind the administrator
+ * are administrators too: one with a token that lacks the scope `admin`, one through a third-party client with every scope,
+ * and a service account. `portal` holds a link of an administrator to the portal of an endpoint, which allows everything.
  */
 export const callers = [
   "nobody",
@@ -289,23 +289,16 @@ type Requirement = "public" | "user" | "portal" | RightName | "read" | "change";
 
 /** `reader` and `writer` hold the area of the operation; for projects that is Admin Projects. */
 const outcomes: { readonly [Kind in Requirement]: readonly Outcome[] } = {
-  // nobody, bad token, user, another area, reader, writer, owner, administrator, without admin, third party, service account
-  public: [200, 200, 200, 200, 200, 200, 200, 200, 200, 200, 200],
-  user: [401, 401, 200, 200, 200, 200, 200, 200, 200, 200, 200],
-  read: [401, 401, 403, 403, 200, 200, 403, 200, 403, 200, 200],
-  change: [401, 401, 403, 403, 403, 200, 403, 200, 403, 200, 200],
-  "project reader": [401, 401, 404, 404, 200, 200, 200, 200, 200, 200, 200],
-  "project writer": [401, 401, 404, 404, 403, 200, 200, 200, 200, 200, 200],
-  "project owner": [401, 401, 404, 404, 403, 200, 200, 200, 200, 200, 200],
-  // nobody, bad token, user, another area, reader, writer, owner, administrator, without admin, third party, portal
-  public: [200, 200, 200, 200, 200, 200, 200, 200, 200, 200, 200],
-  portal: [401, 401, 401, 401, 401, 401, 401, 401, 401, 401, 200],
-  user: [401, 401, 200, 200, 200, 200, 200, 200, 200, 200, 401],
-  read: [401, 401, 403, 403, 200, 200, 403, 200, 403, 200, 401],
-  change: [401, 401, 403, 403, 403, 200, 403, 200, 403, 200, 401],
-  "project reader": [401, 401, 404, 404, 200, 200, 200, 200, 200, 200, 401],
-  "project writer": [401, 401, 404, 404, 403, 200, 200, 200, 200, 200, 401],
-  "project owner": [401, 401, 404, 404, 403, 200, 200, 200, 200, 200, 401],
+  // nobody, bad token, user, another area, reader, writer, owner, administrator, without admin, third party, service
+  // account, portal
+  public: [200, 200, 200, 200, 200, 200, 200, 200, 200, 200, 200, 200],
+  portal: [401, 401, 401, 401, 401, 401, 401, 401, 401, 401, 401, 200],
+  user: [401, 401, 200, 200, 200, 200, 200, 200, 200, 200, 200, 401],
+  read: [401, 401, 403, 403, 200, 200, 403, 200, 403, 200, 200, 401],
+  change: [401, 401, 403, 403, 403, 200, 403, 200, 403, 200, 200, 401],
+  "project reader": [401, 401, 404, 404, 200, 200, 200, 200, 200, 200, 200, 401],
+  "project writer": [401, 401, 404, 404, 403, 200, 200, 200, 200, 200, 200, 401],
+  "project owner": [401, 401, 404, 404, 403, 200, 200, 200, 200, 200, 200, 401],
 };
 
 /**

@@ -40,6 +40,7 @@ export { viewItemFields } from "./fields/view-item.ts";
 export { viewTemplateFields } from "./fields/view-template.ts";
 export { webhookDeliveryFields } from "./fields/webhook-delivery.ts";
 export { webhookEndpointFields } from "./fields/webhook-endpoint.ts";
+export { webhookPortalLinkFields } from "./fields/webhook-portal-link.ts";
 export { fieldsByKind } from "./fields/fields-by-kind.ts";
 export { kinds } from "./fields/kinds.ts";
 export { reportColumns } from "./fields/report-columns.ts";

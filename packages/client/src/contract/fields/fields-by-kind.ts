@@ -31,6 +31,7 @@ import { viewItemFields } from "./view-item.ts";
 import { viewTemplateFields } from "./view-template.ts";
 import { webhookDeliveryFields } from "./webhook-delivery.ts";
 import { webhookEndpointFields } from "./webhook-endpoint.ts";
+import { webhookPortalLinkFields } from "./webhook-portal-link.ts";
 
 /** The fields of each kind of row. */
 export const fieldsByKind: Readonly<Record<string, Readonly<Record<string, Field>>>> = {
@@ -65,4 +66,5 @@ export const fieldsByKind: Readonly<Record<string, Readonly<Record<string, Field
   ViewTemplate: viewTemplateFields,
   WebhookDelivery: webhookDeliveryFields,
   WebhookEndpoint: webhookEndpointFields,
+  WebhookPortalLink: webhookPortalLinkFields,
 };

@@ -43,4 +43,5 @@ export const kinds = {
   ViewTemplate: {"one":{"en":"View template","de":"Vorlage für Ansichten"},"many":{"en":"View templates","de":"Vorlagen für Ansichten"},"short":{"en":"Template","de":"Vorlage"}},
   WebhookDelivery: {"one":{"en":"Delivery","de":"Zustellung"},"many":{"en":"Deliveries","de":"Zustellungen"}},
   WebhookEndpoint: {"one":{"en":"Webhook endpoint","de":"Webhook-Endpunkt"},"many":{"en":"Webhook endpoints","de":"Webhook-Endpunkte"},"short":{"en":"Endpoint","de":"Endpunkt"}},
+  WebhookPortalLink: {"one":{"en":"Portal link","de":"Portal-Link"},"many":{"en":"Portal links","de":"Portal-Links"}},
 } as const satisfies Readonly<Record<string, KindTitles>>;
