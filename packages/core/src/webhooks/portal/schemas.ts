@@ -18,8 +18,7 @@ const may = titled(
   Type.Array(oneOf(portalActions), {
     uniqueItems: true,
     maxItems: portalActions.length,
-    description:
-      "What the link allows besides reading. `filter` also shows samples of every event of the endpoint's types, whatever its filter leaves out",
+    description: "What the link allows besides reading; kept for later versions, since this one only reads",
   }),
   {
     values: {
@@ -66,7 +65,9 @@ export const portalLinkCreatedSchema = Type.Object(
     id: portalLinkSchema.properties.id,
     url: titled(
       ["URL", "URL"],
-      Type.String({ description: "Address of the portal; its fragment is the secret token" }),
+      Type.String({
+        description: "Address of the portal, where this version serves no page; its fragment is the secret token",
+      }),
     ),
     expiresAt,
   },
