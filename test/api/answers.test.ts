@@ -4,7 +4,7 @@ import { isValid, validate } from "@design-catalog/core/engine";
 import { failureOf } from "@design-catalog/testing/failure-of";
 import type { Answer } from "./client.ts";
 import { startApi, type TestApi } from "./harness.ts";
-import { endsTokens, isSuccess, ownRequest } from "./own-request.ts";
+import { endsTokens, holderOf, isSuccess, ownRequest } from "./own-request.ts";
 import { shareWorld } from "./shared-world.ts";
 import { createWorld, type World } from "./world.ts";
 
@@ -22,8 +22,9 @@ describe("the answer to a valid request", () => {
   afterAll(() => api.close());
 
   async function call(operation: Operation): Promise<Answer> {
-    const client = endsTokens.has(operation.name) ? await api.createUser() : api.administrator;
+    const spent = endsTokens.has(operation.name) ? await api.createUser() : undefined;
     const send = async (world: World) => {
+      const client = spent ?? holderOf(api, operation, world);
       const { method, path, ...rest } = await ownRequest(api, operation, { world, client });
       return client.send(method, path, rest);
     };

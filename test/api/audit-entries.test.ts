@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { operations } from "@design-catalog/core";
 import { auditEntries } from "@design-catalog/core/engine";
 import { startApi, type TestApi } from "./harness.ts";
-import { endsTokens, isSuccess, ownRequest } from "./own-request.ts";
+import { endsTokens, holderOf, isSuccess, ownRequest } from "./own-request.ts";
 import { shareWorld } from "./shared-world.ts";
 import { createWorld } from "./world.ts";
 
@@ -27,7 +27,7 @@ describe("the audit trail", () => {
     const isSpent = endsTokens.has(operation.name);
     const { answer, entries, names } = await worlds.run(
       async (world) => {
-        const client = isSpent ? await api.createUser() : api.administrator;
+        const client = isSpent ? await api.createUser() : holderOf(api, operation, world);
         const { method, path, headers, ...rest } = await ownRequest(api, operation, { world, client });
         // Those of strangers have no actor.
         const { body: me } = await client.get("/api/v1/me");

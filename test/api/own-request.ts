@@ -31,6 +31,11 @@ export function isSuccess({ status, also }: Operation, answer: { readonly status
   return answer.status === status || answer.status === also?.status;
 }
 
+/** A client with every right to the operation: the administrator, or whoever holds the world's link to a portal. */
+export function holderOf(api: TestApi, { privilege }: Pick<Operation, "privilege">, world: World): Client {
+  return privilege === "portal" ? api.client(world.portalToken) : api.administrator;
+}
+
 /**
  * A valid request of an operation by a signed-in caller. If its path names a thing that only the caller has, the thing
  * is created.
