@@ -102,7 +102,7 @@ describeConsole("the account page", (stage) => {
     await page.getByRole("button", { name: "Apply in this browser" }).click();
     await page.getByRole("heading", { name: "Ihr Konto" }).waitFor();
     await page.getByRole("heading", { name: "Zweiter Faktor" }).waitFor();
-    expect(await page.evaluate<string>("getComputedStyle(document.body).backgroundColor")).toBe("rgb(14, 17, 22)");
+    expect(await page.evaluate<string>("getComputedStyle(document.body).backgroundColor")).toBe("rgb(13, 15, 19)");
     await expectAccessible();
     expectNoFaults(/403/u);
   });
