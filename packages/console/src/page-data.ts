@@ -1,6 +1,8 @@
 /** Data that the shell gives to the island of its page. */
 export interface PageData {
   readonly page: string;
+  /** Address of the drawings, as a file of symbols. */
+  readonly icons: string;
   readonly tokenPath: string;
   readonly formToken: string;
   readonly userId: string;

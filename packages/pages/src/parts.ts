@@ -1,5 +1,6 @@
 /** Parts that other packages build pages of this service from. */
 export { readCookie } from "./visit/cookies.ts";
+export { type IconName, iconSprite } from "./design/icons.ts";
 export { designStyle } from "./design/style.ts";
 export { formTokenFor, readGuardedForm } from "./frame/form-guard.ts";
 export { form, hidden } from "./frame/form-parts.ts";

@@ -7,6 +7,8 @@ export interface Asset {
 /** Names of the files that pages refer to; each has the hash of its content in its name. */
 export interface AssetNames {
   readonly style: string;
+  /** Drawings of the pages, one file of symbols. */
+  readonly icons: string;
   /** Script of each page, by the page's name. */
   readonly entries: Readonly<Record<string, string>>;
   /** Files of the player of recordings, a document of its own. */

@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import { basename, join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { gzipSync } from "node:zlib";
-import { designStyle } from "@design-catalog/pages/parts";
+import { designStyle, iconSprite } from "@design-catalog/pages/parts";
 import type { BuildConfig } from "bun";
 import { consolePages } from "../pages.ts";
 import type { Asset, AssetSet } from "./asset.ts";
@@ -13,6 +13,7 @@ const playerFolder = join(import.meta.dirname, "../player");
 const styleSheets = ["frame.css", "parts.css", "charts.css", "drawing.css", "files.css"];
 const scriptType = "text/javascript; charset=utf-8";
 const styleType = "text/css; charset=utf-8";
+const iconsType = "image/svg+xml";
 
 /** Builds the islands: one script for each page, and what they share in files of its own. */
 export async function buildAssets(): Promise<AssetSet> {
@@ -24,10 +25,12 @@ export async function buildAssets(): Promise<AssetSet> {
   });
   const style = styleFile("console", designStyle + (await readStyles(styleSheets)));
   const player = await buildPlayer();
-  const files = [...scripts, style, player.script, player.style];
+  const icons = fileOf("icons", { text: iconSprite, ending: "svg", type: iconsType });
+  const files = [...scripts, style, icons, player.script, player.style];
   const entryOf = (page: string) => scripts.find(({ name, isEntry }) => isEntry && pageOf(name) === page)?.name ?? "";
   return {
     style: style.name,
+    icons: icons.name,
     entries: Object.fromEntries(consolePages.map(({ name }) => [name, entryOf(name)])),
     player: { script: player.script.name, style: player.style.name },
     assets: new Map(files.map(({ name, asset }) => [name, asset])),
@@ -76,8 +79,16 @@ async function readStyles(paths: readonly string[]): Promise<string> {
 }
 
 function styleFile(name: string, text: string): BuiltFile {
-  const style = Buffer.from(compactStyle(text));
-  return { name: `${name}-${Bun.hash(style).toString(36)}.css`, asset: assetOf(style, styleType), isEntry: false };
+  return fileOf(name, { text: compactStyle(text), ending: "css", type: styleType });
+}
+
+/** A file whose name has the hash of its text. */
+function fileOf(
+  name: string,
+  { text, ending, type }: { readonly text: string; readonly ending: string; readonly type: string },
+): BuiltFile {
+  const bytes = new TextEncoder().encode(text);
+  return { name: `${name}-${Bun.hash(bytes).toString(36)}.${ending}`, asset: assetOf(bytes, type), isEntry: false };
 }
 
 /** The sheet without comments and without blanks that mean nothing; none of the sheets has blanks in a text. */

@@ -7,7 +7,12 @@ import { consoleRoutes } from "../shell/console-routes.ts";
 import { playerPolicy } from "./player-policy.ts";
 
 const assets: ConsoleAssets = {
-  files: async () => ({ style: "", entries: {}, player: { style: "player-1.css", script: "player-1.js" } }),
+  files: async () => ({
+    icons: "icons-1.svg",
+    style: "",
+    entries: {},
+    player: { style: "player-1.css", script: "player-1.js" },
+  }),
   read: async () => undefined,
 };
 

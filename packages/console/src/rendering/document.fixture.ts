@@ -26,6 +26,7 @@ const shell = `<header class="top"><a class="brand"><bdi>Application</bdi></a></
 <main id="main"><h1>Title</h1><div id="island"></div></main><div id="search"></div>`;
 const pageData = {
   page: "page",
+  icons: "/admin/assets/icons.svg",
   tokenPath: "/admin/token",
   formToken: "form",
   userId: idOf("User", 0),
@@ -111,6 +112,7 @@ const loadedLater = [
   "pages/webhook/events.tsx",
   "projects/history.tsx",
   "projects/snapshot-list.tsx",
+  "webhooks/deliveries.tsx",
   "webhooks/endpoint-form.tsx",
 ];
 

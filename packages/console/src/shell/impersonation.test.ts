@@ -8,7 +8,12 @@ import { consoleRoutes } from "./console-routes.ts";
 
 const entries = Object.fromEntries(consolePages.map(({ name }) => [name, `${name}-1.js`]));
 const assets = {
-  files: async () => ({ style: "console-1.css", entries, player: { script: "player.js", style: "player.css" } }),
+  files: async () => ({
+    style: "console-1.css",
+    icons: "icons-1.svg",
+    entries,
+    player: { script: "player.js", style: "player.css" },
+  }),
   read: async () => undefined,
 };
 const own = { "sec-fetch-site": "same-origin", origin: "null" };

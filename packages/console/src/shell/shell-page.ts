@@ -2,6 +2,7 @@ import { formTokenFor, html } from "@design-catalog/pages/parts";
 import type { ConsolePage } from "../console-page.ts";
 import type { PageData } from "../page-data.ts";
 import { frameResponse } from "./frame.ts";
+import { iconsAddress } from "./icon.ts";
 import { pageSecret } from "./impersonation.ts";
 import { titleOf } from "./navigation.ts";
 import { shellTexts } from "./shell-texts.ts";
@@ -45,10 +46,11 @@ export function lostPage(visit: Visit): Promise<Response> {
 }
 
 async function pageData(page: ConsolePage, visit: Visit): Promise<PageData> {
-  const { context, exchange, present, impersonation, privileges } = visit;
+  const { context, exchange, present, impersonation, privileges, options } = visit;
   const user = impersonation?.access.user ?? present.user;
   return {
     page: page.name,
+    icons: await iconsAddress(options),
     tokenPath,
     formToken: await formTokenFor(context, pageSecret(present, impersonation)),
     userId: user.id,

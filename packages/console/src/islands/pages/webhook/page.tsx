@@ -9,7 +9,6 @@ import { Tabs } from "../../engine/tabs.tsx";
 import { useAnswer } from "../../engine/use-answer.ts";
 import { useTitle } from "../../engine/use-title.ts";
 import { useUrlFlag } from "../../engine/use-url-state.ts";
-import { Deliveries } from "../../webhooks/deliveries.tsx";
 import { type EndpointValues, patchBody } from "../../webhooks/endpoint-values.ts";
 import { StateBadge, StateHint, useTroubled } from "../../webhooks/state-badge.tsx";
 import { texts } from "../../webhooks/texts.ts";
@@ -47,7 +46,7 @@ function Webhook() {
                   label: texts.overview,
                   content: () => <Overview endpoint={endpoint} mayChange={mayUse(changing)} />,
                 },
-                { name: "deliveries", label: texts.deliveries, content: () => <Deliveries endpointId={id} /> },
+                { name: "deliveries", label: texts.deliveries, content: () => <DeliveriesLater /> },
                 { name: "events", label: texts.events, content: () => <EventsLater endpoint={endpoint} /> },
                 {
                   name: "secret",
@@ -90,6 +89,15 @@ function Actions({ endpoint, again }: { readonly endpoint: WebhookEndpoint; read
         </Dialog>
       )}
     </div>
+  );
+}
+
+/** The list of deliveries, whose filters and drawer are half of the page's code. */
+function DeliveriesLater() {
+  return (
+    <Later load={() => import("../../webhooks/deliveries.tsx")}>
+      {({ Deliveries }) => <Deliveries endpointId={id} />}
+    </Later>
   );
 }
 
