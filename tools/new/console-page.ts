@@ -72,6 +72,7 @@ export function pageRow({ file, area, titles }: PagedResource): string {
   return `  {
     name: "${file}",
     group: "catalog",
+    icon: "layers",
     paths: ["/admin/${file}"],
     privilege: "Admin ${area}",
     title: { en: "${titles.many}", de: "${titles.germanMany}" },

@@ -1,7 +1,8 @@
 import type { Privilege } from "@design-catalog/core";
+import type { IconName } from "@design-catalog/pages/parts";
 
-/** Parts of the navigation, in their order. */
-export const pageGroups = ["operation", "projects", "catalog", "access", "application"] as const;
+/** Parts of the navigation that fold, in their order. */
+export const pageGroups = ["webhooks", "projects", "catalog", "texts", "access", "system"] as const;
 
 export type PageGroup = (typeof pageGroups)[number];
 
@@ -13,8 +14,10 @@ export interface ConsolePage {
   readonly paths: readonly [string, ...string[]];
   /** Read privilege that opens the page; `user` is every signed-in user. */
   readonly privilege: Privilege | "user";
-  /** Part of the navigation. */
-  readonly group: PageGroup;
+  /** Part of the navigation; `start` is above those that fold. */
+  readonly group: PageGroup | "start";
+  /** Drawing before its name in the navigation. */
+  readonly icon: IconName;
   /** False for a page that other pages lead to. @default true */
   readonly inNavigation?: boolean;
   readonly title: { readonly en: string; readonly de: string };
