@@ -3,11 +3,13 @@ import { type Credentials, matrixTest } from "./console-stage.ts";
 import { addUser } from "./console-user.ts";
 import { describeConsole } from "./describe-console.ts";
 import { press, tabTo } from "./keyboard.ts";
+import { openMenu } from "./navigation.ts";
 import { oneTimeCode } from "./one-time-code.ts";
 
 describeConsole("the account page", (stage) => {
   async function openAccount(user: Credentials) {
     const opened = await stage.open({}, user);
+    await openMenu(opened.page);
     await opened.page.getByTitle("Your account").click();
     await opened.page.getByRole("heading", { name: "Your account" }).waitFor();
     return opened;
@@ -96,7 +98,7 @@ describeConsole("the account page", (stage) => {
   test("and the frame have the language and colours that a browser chose", async () => {
     const user = await addUser(stage, []);
     const { page, expectNoFaults, expectAccessible } = await openAccount(user);
-    await page.getByText("Language and colours").click();
+    await openMenu(page);
     await page.getByLabel("Language", { exact: true }).first().selectOption("Deutsch");
     await page.getByLabel("Colours").selectOption("dark");
     await page.getByRole("button", { name: "Apply in this browser" }).click();
@@ -115,7 +117,7 @@ describeConsole("the account page", (stage) => {
     ]) {
       const { page, visit, expectNoFaults, expectAccessible } = await stage.open({ viewport }, user);
       await visit("/admin/account");
-      await page.getByText("Language and colours").click();
+      await openMenu(page);
       await page.getByLabel("Language", { exact: true }).first().selectOption("Deutsch");
       await expectAccessible();
       await page.getByRole("button", { name: "Apply in this browser" }).click();

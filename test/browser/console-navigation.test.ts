@@ -53,6 +53,7 @@ describeConsole("the navigation of the console", (stage) => {
   test("shows the link of the page without moving the page, at a desk, in a low window and on a phone", async () => {
     const { page, visit, expectNoFaults } = await stage.open({});
     const current = page.locator("nav.pages [aria-current]");
+    const menu = page.locator("summary", { hasText: "Menu" });
     for (const [width, height] of [
       [1280, 900],
       [1280, 500],
@@ -62,6 +63,10 @@ describeConsole("the navigation of the console", (stage) => {
       await visit("/admin/reports");
       await whenRead(page);
       await expectAtTop(page);
+      if (await menu.isVisible()) {
+        expect(await current.isVisible()).toBe(false);
+        await press(page, menu);
+      }
       expect([width, height, await isSeen(current)]).toEqual([width, height, true]);
     }
     expectNoFaults();
@@ -259,14 +264,14 @@ describeConsole("the navigation of the console", (stage) => {
     const { page, visit, expectNoFaults, expectAccessible } = await stage.open({});
     const groups = page.locator("nav.pages details[open] > summary");
     await whenRead(page);
-    expect(await groups.allTextContents()).toEqual(["Operation", "Projects"]);
+    expect(await groups.allTextContents()).toEqual(["Webhooks", "Projects"]);
     await expectAccessible();
     await press(page, page.locator("summary", { hasText: "Projects" }));
-    await press(page, page.locator("summary", { hasText: "Access" }));
+    await press(page, page.locator("summary", { hasText: "People and access" }));
     await page.getByRole("link", { name: "Roles", exact: true }).waitFor();
     await visit("/admin/signals");
     await whenRead(page);
-    expect(await groups.allTextContents()).toEqual(["Operation", "Catalog", "Access"]);
+    expect(await groups.allTextContents()).toEqual(["Webhooks", "Catalog", "People and access"]);
     await expectAccessible();
     expectNoFaults();
   });

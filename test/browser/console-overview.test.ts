@@ -2,6 +2,7 @@ import { expect, test } from "bun:test";
 import type { ConsoleStage } from "./console-stage.ts";
 import { addUser } from "./console-user.ts";
 import { describeConsole } from "./describe-console.ts";
+import { openMenu } from "./navigation.ts";
 import { idAt, storeDelivery } from "./stored-delivery.ts";
 
 const minuteMs = 60_000;
@@ -246,6 +247,7 @@ describeConsole("the console in a browser", (stage) => {
 
   test("asks to sign in again after a sign-out elsewhere, and leads back", async () => {
     const { page } = await stage.open();
+    await openMenu(page);
     await page.getByRole("button", { name: "Sign out" }).click();
     await page.getByRole("heading", { name: "You are signed out" }).waitFor();
     await page.goto(`${stage.url}/admin?show=all`);

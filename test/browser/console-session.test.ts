@@ -1,6 +1,7 @@
 import { expect, test } from "bun:test";
 import { addUser, userIdOf } from "./console-user.ts";
 import { describeConsole } from "./describe-console.ts";
+import { openMenu } from "./navigation.ts";
 
 /** Milliseconds within which every process hears that sessions have ended. */
 const endedWithinMs = 5_000;
@@ -32,6 +33,7 @@ describeConsole("a session that ends while the console is open", (stage) => {
     // What one user has typed must not be saved by another one.
     await signIn(await addUser(stage, ["Admin Connectors r/w"]));
     await dialog.getByText("Somebody else has signed in in this browser.").waitFor();
+    await openMenu(other);
     await other.getByRole("button", { name: "Sign out" }).click();
     await link.waitFor();
     expect(await dialog.getByLabel("Code").inputValue()).toBe("hour");
@@ -40,6 +42,7 @@ describeConsole("a session that ends while the console is open", (stage) => {
     await page.locator(".ag-row", { hasText: "Typed for an hour" }).waitFor();
     expect(await page.getByRole("link", { name: "Sign in in another tab" }).count()).toBe(0);
     // The forms of the frame work again, too.
+    await openMenu(page);
     await page.getByRole("button", { name: "Sign out" }).click();
     await page.waitForURL((url) => url.pathname !== "/admin/connectors");
     expect(await page.getByText(/sign in/iu).count()).toBeGreaterThan(0);

@@ -49,7 +49,7 @@ describeConsole("the console's pages of webhooks", (stage) => {
 
   test("register an endpoint by mouse, and show its secret once", async () => {
     const { page, expectNoFaults, expectAccessible } = await stage.open();
-    await page.getByRole("link", { name: "Webhooks", exact: true }).click();
+    await page.getByRole("link", { name: "Endpoints", exact: true }).click();
     await page.getByText("There is no endpoint yet.").waitFor();
     await page.getByRole("button", { name: "Add endpoint" }).click();
     await page.getByLabel("URL").fill("http://localhost");
@@ -82,7 +82,7 @@ describeConsole("the console's pages of webhooks", (stage) => {
     expect(await page.title()).toStartWith(`${receiver.url}/by-mouse – `);
     await page
       .getByRole("navigation", { name: "The way to this page" })
-      .getByRole("link", { name: "Webhooks" })
+      .getByRole("link", { name: "Endpoints" })
       .waitFor();
     await page.getByText("Order <intake>").waitFor();
     await page.getByText("X-Team").waitFor();

@@ -8,6 +8,13 @@ export async function unfold(page: Page, link: Locator, hands: Hands): Promise<v
   if ((await group.count()) > 0) await hands.press(group.locator("summary"));
 }
 
+/** Opens the menu of who has signed in. */
+export async function openMenu(page: Page): Promise<void> {
+  await page
+    .locator("summary", { hasText: /^\s*\w+\s*(?:Account, language and colours|Konto, Sprache und Farben)\s*$/u })
+    .click();
+}
+
 /** Fails unless the page begins with its heading, in the window. */
 export async function expectAtTop(page: Page): Promise<void> {
   const heading = await page.getByRole("heading", { level: 1 }).boundingBox();

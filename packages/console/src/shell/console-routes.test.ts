@@ -9,7 +9,7 @@ import { consoleRoutes } from "./console-routes.ts";
 const entries = Object.fromEntries(consolePages.map(({ name }) => [name, `${name}-1.js`]));
 const player = { style: "player-1.css", script: "player-1.js" };
 const built: ConsoleAssets = {
-  files: async () => ({ style: "console-1.css", entries, player }),
+  files: async () => ({ style: "console-1.css", icons: "icons-1.svg", entries, player }),
   read: async (name) =>
     name === "overview-1.js" ? { type: "text/javascript", compressed: new Uint8Array(Bun.gzipSync("1")) } : undefined,
 };
@@ -63,7 +63,9 @@ describe("a page of the console", () => {
     const { browser } = await visit();
     const { status, text } = await browser.get("/admin");
     expect(status).toBe(200);
-    expect(text).toContain('<a href="/admin"  aria-current="page">Overview</a>');
+    const icon =
+      '<svg class="icon" aria-hidden="true"><use href="/admin/assets/icons-1.svg#layout-dashboard"></use></svg>';
+    expect(text).toContain(`<a href="/admin"  aria-current="page">${icon}Overview</a>`);
     expect(text).toContain("Version 1.4.0 (0123456789ab)");
     expect(text).toContain('src="/admin/assets/overview-1.js"');
     expect(dataOf(text).privileges).toEqual(["Admin Application"]);
@@ -73,7 +75,9 @@ describe("a page of the console", () => {
   test("marks the page of the navigation that leads to it, if it is the page of one row", async () => {
     const { browser } = await visit({ privileges: ["Admin Application", "Admin Projects", "Admin Snapshots"] });
     const { text } = await browser.get(`/admin/projects/${"0".repeat(24)}`);
-    expect(text.match(/aria-current="[^"]*">[^<]*/gu)).toEqual(['aria-current="true">Projects']);
+    expect(text.match(/aria-current="[^"]*"><svg.*?<\/svg>[^<]*/gu)).toEqual([
+      expect.stringMatching(/^aria-current="true">.*>Projects$/u),
+    ]);
   });
 
   test("folds what is not of everyday work until the reader opens it, never the group of the page", async () => {
@@ -82,12 +86,12 @@ describe("a page of the console", () => {
       const { text } = await browser.get(path);
       return [...text.matchAll(/data-group="(\w+)"\s*>/gu)].map(([, group]) => group);
     };
-    expect(await folded("/admin")).toEqual(["catalog", "access", "application"]);
-    expect(await folded("/admin/signals")).toEqual(["access", "application"]);
+    expect(await folded("/admin")).toEqual(["catalog", "texts", "access", "system"]);
+    expect(await folded("/admin/signals")).toEqual(["texts", "access", "system"]);
     browser.cookies.set("navigation", "access.unknown");
-    expect(await folded("/admin/signals")).toEqual(["operation", "projects", "application"]);
+    expect(await folded("/admin/signals")).toEqual(["webhooks", "projects", "texts", "system"]);
     browser.cookies.set("navigation", "");
-    expect(await folded("/admin")).toEqual(["projects", "catalog", "access", "application"]);
+    expect(await folded("/admin")).toEqual(["webhooks", "projects", "catalog", "texts", "access", "system"]);
     const few = await visit({ privileges: ["Admin Signals"] });
     expect((await few.browser.get("/admin/account")).text).toContain('data-group="catalog"  open');
   });

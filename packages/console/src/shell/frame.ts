@@ -1,11 +1,12 @@
 import type { OperationContext } from "@design-catalog/core";
-import { form, formTokenFor, html, type Html } from "@design-catalog/pages/parts";
+import { formTokenFor, html, type Html } from "@design-catalog/pages/parts";
 import type { ConsolePage } from "../console-page.ts";
+import { accountMenu } from "./account-menu.ts";
 import type { ConsoleOptions } from "./console-options.ts";
 import { consolePolicy } from "./console-policy.ts";
+import { iconsAddress, iconsOf } from "./icon.ts";
 import { impersonationBanner } from "./impersonation.ts";
 import { crumbs, navigation } from "./navigation.ts";
-import { preferencesForm } from "./preferences.ts";
 import { type ShellTexts, shellTexts } from "./shell-texts.ts";
 import type { Visit } from "./visit.ts";
 
@@ -51,13 +52,12 @@ async function frameDocument(
   visit: Visit,
   { title, body, page, script, nonce }: Frame & { readonly nonce: string },
 ): Promise<Html> {
-  const { context, exchange, view, present, impersonation, open, options, preferences } = visit;
+  const { context, view, present, impersonation, open, options, preferences } = visit;
   const texts = shellTexts(view.texts.language);
   const files = await options.assets.files();
+  const icon = iconsOf(await iconsAddress(options));
   const formToken = await formTokenFor(context, present.token);
-  const { colours } = preferences;
-  const { emailAddress } = impersonation?.access.user ?? present.user;
-  const to = exchange.query === "" ? exchange.path : `${exchange.path}?${exchange.query}`;
+  const { colours, groups } = preferences;
   return html`<!doctype html>
     <html lang="${texts.language}" ${colours !== undefined && html` data-colours="${colours}"`}>
       <head>
@@ -74,26 +74,30 @@ async function frameDocument(
         <a class="skip" href="#main">${texts.skip}</a>
         ${await impersonationBanner(context, { present, impersonation, texts })}
         <header class="top">
-          <a class="brand" href="/admin"><bdi>${view.brand}</bdi></a>
+          <details class="menu">
+            <summary>${icon("menu")}<span class="unseen">${texts.menu}</span></summary>
+          </details>
+          <a class="brand" href="/admin">${mark}<bdi>${view.brand}</bdi></a>
           <div id="search"></div>
-          <div class="visitor">
-            <a href="/admin/account" title="${texts.account}"><bdi>${emailAddress}</bdi></a>
-            ${preferencesForm(preferences, { texts, formToken, to })}
-            ${form("/signout", formToken, html`<button type="submit" class="quiet">${texts.signOut}</button>`)}
-          </div>
+          ${accountMenu(visit, { texts, icon, formToken })}
         </header>
         <div class="frame">
-          ${navigation(open, { texts, current: page, groups: preferences.groups })}
+          ${navigation(open, { texts, icon, current: page, groups, version: versionText(texts, options) })}
           <main id="main" tabindex="-1">
-            ${crumbs(open, { texts, current: page })}
+            ${crumbs(open, { texts, icon, current: page })}
             <h1>${title}</h1>
             ${body}
           </main>
-          <footer>${versionText(texts, options)}</footer>
         </div>
       </body>
     </html> `;
 }
+
+/** The product's own mark, before the name of the application. */
+const mark = html`<svg class="mark" viewBox="0 0 24 24" aria-hidden="true">
+  <rect width="24" height="24" rx="6"></rect>
+  <path d="M6 8.5h4l4 7h4M16 8.5h2M6 15.5h2"></path>
+</svg>`;
 
 function versionText(texts: ShellTexts, { version, commit }: ConsoleOptions): string | false {
   if (version === undefined) return false;

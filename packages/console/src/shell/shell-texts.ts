@@ -6,6 +6,9 @@ export interface ShellTexts {
   readonly skip: string;
   readonly navigation: string;
   readonly crumbs: string;
+  /** Opens the navigation where it has no room of its own. */
+  readonly menu: string;
+  readonly accountMenu: string;
   readonly account: string;
   readonly signOut: string;
   readonly loading: string;
@@ -45,6 +48,8 @@ const english: ShellTexts = {
   skip: "Skip to the content",
   navigation: "Administration",
   crumbs: "The way to this page",
+  menu: "Menu",
+  accountMenu: "Account, language and colours",
   account: "Your account",
   signOut: "Sign out",
   loading: "Loading …",
@@ -58,11 +63,12 @@ const english: ShellTexts = {
   lost: "Nothing is at this address. The navigation leads to every page that you may open, and the search to every row.",
   noAssets: "This installation was built without the console's files.",
   groups: {
-    operation: "Operation",
+    webhooks: "Webhooks",
     projects: "Projects",
     catalog: "Catalog",
-    access: "Access",
-    application: "Application",
+    texts: "Texts and mail",
+    access: "People and access",
+    system: "System",
   },
   acting: {
     label: "Acting as another user",
@@ -84,6 +90,8 @@ const german: ShellTexts = {
   skip: "Zum Inhalt springen",
   navigation: "Verwaltung",
   crumbs: "Der Weg zu dieser Seite",
+  menu: "Menü",
+  accountMenu: "Konto, Sprache und Farben",
   account: "Ihr Konto",
   signOut: "Abmelden",
   loading: "Wird geladen …",
@@ -97,11 +105,12 @@ const german: ShellTexts = {
   lost: "Unter dieser Adresse gibt es nichts. Die Navigation führt zu allen Seiten, die Sie öffnen dürfen, die Suche zu jeder Zeile.",
   noAssets: "Diese Installation wurde ohne die Dateien der Konsole gebaut.",
   groups: {
-    operation: "Betrieb",
+    webhooks: "Webhooks",
     projects: "Projekte",
     catalog: "Katalog",
-    access: "Zugang",
-    application: "Anwendung",
+    texts: "Texte und E-Mail",
+    access: "Personen und Zugang",
+    system: "System",
   },
   acting: {
     label: "Im Namen eines anderen",

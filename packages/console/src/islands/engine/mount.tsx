@@ -1,5 +1,6 @@
 import { type ComponentType, render } from "preact";
 import { followImpersonation } from "./acting.ts";
+import { followMenus } from "./menus.ts";
 import { followNavigation } from "./navigation.ts";
 import { followRights } from "./rights.ts";
 import { GlobalSearch } from "./search.tsx";
@@ -12,6 +13,7 @@ export function mount(Page: ComponentType): void {
   askBeforeBack();
   show(Page, "island");
   show(GlobalSearch, "search");
+  followMenus();
   followNavigation();
   followImpersonation();
   followRights();

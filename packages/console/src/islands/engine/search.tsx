@@ -4,6 +4,7 @@ import { atOnce } from "./at-once.ts";
 import { call } from "./call.ts";
 import { Dialog } from "./dialog.tsx";
 import { engineTexts } from "./engine-texts.ts";
+import { Icon } from "./icon.tsx";
 import { jobKindText } from "./job-kinds.ts";
 import { kindText, rowAddress } from "./kinds.ts";
 import { mayOpen, type OpenPage, openPages } from "./open-pages.ts";
@@ -33,7 +34,8 @@ export function GlobalSearch() {
   return (
     <>
       <button type="button" class="quiet" aria-keyshortcuts="Control+K" onClick={() => setOpen(true)}>
-        {engineTexts.search} <kbd>{engineTexts.searchHint}</kbd>
+        <Icon name="search" />
+        <span class="words">{engineTexts.search}</span> <kbd>{engineTexts.searchHint}</kbd>
       </button>
       {isOpen && (
         <Dialog title={engineTexts.search} onClose={() => setOpen(false)}>

@@ -2,7 +2,7 @@ import type { english } from "./texts-en.ts";
 
 /** German texts of the pages about webhooks. */
 export const german: typeof english = {
-  webhooks: "Webhooks",
+  webhooks: "Endpunkte",
   add: "Endpunkt hinzufügen",
   edit: "Bearbeiten",
   create: "Endpunkt anlegen",

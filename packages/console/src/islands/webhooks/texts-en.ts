@@ -1,6 +1,6 @@
 /** English texts of the pages about webhooks. */
 export const english = {
-  webhooks: "Webhooks",
+  webhooks: "Endpoints",
   add: "Add endpoint",
   edit: "Edit",
   create: "Create endpoint",
