@@ -10,7 +10,7 @@ import type { Asset, AssetSet } from "./asset.ts";
 const islands = join(import.meta.dirname, "../islands");
 const playerFolder = join(import.meta.dirname, "../player");
 /** Joined in this order, after the design that all pages share. */
-const styleSheets = ["frame.css", "parts.css", "charts.css", "drawing.css", "files.css"];
+const styleSheets = ["frame.css", "parts.css", "cards.css", "charts.css", "drawing.css", "files.css"];
 const scriptType = "text/javascript; charset=utf-8";
 const styleType = "text/css; charset=utf-8";
 const iconsType = "image/svg+xml";

@@ -171,9 +171,14 @@ export interface Fact {
 }
 
 /** Values under their names. */
-export function Facts({ facts }: { readonly facts: readonly Fact[] }) {
+export function Facts(shown: {
+  readonly facts: readonly Fact[];
+  /** True for a few numbers that are compared. @default false */
+  readonly isFigures?: boolean;
+}) {
+  const { facts, isFigures = false } = shown;
   return (
-    <dl class="facts">
+    <dl class={isFigures ? "facts figures" : "facts"}>
       {facts.map(({ name, value }) => (
         <div key={name}>
           <dt>{name}</dt>

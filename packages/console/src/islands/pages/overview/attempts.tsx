@@ -45,6 +45,7 @@ export function Attempts() {
           return (
             <>
               <Facts
+                isFigures
                 facts={[
                   {
                     name: texts.endpoints,

@@ -14,6 +14,7 @@ import { LastFailure } from "../../webhooks/last-failure.tsx";
 import { stateTexts } from "../../webhooks/state-texts.ts";
 import { Attempts } from "./attempts.tsx";
 import { concernsOf, pendingTarget, type Target, targets } from "./concerns.ts";
+import { FirstSteps } from "./setup.tsx";
 import { Sizes } from "./sizes.tsx";
 import { texts } from "./texts.ts";
 
@@ -28,6 +29,7 @@ function Overview() {
     <Shown answer={answer}>
       {(status) => (
         <>
+          <FirstSteps status={status} />
           <Concerns status={status} />
           {mayUse("Admin Webhooks") && <Attempts />}
           <State status={status} />

@@ -1,0 +1,140 @@
+import { listWebhooks, queryUsers, type ServiceStatus } from "@design-catalog/client/api";
+import { useState } from "preact/hooks";
+import { call } from "../../engine/call.ts";
+import { numberText } from "../../engine/format.ts";
+import { Icon } from "../../engine/icon.tsx";
+import { mayUse } from "../../engine/page-data.ts";
+import { fill, textsOf } from "../../engine/texts.ts";
+import { useAnswer } from "../../engine/use-answer.ts";
+import { type FirstStep, firstSteps } from "./first-steps.ts";
+
+const refreshMs = 60_000;
+/** Item of the browser's storage that a reader leaves who has hidden the steps. */
+const hidden = "first-steps-hidden";
+/** Enough to find two who administer: the first users of an installation do. */
+const usersMax = 50;
+
+const texts = textsOf({
+  en: {
+    title: "First steps",
+    done: "{done} of {count} done",
+    hide: "Hide",
+    isDone: "done",
+    steps: {
+      endpoint: {
+        name: "Add an endpoint",
+        why: "Another system gets each change as a signed message, which is tried again for three days.",
+        act: "Add endpoint",
+      },
+      testEvent: {
+        name: "Send a test event",
+        why: "Its page shows the receiver's answer before the first real change.",
+        act: "Choose an endpoint",
+      },
+      mail: {
+        name: "Send a mail to yourself",
+        why: "Invitations and new passwords go by mail; until a mail server is set, they wait.",
+        act: "Try a mail",
+      },
+      colleague: {
+        name: "Invite a second administrator",
+        why: "Somebody can help when the first one loses a password or a second factor.",
+        act: "Invite",
+      },
+      backup: { name: "Make a backup", why: "The command catalogctl backup makes one; run it every night.", act: "" },
+    },
+  },
+  de: {
+    title: "Erste Schritte",
+    done: "{done} von {count} erledigt",
+    hide: "Ausblenden",
+    isDone: "erledigt",
+    steps: {
+      endpoint: {
+        name: "Einen Endpunkt anlegen",
+        why: "Ein anderes System erhält jede Änderung als signierte Nachricht, die drei Tage lang wiederholt wird.",
+        act: "Endpunkt anlegen",
+      },
+      testEvent: {
+        name: "Ein Testereignis senden",
+        why: "Die Seite des Endpunkts zeigt die Antwort des Empfängers vor der ersten echten Änderung.",
+        act: "Endpunkt wählen",
+      },
+      mail: {
+        name: "Sich selbst eine E-Mail senden",
+        why: "Einladungen und neue Passwörter gehen per E-Mail; ohne Mailserver warten sie.",
+        act: "E-Mail ausprobieren",
+      },
+      colleague: {
+        name: "Eine zweite Person zum Verwalten einladen",
+        why: "Jemand kann helfen, wenn die erste ihr Passwort oder den zweiten Faktor verliert.",
+        act: "Einladen",
+      },
+      backup: {
+        name: "Eine Sicherung erstellen",
+        why: "Der Befehl catalogctl backup erstellt eine; lassen Sie ihn jede Nacht laufen.",
+        act: "",
+      },
+    },
+  },
+});
+
+/** Steps that a new installation still needs, until all are done or the reader hides them. */
+export function FirstSteps({ status }: { readonly status: ServiceStatus }) {
+  const [isHidden, setHidden] = useState(localStorage.getItem(hidden) !== null);
+  const { value } = useAnswer(async () => (isHidden ? undefined : readOthers()), String(isHidden), refreshMs);
+  if (isHidden || !value) return null;
+  const steps = firstSteps({ status, ...value });
+  const done = steps.filter(({ isDone }) => isDone).length;
+  if (done === steps.length) return null;
+  const hide = () => {
+    localStorage.setItem(hidden, "1");
+    setHidden(true);
+  };
+  return (
+    <section class="card steps" aria-labelledby="first-steps">
+      <div class="card-head">
+        <h2 id="first-steps">{texts.title}</h2>
+        <span class="hint">{fill(texts.done, { done: numberText(done), count: numberText(steps.length) })}</span>
+        <button type="button" class="quiet" onClick={hide}>
+          {texts.hide}
+        </button>
+      </div>
+      <ol>
+        {steps.map((step) => (
+          <Step key={step.name} step={step} />
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+function Step({ step: { name, isDone, page } }: { readonly step: FirstStep }) {
+  const words = texts.steps[name];
+  return (
+    <li class={isDone ? "done" : ""}>
+      <Icon name={isDone ? "circle-check" : "circle-dashed"} />
+      <div>
+        <h3>
+          {words.name} {isDone && <span class="unseen">({texts.isDone})</span>}
+        </h3>
+        <p class="hint">{words.why}</p>
+      </div>
+      {!isDone && page && mayUse(page.privilege) && (
+        <a class="button secondary" href={page.href}>
+          {words.act}
+        </a>
+      )}
+    </li>
+  );
+}
+
+async function readOthers() {
+  const [endpoints, users] = await Promise.all([
+    mayUse("Admin Webhooks") ? call(listWebhooks, {}) : undefined,
+    mayUse("Admin Users")
+      ? call(queryUsers, { body: { startRow: 0, endRow: usersMax, count: false, sortModel: [] } })
+      : undefined,
+  ]);
+  return { endpoints, users: users?.rowData };
+}
