@@ -51,10 +51,10 @@ export function preferencesForm(
   const content = html`${hidden("to", to)} ${choiceOf("language", language, preferences.language)}
     ${choiceOf("colours", colours, preferences.colours)}
     <button type="submit" class="secondary">${preferences.apply}</button>`;
-  return html`<section class="preferences" aria-labelledby="preferences">
-    <h2 id="preferences">${preferences.title}</h2>
+  return html`<div class="preferences">
+    <h2>${preferences.title}</h2>
     ${form(path, formToken, content)}
-  </section>`;
+  </div>`;
 }
 
 interface ChoiceTexts {
