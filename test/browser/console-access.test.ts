@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from "bun:test";
 import { type OpenIdProvider, startOpenIdProvider } from "../support/openid-provider.ts";
-import { matrixTest } from "./console-stage.ts";
+import { matrixTest, smallWindows } from "./console-stage.ts";
 import { addUser } from "./console-user.ts";
 import { copyBy } from "./copied-text.ts";
 import { describeConsole } from "./describe-console.ts";
@@ -187,26 +187,23 @@ describeConsole("the console's pages of access", (stage) => {
     await stage.api("POST", "/api/v1/admin/domains", { domain: "haendler.invalid" });
     const { version } = Object(await stage.api("GET", "/api/v1/me"));
     await stage.api("PATCH", "/api/v1/me", { version, locale: "de" });
-    for (const viewport of [
-      { width: 375, height: 740 },
-      { width: 320, height: 256 },
-    ]) {
+    for (const { colours, ...viewport } of smallWindows) {
       const { page, visit, expectNoFaults, expectAccessible } = await stage.open({ viewport });
       await visit("/admin/roles");
       await page.locator(".ag-cell", { hasText: "Planer" }).first().click();
       await page.getByRole("radio", { name: "Products: lesen", exact: true }).waitFor();
-      await expectAccessible();
+      await expectAccessible(colours);
       await visit("/admin/domains");
       await page.getByRole("link", { name: "haendler.invalid" }).click();
       await page.getByRole("button", { name: "Jetzt prüfen" }).waitFor();
-      await expectAccessible();
+      await expectAccessible(colours);
       for (const [name, button] of [
         ["oauth-clients", "Client anlegen"],
         ["single-sign-on", "Anbieter anlegen"],
       ] as const) {
         await visit(`/admin/${name}?new=1`);
         await page.getByRole("button", { name: button }).waitFor();
-        await expectAccessible();
+        await expectAccessible(colours);
       }
       expectNoFaults();
     }

@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import { type Credentials, matrixTest } from "./console-stage.ts";
+import { type Credentials, matrixTest, smallWindows } from "./console-stage.ts";
 import { addUser } from "./console-user.ts";
 import { describeConsole } from "./describe-console.ts";
 import { press, tabTo } from "./keyboard.ts";
@@ -111,23 +111,20 @@ describeConsole("the account page", (stage) => {
 
   matrixTest("in German, on a phone and at 400 % zoom, has no fault that axe finds", async () => {
     const user = await addUser(stage, []);
-    for (const viewport of [
-      { width: 375, height: 740 },
-      { width: 320, height: 256 },
-    ]) {
+    for (const { colours, ...viewport } of smallWindows) {
       const { page, visit, expectNoFaults, expectAccessible } = await stage.open({ viewport }, user);
       await visit("/admin/account");
       await openMenu(page);
       await page.getByLabel("Language", { exact: true }).first().selectOption("Deutsch");
-      await expectAccessible();
+      await expectAccessible(colours);
       await page.getByRole("button", { name: "Apply in this browser" }).click();
       await page.getByRole("region", { name: "Sitzungen" }).getByRole("row").nth(1).waitFor();
-      await expectAccessible();
+      await expectAccessible(colours);
       const factor = page.getByRole("region", { name: "Zweiter Faktor" });
       await factor.getByLabel("Bisheriges Passwort").fill(user.password);
       await page.keyboard.press("Enter");
       await factor.getByRole("img").waitFor();
-      await expectAccessible();
+      await expectAccessible(colours);
       expectNoFaults(/403/u);
     }
   });

@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 import { readFile } from "node:fs/promises";
-import { matrixTest } from "./console-stage.ts";
+import { matrixTest, smallWindows } from "./console-stage.ts";
 import { describeConsole } from "./describe-console.ts";
 import { press, tabTo } from "./keyboard.ts";
 
@@ -311,10 +311,7 @@ describeConsole("the console's pages of the catalog", (stage) => {
     async () => {
       const { version } = Object(await stage.api("GET", "/api/v1/me"));
       await stage.api("PATCH", "/api/v1/me", { version, locale: "de" });
-      for (const viewport of [
-        { width: 375, height: 740 },
-        { width: 320, height: 256 },
-      ]) {
+      for (const { colours, ...viewport } of smallWindows) {
         const { page, visit, expectNoFaults, expectAccessible } = await stage.open({ viewport });
         for (const path of ["products", "cables", "connectors", "pairings", "signals"]) {
           await visit(`/admin/${path}?new=1`);
@@ -322,7 +319,7 @@ describeConsole("the console's pages of the catalog", (stage) => {
             .getByRole("dialog")
             .getByRole("button", { name: /anlegen$/u })
             .waitFor();
-          await expectAccessible();
+          await expectAccessible(colours);
         }
         expectNoFaults();
       }

@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 import { withClient } from "@design-catalog/testing/test-database";
 import { waitUntil } from "../support/wait-until.ts";
-import { matrixTest } from "./console-stage.ts";
+import { matrixTest, smallWindows } from "./console-stage.ts";
 import { addUser, userIdOf } from "./console-user.ts";
 import { describeConsole } from "./describe-console.ts";
 import { press, tabTo } from "./keyboard.ts";
@@ -299,21 +299,18 @@ describeConsole("the console's pages of projects", (stage) => {
     const project = await createDrawnProject(stage, "Deutsch");
     const { version } = Object(await stage.api("GET", "/api/v1/me"));
     await stage.api("PATCH", "/api/v1/me", { version, locale: "de" });
-    for (const viewport of [
-      { width: 375, height: 740 },
-      { width: 320, height: 256 },
-    ]) {
+    for (const { colours, ...viewport } of smallWindows) {
       const { page, visit, expectNoFaults, expectAccessible } = await stage.open({ viewport });
       await visit("/admin/projects");
       await page.getByRole("grid", { name: "Projekte, das zuletzt geänderte zuerst" }).waitFor();
-      await expectAccessible();
+      await expectAccessible(colours);
       for (const tab of ["overview", "members", "products", "views", "cables", "history"]) {
         await visit(pathOf(project, tab));
         await page.getByRole("tabpanel").waitFor();
         if (["products", "cables"].includes(tab)) await page.getByRole("grid").waitFor();
         if (tab === "views") await page.getByRole("img").waitFor();
         if (tab === "history") await page.getByRole("list").nth(1).waitFor();
-        await expectAccessible();
+        await expectAccessible(colours);
       }
       expectNoFaults();
     }

@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import { matrixTest } from "./console-stage.ts";
+import { matrixTest, smallWindows } from "./console-stage.ts";
 import { addUser } from "./console-user.ts";
 import { describeConsole } from "./describe-console.ts";
 import { press, tabTo } from "./keyboard.ts";
@@ -133,21 +133,18 @@ describeConsole("the console's page of snapshots", (stage) => {
     const number = await takeSnapshot("Saal", "Deutsch");
     const { version } = Object(await stage.api("GET", "/api/v1/me"));
     await stage.api("PATCH", "/api/v1/me", { version, locale: "de" });
-    for (const viewport of [
-      { width: 375, height: 740 },
-      { width: 320, height: 256 },
-    ]) {
+    for (const { colours, ...viewport } of smallWindows) {
       const { page, visit, expectNoFaults, expectAccessible } = await stage.open({ viewport });
       await visit("/admin/snapshots?message=deutsch");
       await page.getByRole("grid", { name: "Snapshots, der neueste zuerst" }).waitFor();
       await page.locator(".ag-cell", { hasText: number }).waitFor();
-      await expectAccessible();
+      await expectAccessible(colours);
       await page.locator(".ag-cell", { hasText: number }).click();
       await page
         .getByRole("dialog", { name: `Snapshot ${number}` })
         .getByText("Deutsch")
         .waitFor();
-      await expectAccessible();
+      await expectAccessible(colours);
       expectNoFaults();
     }
   });

@@ -52,6 +52,15 @@ export interface ConsolePage {
   expectAccessibleFrame(frame: Frame): Promise<void>;
 }
 
+/**
+ * A phone's window, and one of 1280 x 1024 at 400 %, with the colours that axe judges there: its judgement of the colours
+ * takes as long as that of all else, and the matrix of pages has each in every size.
+ */
+export const smallWindows = [
+  { width: 375, height: 740, colours: ["light"] },
+  { width: 320, height: 256, colours: ["dark"] },
+] as const;
+
 /** Whether `bun run test:rest` runs, which looks at every state of each page; the suite looks at its main task. */
 const isMatrix = process.env["CONSOLE_MATRIX"] === "1";
 

@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 import { readFileSync } from "node:fs";
-import { matrixTest } from "./console-stage.ts";
+import { matrixTest, smallWindows } from "./console-stage.ts";
 import { describeConsole } from "./describe-console.ts";
 import { press, tabTo } from "./keyboard.ts";
 
@@ -110,19 +110,18 @@ describeConsole("the console's trails", (stage) => {
       await stage.api("PUT", "/api/v1/admin/translations", { translations: texts });
       const { version } = Object(await stage.api("GET", "/api/v1/me"));
       await stage.api("PATCH", "/api/v1/me", { version, locale: "de" });
-      for (const viewport of [
-        { width: 1280, height: 900 },
-        { width: 375, height: 740 },
-        { width: 320, height: 256 },
+      for (const { colours, ...viewport } of [
+        { width: 1280, height: 900, colours: ["light"] as const },
+        ...smallWindows,
       ]) {
         const { page, visit, expectNoFaults, expectAccessible } = await stage.open({ viewport });
         await visit("/admin/audit?action=create");
         await page.locator(".ag-cell", { hasText: "angelegt" }).first().click();
         await page.getByRole("dialog").getByText("Änderungen").first().waitFor();
-        await expectAccessible();
+        await expectAccessible(colours);
         await visit("/admin/translations?from=en&to=de&text=app+open");
         await page.getByRole("dialog", { name: "app open" }).waitFor();
-        await expectAccessible();
+        await expectAccessible(colours);
         expectNoFaults();
       }
     },

@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import { matrixTest } from "./console-stage.ts";
+import { matrixTest, smallWindows } from "./console-stage.ts";
 import { addUser, userIdOf } from "./console-user.ts";
 import { describeConsole } from "./describe-console.ts";
 import { press, tabTo } from "./keyboard.ts";
@@ -189,26 +189,23 @@ describeConsole("the console's page of users", (stage) => {
     const userId = await userIdOf(stage, user.emailAddress);
     const { version } = Object(await stage.api("GET", "/api/v1/me"));
     await stage.api("PATCH", "/api/v1/me", { version, locale: "de" });
-    for (const viewport of [
-      { width: 375, height: 740 },
-      { width: 320, height: 256 },
-    ]) {
+    for (const { colours, ...viewport } of smallWindows) {
       const { page, visit, expectNoFaults, expectAccessible } = await stage.open({ viewport });
       await visit("/admin/users");
       await page.locator(".ag-row .ag-cell").first().waitFor();
-      await expectAccessible();
+      await expectAccessible(colours);
       await visit("/admin/users?new=1");
       await page.getByRole("button", { name: "Einladung senden" }).waitFor();
-      await expectAccessible();
+      await expectAccessible(colours);
       await visit(`/admin/users?user=${userId}`);
       const drawer = page.getByRole("dialog", { name: user.emailAddress });
       await drawer.getByRole("button", { name: "Einstellung hinzufügen" }).click();
-      await expectAccessible();
+      await expectAccessible(colours);
       await drawer.getByLabel("Grund").fill("Ticket 4711");
       await drawer.getByRole("button", { name: "Beginnen" }).click();
       const banner = page.getByRole("region", { name: "Im Namen eines anderen" });
       await banner.waitFor();
-      await expectAccessible();
+      await expectAccessible(colours);
       await banner.getByRole("button", { name: "Zurück zum eigenen Konto" }).click();
       await banner.waitFor({ state: "detached" });
       expectNoFaults();

@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from "bun:test";
 import type { Receiver } from "@design-catalog/conformance/receiver";
 import type { Locator, Page } from "playwright-core";
 import { waitUntil } from "../support/wait-until.ts";
-import { matrixTest } from "./console-stage.ts";
+import { matrixTest, smallWindows } from "./console-stage.ts";
 import { copyBy } from "./copied-text.ts";
 import { describeConsole } from "./describe-console.ts";
 import { press, tabTo } from "./keyboard.ts";
@@ -408,19 +408,16 @@ describeConsole("the console's pages of webhooks", (stage) => {
     const id = await addEndpoint("/german");
     const { version } = Object(await stage.api("GET", "/api/v1/me"));
     await stage.api("PATCH", "/api/v1/me", { version, locale: "de" });
-    for (const viewport of [
-      { width: 375, height: 740 },
-      { width: 320, height: 256 },
-    ]) {
+    for (const { colours, ...viewport } of smallWindows) {
       const { page, visit, expectNoFaults, expectAccessible } = await stage.open({ viewport });
       await visit("/admin/webhooks?new=1");
       await page.getByRole("button", { name: "Endpunkt anlegen" }).waitFor();
-      await expectAccessible();
+      await expectAccessible(colours);
       for (const tab of ["overview", "deliveries", "events", "secret"]) {
         await visit(`/admin/webhooks/${id}?tab=${tab}`);
         await page.getByRole("tabpanel").waitFor();
         if (tab === "deliveries") await page.getByRole("grid").waitFor();
-        await expectAccessible();
+        await expectAccessible(colours);
       }
       expectNoFaults();
     }
