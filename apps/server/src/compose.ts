@@ -156,7 +156,6 @@ async function composeOn({ pool, jobs }: Pick<Service, "pool" | "jobs">, surroun
   const storage = offering(true);
   const own = { metrics: () => metrics.samples(), readiness: () => readiness({ pool, jobs, dispatcher, clock }) };
   const whole = membership?.join(own) ?? { ...own, metrics: () => metrics.read() };
-  const release = readVersion();
   const clientAddress = (request: Request) => surroundings.clientAddress(request);
   const handler = createHandler({
     lengthsEnforced: true,
@@ -172,7 +171,7 @@ async function composeOn({ pool, jobs }: Pick<Service, "pool" | "jobs">, surroun
     applicationOf: openApplicationOf(pool, { baseUrl, clock, log }),
     isSuspended: async (applicationId) => (await suspended()).has(applicationId),
     baseUrl,
-    ...release,
+    ...readVersion(),
     readiness: () => whole.readiness(),
     metrics: metricsAnswer({ ...metrics, read: () => whole.metrics() }, { token: config.metricsToken, clientAddress }),
     clientAddress,

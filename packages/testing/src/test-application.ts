@@ -46,7 +46,7 @@ type SentEvent = Envelope<EventData & JsonObject>;
 type Schemas = Parameters<typeof validate>[0];
 type ObjectSchema = NonNullable<Operation["query"]>;
 
-/** Who calls: a user, whoever holds the link of a portal, or nobody. */
+/** A user, whoever holds the link of a portal, or nobody. */
 type Caller = Actor | PortalPass | null;
 
 /** A bootstrapped in-memory application whose operations are called as values. */

@@ -14,8 +14,8 @@ const budgets: Readonly<Record<string, number>> = {
   [engineRoot]: 412,
   // Limits count calls here, and charge them for the deliveries that they cause; refusals get their places in a file,
   // queries wait for a slot, runs learn how their bodies were read, and keys are apart by client and impersonator,
-  // who has a session too. A key's transaction waits for nobody, and what must outlast it is written apart. Sessions name devices.
-  // Holders of a portal's link call, too, who are no users.
+  // who has a session too. A key's transaction waits for nobody, and what must outlast it is written apart.
+  // Holders of a portal's link call, too, without an account.
   calls: 678,
   // CSV is read and written here, for exports and imports of all wings, in the forms that spreadsheets use;
   // what they take for values and for the titles of columns has words of two languages, and faults in long cells get

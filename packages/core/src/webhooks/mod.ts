@@ -38,7 +38,7 @@ export type { Recording } from "./events/recording.ts";
 export { announceNews, mayBeNews } from "./operational/announce.ts";
 export { isOperational, operationalTypes } from "./operational/types.ts";
 export { findPortalLink, portalMakersPrivilege } from "./portal/find-link.ts";
-export { portalActions, portalLinks } from "./portal/table.ts";
+export { portalActions } from "./portal/table.ts";
 export { eventSchemas } from "./schemas/event-schema.ts";
 export { isBehindRow } from "./feed/feed-cursor.ts";
 export { countClosedHours } from "./statistics/count-hours.ts";

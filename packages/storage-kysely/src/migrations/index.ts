@@ -53,9 +53,9 @@ import { parkedEndpoints } from "./0099-parked-endpoints.ts";
 import { sentPayloads } from "./0100-sent-payloads.ts";
 import { serviceAccounts } from "./0101-service-accounts.ts";
 import { applicationSizes } from "./0102-application-sizes.ts";
+import { webhookPortals } from "./0104-webhook-portals.ts";
 import { signInNetworks } from "./0106-sign-in-networks.ts";
 import { clientKeys } from "./0111-client-keys.ts";
-import { webhookPortals } from "./0104-webhook-portals.ts";
 
 /**
  * Every migration by its name, in order of number. A released one never changes. Numbers 0002 to 0024 were used before
@@ -116,7 +116,7 @@ export const migrations: SchemaMigrations = {
   "0100-sent-payloads": sentPayloads,
   "0101-service-accounts": serviceAccounts,
   "0102-application-sizes": applicationSizes,
+  "0104-webhook-portals": webhookPortals,
   "0106-sign-in-networks": signInNetworks,
   "0111-client-keys": clientKeys,
-  "0104-webhook-portals": webhookPortals,
 };

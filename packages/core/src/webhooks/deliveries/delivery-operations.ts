@@ -93,6 +93,7 @@ export async function readDelivery(store: Reader, delivery: DeliveryRow) {
     store.select(deliveryAttempts, { where: all(matches({ deliveryId: delivery.id }), counted), orderBy }),
     store.find(events, delivery.eventId),
   ]);
+  const sent: unknown = event ? JSON.parse(sentBody(event.body, delivery.payload)) : null;
   return {
     ...presentDelivery(delivery),
     attempts: attempts.map(({ deliveryId: _, timings, responseHeaders, ...attempt }) => ({
@@ -100,7 +101,7 @@ export async function readDelivery(store: Reader, delivery: DeliveryRow) {
       timings: { ...timings },
       responseHeaders: { ...responseHeaders },
     })),
-    event: event ? JSON.parse(sentBody(event.body, delivery.payload)) : null,
+    event: sent,
   };
 }
 

@@ -10,7 +10,8 @@ import { type PortalAction, portalActions } from "./table.ts";
 /** An application with two endpoints, whose links somebody with an account makes. */
 export async function createPortalWorld() {
   const application = await createTestApplication();
-  const { administrator, contextOf, store, ports } = application;
+  const { administrator, store, ports } = application;
+  const contextOf: typeof application.contextOf = (caller) => application.contextOf(caller);
   const maker = await signIn(application);
   const register = async (url: string, eventTypes: readonly string[] = ["*"]) => {
     const body = { url, eventTypes, headers: { "X-Key": "of the owner" }, notificationEmail: "it@dealer.example" };
