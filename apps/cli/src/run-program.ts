@@ -1,4 +1,4 @@
-import { createHttpCaller } from "./caller/http-caller.ts";
+import { createHttpCaller, type TokenSource } from "./caller/http-caller.ts";
 import { CliError, explain, usageError } from "./cli-error.ts";
 import { chooseServer, chooseTarget, type Target } from "./command/choose-target.ts";
 import type { Invocation, Result } from "./command/command.ts";
@@ -11,6 +11,7 @@ import { exitCodes } from "./exit-codes.ts";
 import type { LocalService } from "./local/local-service.ts";
 import { createTerminalLog } from "./local/terminal-log.ts";
 import { type CredentialStore, openCredentialStore } from "./session/credentials.ts";
+import { createServiceSession, serviceAccountOf } from "./session/service-session.ts";
 import { createSession, fixedToken } from "./session/session.ts";
 import { confirm } from "./terminal/prompt.ts";
 import type { Terminal } from "./terminal/terminal.ts";
@@ -93,6 +94,14 @@ function createInvocation(
     if (command.reach === "database") return { kind: "database" };
     return command.reach === "remote" ? { kind: "http", baseUrl: chooseServer(sources()) } : chooseTarget(sources());
   };
+  const tokensFor = (baseUrl: string): TokenSource => {
+    const token = environment["CATALOG_TOKEN"];
+    if (token) return fixedToken(token);
+    const account = serviceAccountOf(environment);
+    if (account) return createServiceSession(baseUrl, account);
+    warnOfExposure(store, terminal);
+    return createSession(store, baseUrl);
+  };
   return {
     operands,
     options,
@@ -103,10 +112,7 @@ function createInvocation(
     async caller() {
       const place = target();
       if (place.kind === "database") return (await local()).caller;
-      const token = environment["CATALOG_TOKEN"];
-      if (!token) warnOfExposure(store, terminal);
-      const tokens = token ? fixedToken(token) : createSession(store, place.baseUrl);
-      return createHttpCaller({ baseUrl: place.baseUrl, tokens });
+      return createHttpCaller({ baseUrl: place.baseUrl, tokens: tokensFor(place.baseUrl) });
     },
     confirm: async (question) => {
       if (!options.has("yes")) await confirm(terminal, question);

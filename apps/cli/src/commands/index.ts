@@ -24,6 +24,12 @@ import { mailShow } from "./mail-show.ts";
 import { migrate } from "./migrate.ts";
 import { restore } from "./restore.ts";
 import { seed } from "./seed.ts";
+import {
+  serviceAccountsCreate,
+  serviceAccountsList,
+  serviceAccountsRemove,
+  serviceAccountsRotate,
+} from "./serviceaccounts.ts";
 import { usersCreateAdmin } from "./users-create-admin.ts";
 import { webhooksCreate } from "./webhooks-create.ts";
 import { webhooksDelete } from "./webhooks-delete.ts";
@@ -64,6 +70,10 @@ export const commands: readonly Command[] = [
   applicationsExport,
   applicationsDelete,
   usersCreateAdmin,
+  serviceAccountsList,
+  serviceAccountsCreate,
+  serviceAccountsRotate,
+  serviceAccountsRemove,
   keysRotate,
   keysRotateSigning,
   doctor,

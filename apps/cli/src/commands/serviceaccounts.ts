@@ -1,0 +1,158 @@
+import type { JsonObject } from "@design-catalog/core";
+import type { Caller } from "../caller/caller.ts";
+import { numberOf, objectOf, objectsOf, textOf } from "../caller/json-reading.ts";
+import { usageError } from "../cli-error.ts";
+import type { Command, Invocation } from "../command/command.ts";
+import { listResult, memberColumns } from "../command/results.ts";
+import { printable } from "../terminal/style.ts";
+import { renderFields } from "../terminal/table.ts";
+
+/** Clients of one request. */
+const pageSize = 1_000;
+
+const accountOperand = { name: "ID", summary: "Id of the service account" };
+
+export const serviceAccountsList: Command = {
+  name: "serviceaccounts list",
+  summary: "List the service accounts",
+  reach: "remote",
+  examples: [["serviceaccounts list --json | jq -r '.serviceAccounts[].clientId'", "Client ids of all"]],
+  async run({ caller }) {
+    const rows = await readAccounts(await caller());
+    return listResult({ name: "serviceAccounts", rows, columns, none: "There are no service accounts" });
+  },
+};
+
+const columns = memberColumns("id name clientId state lastUsedAt", {
+  name: { shrinks: true },
+  state: { value: (row) => (row["enabled"] === true ? "enabled" : "disabled") },
+});
+
+async function readAccounts(service: Caller): Promise<JsonObject[]> {
+  const found: JsonObject[] = [];
+  let after: string | undefined;
+  do {
+    const query = { limit: pageSize, ...(after !== undefined && { after }) };
+    const page = objectsOf(await service.call("listOAuthClients", { query }));
+    found.push(...page.filter((client) => client["kind"] === "service"));
+    const last = page.at(-1);
+    after = page.length === pageSize && last ? textOf(last, "id") : undefined;
+  } while (after !== undefined);
+  return found;
+}
+
+export const serviceAccountsCreate: Command = {
+  name: "serviceaccounts create",
+  summary: "Create a service account and show its secret",
+  details: "Roles are named as administrators see them. The secret is shown only now.",
+  reach: "remote",
+  operands: [{ name: "NAME", summary: "Name of the program" }],
+  options: [
+    { name: "role", value: "ROLE", summary: "Name of a role that it has", many: true },
+    { name: "until", value: "TIME", summary: "End of the secret, such as 2027-11-21T00:00:00Z" },
+  ],
+  examples: [['serviceaccounts create "Stock sync" --role Products', "With the rights of one role"]],
+  async run(invocation) {
+    requireShown(invocation);
+    const { caller, operands, options } = invocation;
+    const service = await caller();
+    const until = options.text("until");
+    const roles = await rolesNamed(service, options.list("role"));
+    const body = {
+      kind: "service",
+      name: operands["NAME"] ?? "",
+      roles,
+      ...(until !== undefined && { secretExpiresAt: until }),
+    };
+    const data = objectOf(await service.call("createOAuthClient", { body }));
+    const client = objectOf(data["client"]);
+    const fields = [
+      ["Id", textOf(client, "id")],
+      ["Client id", textOf(client, "clientId")],
+      ["Secret", textOf(data, "secret")],
+    ] as const;
+    return { data, text: (style) => renderFields(fields, style) };
+  },
+};
+
+/** Ids of roles by their names. */
+async function rolesNamed(service: Caller, names: readonly string[]): Promise<string[]> {
+  if (names.length === 0) return [];
+  const page = objectOf(await service.call("queryRoles", { body: { startRow: 0, endRow: pageSize } }));
+  const known = new Map(objectsOf(page["rowData"]).map((role) => [textOf(role, "name"), textOf(role, "id")]));
+  return names.map((name) => {
+    const id = known.get(name);
+    if (id === undefined) throw usageError(`There is no role ${name}: there are ${[...known.keys()].join(", ")}`);
+    return id;
+  });
+}
+
+export const serviceAccountsRotate: Command = {
+  name: "serviceaccounts rotate",
+  summary: "Add a secret to a service account and show it",
+  details:
+    "The other secret goes on, so programs move without a gap. Run it again with --finish once they have, which removes all secrets but the newest.",
+  reach: "remote",
+  asks: true,
+  operands: [accountOperand],
+  options: [
+    { name: "until", value: "TIME", summary: "End of the new secret, such as 2027-11-21T00:00:00Z" },
+    { name: "finish", summary: "Adds none, and removes all but the newest" },
+  ],
+  examples: [
+    ["serviceaccounts rotate 6740a1f2c3d4e5f607182930 --json | jq -r .secret", "For a program"],
+    ["serviceaccounts rotate 6740a1f2c3d4e5f607182930 --finish", "Once every program has the new one"],
+  ],
+  async run(invocation) {
+    const { caller, operands, options } = invocation;
+    const parameters = { id: operands["ID"] ?? "" };
+    if (options.has("finish")) return finish(invocation, parameters);
+    requireShown(invocation);
+    const until = options.text("until");
+    const body = until === undefined ? {} : { expiresAt: until };
+    const data = objectOf(await (await caller()).call("createOAuthClientSecret", { parameters, body }));
+    const fields = [
+      ["Secret", textOf(data, "secret")],
+      ["Ends", textOf(data, "expiresAt") || "never"],
+    ] as const;
+    return { data, text: (style) => renderFields(fields, style) };
+  },
+};
+
+async function finish({ caller, confirm }: Invocation, parameters: { readonly id: string }) {
+  const service = await caller();
+  const old = objectsOf(await service.call("listOAuthClientSecrets", { parameters })).slice(0, -1);
+  const hints = old.map((secret) => textOf(secret, "hint"));
+  if (old.length > 0) await confirm(`Remove ${hints.join(", ")}? Programs that still use them are refused.`);
+  for (const secret of old) {
+    const named = { ...parameters, secretId: textOf(secret, "id") };
+    await service.call("deleteOAuthClientSecret", { parameters: named });
+  }
+  const data = { removed: hints };
+  return { data, text: () => (old.length === 0 ? "There is one secret\n" : `Removed ${hints.join(", ")}\n`) };
+}
+
+export const serviceAccountsRemove: Command = {
+  name: "serviceaccounts remove",
+  summary: "Remove a service account and end its tokens",
+  reach: "remote",
+  asks: true,
+  operands: [accountOperand],
+  examples: [["serviceaccounts remove 6740a1f2c3d4e5f607182930 --yes", "Without being asked"]],
+  async run({ caller, operands, confirm }) {
+    const service = await caller();
+    const parameters = { id: operands["ID"] ?? "" };
+    const client = objectOf(await service.call("getOAuthClient", { parameters }));
+    const name = printable(textOf(client, "name"));
+    if (client["kind"] !== "service") throw usageError(`${name} is an app and not a service account`);
+    await confirm(`Remove the service account ${name}? Its secrets and tokens end for good.`);
+    const body = { version: numberOf(client, "version"), deleted: true };
+    const data = await service.call("patchOAuthClient", { parameters, body });
+    return { data, text: () => `Removed ${parameters.id}, ${name}\n` };
+  },
+};
+
+/** Checked before the request: a secret that nobody saw would take a place. */
+function requireShown({ mayShowSecrets }: Pick<Invocation, "mayShowSecrets">): void {
+  if (!mayShowSecrets) throw usageError("The output is not a terminal: add --json to write the secret to it anyway");
+}

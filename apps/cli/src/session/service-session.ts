@@ -1,0 +1,67 @@
+import { readFileSync } from "node:fs";
+import { isJsonObject, parseJsonBody } from "@design-catalog/core/engine";
+import { reach, type TokenSource } from "../caller/http-caller.ts";
+import { CliError, usageError } from "../cli-error.ts";
+import type { Environment } from "../command/environment.ts";
+
+/** Seconds before its end at which a token is replaced, for unequal clocks and slow requests. */
+const marginSeconds = 60;
+
+/** A service account, as the environment names it. */
+interface ServiceAccount {
+  readonly clientId: string;
+  readonly clientSecret: string;
+}
+
+/**
+ * The service account in `CATALOG_CLIENT_ID`, with the secret in `CATALOG_CLIENT_SECRET` or in the file that
+ * `CATALOG_CLIENT_SECRET_FILE` names; undefined without one.
+ * @throws {CliError} `usage` when the secret is missing or its file cannot be read
+ */
+export function serviceAccountOf(environment: Environment): ServiceAccount | undefined {
+  const clientId = environment["CATALOG_CLIENT_ID"];
+  if (!clientId) return undefined;
+  const clientSecret = environment["CATALOG_CLIENT_SECRET"] || secretIn(environment["CATALOG_CLIENT_SECRET_FILE"]);
+  if (clientSecret) return { clientId, clientSecret };
+  throw usageError("CATALOG_CLIENT_ID needs a secret in CATALOG_CLIENT_SECRET or CATALOG_CLIENT_SECRET_FILE");
+}
+
+function secretIn(file: string | undefined): string {
+  if (!file) return "";
+  try {
+    return readFileSync(file, "utf8").trim();
+  } catch (error) {
+    const why = error instanceof Error ? error.message : String(error);
+    throw usageError(`CATALOG_CLIENT_SECRET_FILE must name a readable file: ${why}`);
+  }
+}
+
+/** Creates a source of a service account's tokens, which live in memory only. */
+export function createServiceSession(baseUrl: string, account: ServiceAccount): TokenSource {
+  let known: { readonly token: string; readonly endsAt: number } | undefined;
+  return {
+    async accessToken(stale) {
+      const isGood = known && known.token !== stale && known.endsAt - marginSeconds > Date.now() / 1_000;
+      known = isGood ? known : await requestToken(baseUrl, account);
+      if (known === undefined || known.token === stale) throw refused(baseUrl, "the service refuses its token");
+      return known.token;
+    },
+  };
+}
+
+async function requestToken(baseUrl: string, { clientId, clientSecret }: ServiceAccount) {
+  const response = await reach(`${baseUrl}/api/v1/oauth/token`, {
+    method: "POST",
+    headers: { authorization: `Basic ${btoa(`${clientId}:${clientSecret}`)}` },
+    body: new URLSearchParams({ grant_type: "client_credentials" }),
+  });
+  const text = await response.text();
+  const answer = text.startsWith("{") ? parseJsonBody(text) : {};
+  const { access_token: token, expires_at: endsAt, error_description: why } = isJsonObject(answer) ? answer : {};
+  if (response.ok && typeof token === "string") return { token, endsAt: typeof endsAt === "number" ? endsAt : 0 };
+  throw refused(baseUrl, typeof why === "string" ? why : `the service answered ${response.status}`);
+}
+
+function refused(baseUrl: string, why: string): CliError {
+  return new CliError("unauthenticated", `Cannot sign in to ${baseUrl} as the client in CATALOG_CLIENT_ID: ${why}`);
+}
