@@ -131,7 +131,6 @@ async function composeOn({ pool, jobs }: Pick<Service, "pool" | "jobs">, surroun
     secretBox,
     telemetry,
     tokenSigner: createTokenSigner({ keys, digest: system.digest }),
-    clientAssertions: createClientAssertions(),
     hostStatus: (applicationId) =>
       readHostStatus({ pool, jobs, clock, parked: () => dispatcher?.parked() ?? null }, applicationId),
     openIdConnect: createOpenIdConnect(outbound),
@@ -236,7 +235,7 @@ function openDeliveries(
 
 /** Ports of a host that its configuration decides. */
 function fixedPorts({ fileBytesMax, mail }: Config) {
-  return { fileBytesMax, sendsMail: mail !== undefined };
+  return { fileBytesMax, sendsMail: mail !== undefined, clientAssertions: createClientAssertions() };
 }
 
 interface DispatcherSources {
