@@ -21,7 +21,7 @@ export const unchanging: readonly string[] = [
 
 /** Names of what shows, finds, copies or exports something, and changes nothing that is stored. */
 const harmless = [
-  /^(?:Close|Refresh|Copy.*|Export .*|Format.*|Find: .*|View)$/u,
+  /^(?:Close|Hide|Refresh|Copy.*|Export .*|Format.*|Find: .*|View)$/u,
   /^(?:all|waiting|retrying|delivered|given up|cancelled)$/u,
   /^(?:Event id|Look up the event|Reveal the secret|Play the recording|Find doubtful cables|Ask the provider|Show a preview)$/u,
   /^(?:Only what differs|Words of a search|Search|Numbering of cables|Deleted users too)$/u,
