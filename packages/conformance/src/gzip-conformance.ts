@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { gunzipSync } from "node:zlib";
-import type { ByteStream, Gzip } from "@design-catalog/core/ports";
+import { gunzipSync, gzipSync } from "node:zlib";
+import type { ByteStream, Gunzip, Gzip } from "@design-catalog/core/ports";
 import { describe, expect, test } from "#runner";
 
 /** The contract of `Gzip` as a suite. */
@@ -39,6 +39,42 @@ export function gzipConformance(name: string, gzip: Gzip): void {
       expect(read).toBeLessThan(50);
     });
   });
+}
+
+/** The contract of `Gunzip` as a suite. */
+export function gunzipConformance(name: string, gunzip: Gunzip): void {
+  describe(name, () => {
+    const unpack = async (packed: Uint8Array) => new TextDecoder().decode(await bytesOf(gunzip(sliced(packed))));
+
+    test("unpacks a member whatever the size of its parts", async () => {
+      const text = "a line of text ".repeat(20_000);
+      expect(await unpack(gzipSync(text))).toBe(text);
+      expect(await unpack(gzipSync(""))).toBe("");
+    });
+
+    test("throws at content that ends early or is damaged", async () => {
+      const packed = gzipSync("a line of text ".repeat(2_000));
+      const damaged = Uint8Array.from(packed, (byte, at) => (at === packed.byteLength - 6 ? byte ^ 1 : byte));
+      for (const wrong of [packed.subarray(0, -1), damaged, new TextEncoder().encode("plain text")]) {
+        const thrown = await unpack(wrong).catch((caught: unknown) => caught);
+        expect(thrown).toBeInstanceOf(Error);
+      }
+    });
+
+    test("rethrows what the content throws", async () => {
+      const error = new Error("The store is away");
+      async function* breaking(): ByteStream {
+        yield gzipSync("abc").subarray(0, 5);
+        throw error;
+      }
+      expect(await bytesOf(gunzip(breaking())).catch((caught: unknown) => caught)).toBe(error);
+    });
+  });
+}
+
+/** The bytes in parts of 7, so no part is a whole block. */
+async function* sliced(bytes: Uint8Array): ByteStream {
+  for (let at = 0; at < bytes.byteLength; at += 7) yield bytes.subarray(at, at + 7);
 }
 
 async function* parts(count: number, error?: Error): ByteStream {

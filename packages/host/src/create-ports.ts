@@ -3,7 +3,7 @@ import { createCodeMemory } from "@design-catalog/core/catalog";
 import { createRowMemory } from "@design-catalog/core/engine";
 import type { TokenSigner } from "@design-catalog/core/ports";
 import { unicodeConfusables } from "./confusables.ts";
-import { packGzip } from "./gzip.ts";
+import { packGzip, unpackGzip } from "./gzip.ts";
 import { readIcuMessage } from "./icu-message.ts";
 import { readImageSize } from "./image-size.ts";
 import { createOneTimePasswords } from "./one-time-passwords.ts";
@@ -63,6 +63,7 @@ export function createPorts(hostPorts: HostPorts): Ports {
     readMessage: readIcuMessage,
     splitMessage: splitIcuMessage,
     gzip: packGzip,
+    gunzip: unpackGzip,
     ...hostPorts,
   };
 }

@@ -1,4 +1,5 @@
-import { gzipConformance } from "@design-catalog/conformance/gzip";
-import { packGzip } from "./gzip.ts";
+import { gunzipConformance, gzipConformance } from "@design-catalog/conformance/gzip";
+import { packGzip, unpackGzip } from "./gzip.ts";
 
 gzipConformance("packGzip()", packGzip);
+gunzipConformance("unpackGzip()", unpackGzip);

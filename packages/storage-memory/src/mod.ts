@@ -6,5 +6,5 @@ export { createMemoryTables, type MemoryTables } from "./memory-tables.ts";
 export { oneTimeCode, webOneTimePasswords } from "./web/one-time-passwords.ts";
 export { createThrowAwaySecretBox, createWebSecretBox } from "./web/secret-box.ts";
 export { createWebUrlSigner } from "./web/url-signer.ts";
-export { webGzip } from "./web/gzip.ts";
+export { webGunzip, webGzip } from "./web/gzip.ts";
 export { createWebPorts, type WebPorts, webDigest } from "./web/web-ports.ts";

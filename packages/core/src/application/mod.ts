@@ -1,5 +1,6 @@
 export { areas, privileges } from "./areas.ts";
 export { absoluteUrl, blobsOf } from "./blobs/blobs-of.ts";
+export { type KnownIds, sweepBlobs } from "./blobs/sweep-blobs.ts";
 export { contentDisposition } from "./blobs/content-disposition.ts";
 export type { BlobGrant, BlobMethod, BlobQuery } from "./blobs/blob-url.ts";
 export { type ServedBlobs, serveBlobs } from "./blobs/serve-blobs.ts";

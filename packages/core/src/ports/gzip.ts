@@ -5,3 +5,6 @@ import type { ByteStream } from "./blob-store.ts";
  * throws.
  */
 export type Gzip = (content: ByteStream) => ByteStream;
+
+/** Unpacks one gzip member. Throws at content that is damaged or ends early, and rethrows what the content throws. */
+export type Gunzip = (packed: ByteStream) => ByteStream;

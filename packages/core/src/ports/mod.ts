@@ -45,7 +45,7 @@ export type {
   TransportResult,
   TransportTimings,
 } from "./http-transport.ts";
-export type { Gzip } from "./gzip.ts";
+export type { Gunzip, Gzip } from "./gzip.ts";
 export {
   type ApplicationSize,
   backupCounter,

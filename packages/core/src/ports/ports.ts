@@ -8,7 +8,7 @@ import type { ContentScanner } from "./content-scanner.ts";
 import type { Digest } from "./digest.ts";
 import type { DnsRecords } from "./dns-records.ts";
 import type { Embedder } from "./embedder.ts";
-import type { Gzip } from "./gzip.ts";
+import type { Gunzip, Gzip } from "./gzip.ts";
 import type { HostStatusReader } from "./host-status.ts";
 import type { IdSource } from "./id.ts";
 import type { ImageSizeReader } from "./image-size.ts";
@@ -64,8 +64,10 @@ export interface Ports {
   readonly codeMemory?: CodeMemory;
   /** Keeps the content of files. @default none: files cannot be uploaded or downloaded */
   readonly blobs?: BlobStore;
-  /** Packs session recordings. @default none: sessions cannot be recorded */
+  /** Packs session recordings and days of the audit trail. @default none: neither is kept */
   readonly gzip?: Gzip;
+  /** Unpacks archived days of the audit trail. @default none: no day is archived */
+  readonly gunzip?: Gunzip;
   /** Interrupts long computations. @default they hold up the other requests of the process */
   readonly pause?: Pause;
   /** Bytes of the largest file. @default 512 MiB */

@@ -1,4 +1,5 @@
-import { gzipConformance } from "@design-catalog/conformance/gzip";
-import { webGzip } from "./gzip.ts";
+import { gunzipConformance, gzipConformance } from "@design-catalog/conformance/gzip";
+import { webGunzip, webGzip } from "./gzip.ts";
 
 gzipConformance("webGzip()", webGzip);
+gunzipConformance("webGunzip()", webGunzip);

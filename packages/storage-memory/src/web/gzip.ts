@@ -13,8 +13,31 @@ import type { ByteStream } from "@design-catalog/core/ports";
  * for await (const part of webGzip(content())) assert(part.byteLength > 0);
  * ```
  */
-export async function* webGzip(content: ByteStream): ByteStream {
-  const { readable, writable } = new CompressionStream("gzip");
+export function webGzip(content: ByteStream): ByteStream {
+  return through(content, new CompressionStream("gzip"));
+}
+
+/**
+ * Unpacks a gzip member by the `DecompressionStream` of every runtime.
+ * @example
+ * ```ts
+ * import { webGunzip, webGzip } from "@design-catalog/storage-memory";
+ * import assert from "node:assert/strict";
+ *
+ * async function* content() {
+ *   yield new TextEncoder().encode("abc");
+ * }
+ * for await (const part of webGunzip(webGzip(content()))) assert.equal(new TextDecoder().decode(part), "abc");
+ * ```
+ */
+export function webGunzip(packed: ByteStream): ByteStream {
+  return through(packed, new DecompressionStream("gzip"));
+}
+
+async function* through(
+  content: ByteStream,
+  { readable, writable }: CompressionStream | DecompressionStream,
+): ByteStream {
   const packed = readable.getReader();
   const feeding = feed(content, writable.getWriter());
   try {

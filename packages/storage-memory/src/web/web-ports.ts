@@ -2,7 +2,7 @@ import { createIdSource, hex } from "@design-catalog/core/engine";
 import type { Clock, Ports, Random, AddressPolicy, Digest } from "@design-catalog/core/ports";
 import { joinBytes } from "./bytes.ts";
 import { consoleLog } from "./console-log.ts";
-import { webGzip } from "./gzip.ts";
+import { webGunzip, webGzip } from "./gzip.ts";
 import { webOneTimePasswords } from "./one-time-passwords.ts";
 import { createWebPasswordHasher } from "./password-hasher.ts";
 import { simplePasswordStrength } from "./password-strength.ts";
@@ -40,6 +40,7 @@ export function createWebPorts(own: Partial<WebPorts> = {}): WebPorts {
     secretBox: createThrowAwaySecretBox(),
     addressPolicy: noDeliveries,
     gzip: webGzip,
+    gunzip: webGunzip,
     // Browsers have no other way to end a turn of the event loop than timers.
     pause: () => new Promise((resolve) => setTimeout(resolve)),
     ...own,

@@ -10,6 +10,7 @@ import { DomainError } from "../../engine/errors.ts";
 import { type Change, inTransaction } from "../../engine/rows/change.ts";
 import { matches } from "../../engine/rows/conditions.ts";
 import { formatTimestamp } from "../../engine/schemas/formats.ts";
+import { utf8Bytes } from "../../engine/text/utf8-bytes.ts";
 import type { Reader } from "../../ports/storage.ts";
 import { chunkKey } from "./blob-keys.ts";
 import { endRecording } from "./complete-recording.ts";
@@ -20,7 +21,6 @@ import { linePlaces, parseNdjson } from "./parse-ndjson.ts";
 import { chunkSchema, ownRecordingSchema, presentOwn, recordingExamples, type SessionEvent } from "./schemas.ts";
 import { checkEnabled } from "./start-recording.ts";
 import { useRecordingBytes } from "./use-recording-bytes.ts";
-import { utf8Bytes } from "./utf8-bytes.ts";
 
 export const addRecordingChunk = defineOperation({
   ...onOwnRecording,

@@ -1,4 +1,4 @@
-import { utf8Length } from "../../engine/text/utf8-length.ts";
+import { utf8Length } from "./utf8-length.ts";
 
 /** A text in UTF-8, as RFC 3629 §3 lays it out. The text must be well-formed. */
 export function utf8Bytes(text: string): Uint8Array {
