@@ -7,6 +7,7 @@ import { auditEntries } from "../engine/rows/audit.ts";
 import { quotas } from "../engine/rows/quota.ts";
 import { expiring } from "../engine/upkeep/erase-expired.ts";
 import type { Wing } from "../engine/wing.ts";
+import { auditArchives } from "./audit/archives/table.ts";
 import { exportAudit } from "./audit/export-audit.ts";
 import { queryAudit } from "./audit/query-audit.ts";
 import { createJobOperations } from "./jobs/job-operations.ts";
@@ -76,6 +77,7 @@ export function createApplicationWing({ jobKinds, mailKinds, quotaKinds, isOpera
     tables: [
       applications,
       applicationSizes,
+      auditArchives,
       auditEntries,
       idempotencyKeys,
       jobs,

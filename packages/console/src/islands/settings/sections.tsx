@@ -87,6 +87,19 @@ export const sections: readonly Section[] = [
     ],
   },
   {
+    name: "audit",
+    label: texts.audit,
+    fields: [
+      {
+        name: "settings/auditRetentionDays",
+        kind: "number",
+        label: texts.auditRetentionDays,
+        hint: texts.auditRetentionHint,
+      },
+      { name: "settings/auditArchive", kind: "switch", label: texts.auditArchive },
+    ],
+  },
+  {
     name: "rate-limits",
     label: texts.rateLimits,
     fields: [

@@ -84,6 +84,16 @@ const settings = {
   quotas: quotasSchema,
   rateLimits: policiesReplaceSchema,
   sessionRecordings: Type.Object(sessionRecordings, closed),
+  auditRetentionDays: nullable(
+    integer({
+      min: 365,
+      max: 36_500,
+      description: "Days for which the audit trail is kept in the database; null keeps it for ever",
+    }),
+  ),
+  auditArchive: boolean({
+    description: "Whether a day of the audit trail is archived in the store for files before it ends",
+  }),
 };
 
 const name = titled(["Name of the application", "Name der Anwendung"], text({ max: 200 }));

@@ -52,6 +52,10 @@ export interface ApplicationSettings {
   /** Limits on requests, in the order in which they are tried. */
   readonly rateLimits: readonly RateLimitPolicy[];
   readonly sessionRecordings: SessionRecordingSettings;
+  /** Whole UTC days after which a day of the audit trail ends; null keeps it for ever. */
+  readonly auditRetentionDays: number | null;
+  /** Days of the audit trail are written to the store for files before they end. */
+  readonly auditArchive: boolean;
 }
 
 /** Settings that every application begins with. */
@@ -66,6 +70,8 @@ export const defaultApplicationSettings: ApplicationSettings = {
   quotas: noQuotas,
   rateLimits: defaultPolicies,
   sessionRecordings: { enabled: false, sampleRate: 1, requireConsent: true, maskAllText: true, retentionDays: 30 },
+  auditRetentionDays: null,
+  auditArchive: true,
 };
 
 /** One application that the deployment serves; its id scopes every other row. */
