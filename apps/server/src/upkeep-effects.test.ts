@@ -13,7 +13,7 @@ import {
   runJob,
 } from "@design-catalog/core";
 import { queueMail } from "@design-catalog/core/application";
-import { takeToken } from "@design-catalog/core/engine";
+import { idTimePrefix, takeToken } from "@design-catalog/core/engine";
 import { requestSigningKey, users } from "@design-catalog/core/identity";
 import type { Id } from "@design-catalog/core/ports";
 import { webhookEndpoints } from "@design-catalog/core/webhooks";
@@ -21,6 +21,7 @@ import { loadSigningKeys } from "@design-catalog/http";
 import {
   createDeliveryStore,
   createStorage,
+  ensurePartitions,
   readBacklog,
   readMailBacklog,
   readServedDomains,
@@ -83,6 +84,21 @@ const effects: Readonly<Record<string, Effect>> = {
     look: () => count("application_sizes WHERE row_count > 0 AND bytes > 0"),
     before: 0,
     after: 1,
+  },
+  "audit-days": {
+    async arrange() {
+      const oldMs = upkeep.clock.now() - 500 * dayMs;
+      await ensurePartitions(upkeep.pool, { fromMs: oldMs, days: 1 });
+      await upkeep.pool.query(`UPDATE applications SET settings = settings || '{"auditRetentionDays": 365}'`);
+      await upkeep.pool.query(
+        `INSERT INTO audit_entries (application_id, id, at, action, kind, resource_id, request_id, changes)
+         VALUES ($1, $2, now(), 'unlock', 'User', $3, 'x', '[]')`,
+        [upkeep.store.applicationId, idTimePrefix(oldMs).padEnd(24, "5"), anyId],
+      );
+    },
+    look: () => count(`audit_entries WHERE resource_id = '${anyId}'`),
+    before: 1,
+    after: 0,
   },
   "expired-rows": {
     async arrange() {

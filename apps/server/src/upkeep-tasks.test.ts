@@ -34,6 +34,7 @@ test("upkeepTasks() has each task, as often as its subject needs", () => {
   expect(Object.fromEntries(periods)).toEqual({
     partitions: 3_600,
     retention: 3_600,
+    "audit-days": 3_600,
     "application-sizes": 3_600,
     "expired-rows": 3_600,
     "unused-files": 3_600,
@@ -54,13 +55,13 @@ test("upkeepTasks() has each task, as often as its subject needs", () => {
     "lost-jobs": 60,
     mails: 10,
   });
-  expect(periods).toHaveLength(21);
+  expect(periods).toHaveLength(22);
 });
 
 test("upkeepTasks() given no mail server sends no mails", () => {
   const names = tasks().map(({ name }) => name);
   expect(names).not.toContain("mails");
-  expect(names).toHaveLength(20);
+  expect(names).toHaveLength(21);
 });
 
 test("the retention keeps 30 whole days of deliveries and the configured ones of the log, and not one more", async () => {

@@ -11,6 +11,7 @@ import {
   sendDueMails,
   type UpkeepPorts,
 } from "@design-catalog/core";
+import { endAuditDays } from "@design-catalog/core/application";
 import { indexChangedProducts, rescanFiles, sweepFiles } from "@design-catalog/core/catalog";
 import { warnOfQuotas } from "@design-catalog/core/identity";
 import { keepRecordings, sweepRecordings } from "@design-catalog/core/projects";
@@ -20,6 +21,7 @@ import { rotateSigningKeys } from "@design-catalog/http";
 import {
   createMailOutbox,
   createWebhookUpkeepStore,
+  dropEmptyAuditDays,
   dropPartitions,
   ensurePartitions,
   listApplicationIds,
@@ -37,6 +39,9 @@ const dayMs = 86_400_000;
 
 /** Days for which partitions exist in advance. */
 const partitionDaysAhead = 7;
+
+/** Days for which an audit trail is kept at least. */
+const auditDaysMin = 365;
 
 /** Longest time that a mail waits for its sender. */
 const mailSeconds = 10;
@@ -88,6 +93,7 @@ export function upkeepTasks(service: UpkeepSources, settings: UpkeepSettings): r
   return [
     task(hourSeconds, "partitions", () => ensurePartitions(pool, ahead())),
     task(hourSeconds, "retention", () => dropExpiredDays(service, logRetentionDays)),
+    task(hourSeconds, "audit-days", () => endDaysOfAudit(everywhere, pool)),
     // Once a day: later runs of the day find its measurement.
     task(hourSeconds, "application-sizes", () => measureApplicationSizes(pool.query, clock.now())),
     task(hourSeconds, "expired-rows", () => eraseExpired(everywhere)),
@@ -126,6 +132,15 @@ async function dropExpiredDays({ pool, ports: { clock, log } }: UpkeepSources, l
   const retention = { beforeMs: nowMs - retentionDays * dayMs, logsBeforeMs: nowMs - logDays * dayMs };
   const partitions = await dropPartitions(pool, retention);
   if (partitions > 0) log.info("Dropped expired partitions", { source: "upkeep", partitions });
+}
+
+/** Ends old days in every application, then drops those that no application needs any more. */
+async function endDaysOfAudit(
+  everywhere: Parameters<typeof endAuditDays>[0],
+  pool: UpkeepSources["pool"],
+): Promise<void> {
+  await endAuditDays(everywhere);
+  await dropEmptyAuditDays(pool, everywhere.clock.now() - auditDaysMin * dayMs);
 }
 
 function webhookUpkeep(service: UpkeepSources, baseUrl: string): UpkeepPorts {

@@ -40,6 +40,7 @@ export { ForeignTablesError } from "./schema/foreign-tables.ts";
 export { schemaRefusal } from "./schema/schema-refusal.ts";
 export { type MigrateOptions, migrateToLatest, NewerSchemaError, PrereleaseSchemaError } from "./schema/migrate.ts";
 export { webhookMigrations } from "./migrations/webhooks-only.ts";
+export { dropEmptyAuditDays } from "./schema/drop-empty-days.ts";
 export { dropPartitions } from "./schema/drop-partitions.ts";
 export { ensurePartitions } from "./schema/partitions.ts";
 export {

@@ -1,6 +1,5 @@
 export { areas, privileges } from "./areas.ts";
 export { endAuditDays } from "./audit/archives/end-audit-days.ts";
-export { auditArchives, type AuditArchiveRow } from "./audit/archives/table.ts";
 export { absoluteUrl, blobsOf } from "./blobs/blobs-of.ts";
 export { type KnownIds, sweepBlobs } from "./blobs/sweep-blobs.ts";
 export { contentDisposition } from "./blobs/content-disposition.ts";

@@ -30,6 +30,7 @@ export const logFieldNames = [
   "results",
   "deliveries",
   "rows",
+  "days",
   "partitions",
   "inFlight",
   "ratio",

@@ -14,7 +14,8 @@ interface ExpiringTable {
 
 /**
  * Tables whose days expire, in the order of dropping, so a delivery always has its attempts and its event. An event can
- * be a moment older than its delivery, and of the day before, so events stay a day longer. The audit trail stays.
+ * be a moment older than its delivery, and of the day before, so events stay a day longer. Days of the audit trail end
+ * elsewhere.
  */
 const expiring: readonly ExpiringTable[] = [
   { name: "deliveries", rows: "beforeMs", extraDays: 0 },

@@ -111,6 +111,8 @@ describe("the application", () => {
       rateLimits: defaultApplicationSettings.rateLimits,
       quotas: defaultApplicationSettings.quotas,
       sessionRecordings: defaultApplicationSettings.sessionRecordings,
+      auditRetentionDays: null,
+      auditArchive: true,
     };
     expect(answer).toMatchObject({ name: "Design Catalog", settings, version: 2 });
     expect(await readApplicationSettings(application.store)).toEqual(settings);

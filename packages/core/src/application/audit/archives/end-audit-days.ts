@@ -73,8 +73,7 @@ function report(
     source: "upkeep",
     applicationId,
     days: failedDays.length,
-    first: failedDays[0],
-    error: String(failures[0]),
+    error: `${failedDays[0]}: ${String(failures[0])}`,
   });
 }
 
