@@ -2,6 +2,7 @@ export { areas, privileges } from "./areas.ts";
 export { endAuditDays } from "./audit/archives/end-audit-days.ts";
 export { absoluteUrl, blobsOf } from "./blobs/blobs-of.ts";
 export { type KnownIds, sweepBlobs } from "./blobs/sweep-blobs.ts";
+export { utf8Bytes } from "./blobs/utf8-bytes.ts";
 export { contentDisposition } from "./blobs/content-disposition.ts";
 export type { BlobGrant, BlobMethod, BlobQuery } from "./blobs/blob-url.ts";
 export { type ServedBlobs, serveBlobs } from "./blobs/serve-blobs.ts";

@@ -65,9 +65,11 @@ test("dropEmptyAuditDays() ends a detachment that its process did not live to en
     // The reader keeps the detachment from ending before its time is over.
     const cut = pool.withConnection(async (connection) => {
       await connection.query("SET statement_timeout = '300ms'");
-      await connection
-        .query(`ALTER TABLE audit_entries DETACH PARTITION ${nameOf(1)} CONCURRENTLY`)
-        .finally(() => connection.query("RESET statement_timeout"));
+      try {
+        await connection.query(`ALTER TABLE audit_entries DETACH PARTITION ${nameOf(1)} CONCURRENTLY`);
+      } finally {
+        await connection.query("RESET statement_timeout");
+      }
     });
     expect(await cut.catch(() => "cut")).toBe("cut");
     await query("COMMIT");

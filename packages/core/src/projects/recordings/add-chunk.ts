@@ -4,13 +4,13 @@ import {
   recordingChunks,
   type SessionRecordingRow,
   sessionRecordings,
+  utf8Bytes,
 } from "../../application/mod.ts";
 import { defineOperation, type OperationContext } from "../../engine/calls/operation.ts";
 import { DomainError } from "../../engine/errors.ts";
 import { type Change, inTransaction } from "../../engine/rows/change.ts";
 import { matches } from "../../engine/rows/conditions.ts";
 import { formatTimestamp } from "../../engine/schemas/formats.ts";
-import { utf8Bytes } from "../../engine/text/utf8-bytes.ts";
 import type { Reader } from "../../ports/storage.ts";
 import { chunkKey } from "./blob-keys.ts";
 import { endRecording } from "./complete-recording.ts";

@@ -1,8 +1,8 @@
 import { auditEntries } from "../../../engine/rows/audit.ts";
 import { rowPages } from "../../../engine/rows/row-pages.ts";
-import { utf8Bytes } from "../../../engine/text/utf8-bytes.ts";
 import type { ByteStream } from "../../../ports/blob-store.ts";
 import type { Reader } from "../../../ports/storage.ts";
+import { utf8Bytes } from "../../blobs/utf8-bytes.ts";
 import { presentEntry } from "../entry.ts";
 import { type AuditDay, ofDay } from "./audit-day.ts";
 
@@ -83,7 +83,7 @@ const partBytes = 65_536;
 
 function toLine(bytes: Uint8Array): ArchiveLine {
   const start = String.fromCharCode(...bytes.subarray(0, lead.length + idLength));
-  if (!start.startsWith(lead)) throw new TypeError("Cannot read the archive because a line is no entry");
+  if (!start.startsWith(lead)) throw new TypeError("Cannot read the archive because a line does not begin as an entry");
   return { id: start.slice(lead.length), bytes };
 }
 

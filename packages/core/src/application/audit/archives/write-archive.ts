@@ -2,9 +2,9 @@ import type { OperationContext } from "../../../engine/calls/operation.ts";
 import { DomainError } from "../../../engine/errors.ts";
 import { matches } from "../../../engine/rows/conditions.ts";
 import { formatTimestamp } from "../../../engine/schemas/formats.ts";
-import { utf8Bytes } from "../../../engine/text/utf8-bytes.ts";
 import type { BlobKey, ByteStream } from "../../../ports/blob-store.ts";
 import { blobsOf } from "../../blobs/blobs-of.ts";
+import { utf8Bytes } from "../../blobs/utf8-bytes.ts";
 import { archiveKey, manifestKey } from "./archive-keys.ts";
 import { type ArchiveLines, contentOf, mergeLines, storedLines } from "./archive-lines.ts";
 import type { AuditDay } from "./audit-day.ts";
@@ -63,7 +63,7 @@ async function storeContent(context: OperationContext, archive: AuditArchiveRow,
   throw new DamagedArchiveError(`Cannot archive ${archive.day} because its manifest cannot be read back`);
 }
 
-/** What a reader without the database needs to check an archive. */
+/** Facts by which a reader without the database checks an archive. */
 function manifestOf(applicationId: string, archive: AuditArchiveRow): string {
   const { id, day, rowCount, sha256, bytes, archivedAt } = archive;
   const manifest = { format: 1, applicationId, id, day, rows: rowCount, sha256, packedBytes: bytes, archivedAt };
@@ -80,7 +80,7 @@ async function put(
   throw new DamagedArchiveError(`Cannot archive a day because the store says "${outcome}": its entries have changed`);
 }
 
-/** Of two processes that archived the day at the same time, one fails here, and its blobs are swept. */
+/** Notes an archive. The slower of two processes that archived the day at the same time fails, and its blobs are swept. */
 async function note(
   context: OperationContext,
   archive: AuditArchiveRow,

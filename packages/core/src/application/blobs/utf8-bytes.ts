@@ -1,6 +1,15 @@
-import { utf8Length } from "./utf8-length.ts";
+import { utf8Length } from "../../engine/text/utf8-length.ts";
 
-/** A text in UTF-8, as RFC 3629 §3 lays it out. The text must be well-formed. */
+/**
+ * A text in UTF-8, as RFC 3629 §3 lays it out. The text must be well-formed.
+ * @example
+ * ```ts
+ * import { utf8Bytes } from "@design-catalog/core/application";
+ * import assert from "node:assert/strict";
+ *
+ * assert.deepEqual([...utf8Bytes("é")], [0xc3, 0xa9]);
+ * ```
+ */
 export function utf8Bytes(text: string): Uint8Array {
   const bytes = new Uint8Array(utf8Length(text));
   let at = 0;
