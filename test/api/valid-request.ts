@@ -88,6 +88,7 @@ function parameterIds(world: World): Readonly<Record<string, string>> {
     eventId: world.event,
     portalId: world.portalLink,
     number: "1",
+    day: world.auditArchive,
   };
 }
 

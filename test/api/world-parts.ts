@@ -1,5 +1,10 @@
-import { formatTimestamp, live } from "@design-catalog/core";
-import { defaultApplicationSettings, outgoingMails, sessionRecordings } from "@design-catalog/core/application";
+import { formatTimestamp, live, matches } from "@design-catalog/core";
+import {
+  auditArchives,
+  defaultApplicationSettings,
+  outgoingMails,
+  sessionRecordings,
+} from "@design-catalog/core/application";
 import { type UserRow, users } from "@design-catalog/core/identity";
 import type { Id } from "@design-catalog/core/ports";
 import { type ProjectInvitationRow, projectInvitations } from "@design-catalog/core/projects";
@@ -40,6 +45,16 @@ export async function addRecording(
   const row = { id, status, ...times, ...counts, ...viewport, ...consent, ...links, retainUntil };
   await store.transaction((transaction) => transaction.insert(sessionRecordings, [row]));
   return id;
+}
+
+/** Notes an archived day of the audit trail; all worlds share it. */
+export async function addAuditArchive({ store, ports }: TestApi): Promise<string> {
+  const day = "2024-02-29";
+  const noted = await store.count(auditArchives, matches({ day }));
+  const archivedAt = formatTimestamp(ports.clock.now());
+  const row = { id: ports.ids.next(), day, rowCount: 1, sha256: "0".repeat(64), bytes: 20, archivedAt };
+  if (noted === 0) await store.transaction((transaction) => transaction.insert(auditArchives, [row]));
+  return day;
 }
 
 /** A job of the client: the run of a report, cancelled immediately, because a user may have only a few open ones. */

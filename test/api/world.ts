@@ -7,6 +7,7 @@ import { upload } from "./files-world.ts";
 import type { TestApi, TestUser } from "./harness.ts";
 import { createDomain, createSsoProvider } from "./sso-world.ts";
 import {
+  addAuditArchive,
   addInvitation,
   addRecording,
   addUser,
@@ -88,6 +89,8 @@ export interface World {
   readonly job: string;
   /** A complete recording of the owner's session. */
   readonly recording: string;
+  /** An archived day of the audit trail. */
+  readonly auditArchive: string;
 }
 
 /** Creates one of everything through the API; the project belongs to `owner`. */
@@ -152,6 +155,7 @@ export async function createWorld(
     translation: await catalog("translations", translationBody()),
     report,
     job: await createJob(owner, project, report),
+    auditArchive: await addAuditArchive(api),
     recording: await addRecording(api, { userId: idOf(await owner.get("/api/v1/me")), status: "complete" }),
     signal: await catalog("signals", { name: "HDMI", code: unique("signal"), category: "video" }),
     connectors,

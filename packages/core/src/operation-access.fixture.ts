@@ -206,6 +206,8 @@ export const accessByName: Readonly<Record<string, string>> = {
   listUserSessions: "admin problem anyone",
   exportAudit: "admin problem anyone",
   queryAudit: "admin problem anyone",
+  listAuditArchives: "admin problem anyone",
+  downloadAuditArchive: "admin problem anyone",
   queryLogs: "admin problem anyone",
   queryJobs: "admin problem anyone",
   queryMails: "admin problem anyone",

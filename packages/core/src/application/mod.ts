@@ -1,5 +1,7 @@
 export { areas, privileges } from "./areas.ts";
 export { endAuditDays } from "./audit/archives/end-audit-days.ts";
+export { readAuditArchives } from "./audit/archives/read-archives.ts";
+export { auditArchives } from "./audit/archives/table.ts";
 export { absoluteUrl, blobsOf } from "./blobs/blobs-of.ts";
 export { type KnownIds, sweepBlobs } from "./blobs/sweep-blobs.ts";
 export { utf8Bytes } from "./blobs/utf8-bytes.ts";

@@ -7,6 +7,7 @@ import { auditEntries } from "../engine/rows/audit.ts";
 import { quotas } from "../engine/rows/quota.ts";
 import { expiring } from "../engine/upkeep/erase-expired.ts";
 import type { Wing } from "../engine/wing.ts";
+import { downloadAuditArchive, listAuditArchives } from "./audit/archives/archive-operations.ts";
 import { auditArchives } from "./audit/archives/table.ts";
 import { exportAudit } from "./audit/export-audit.ts";
 import { queryAudit } from "./audit/query-audit.ts";
@@ -69,6 +70,8 @@ export function createApplicationWing({ jobKinds, mailKinds, quotaKinds, isOpera
       ...mcpOperations,
       queryAudit,
       exportAudit,
+      listAuditArchives,
+      downloadAuditArchive,
       queryLogs,
       ...createJobOperations(jobKinds),
       createQueryMails(mailKinds),
