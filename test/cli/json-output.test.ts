@@ -53,6 +53,7 @@ const lines: Readonly<Record<string, () => Line>> = {
   listen: () => ({ words: ["--forward-to", forwardUrl, "--replay", ids.event] }),
   logs: () => ({ words: [] }),
   "audit export": () => ({ words: [fileOf("audit.csv")] }),
+  "audit read": () => ({ words: [fileOf("audit.ndjson")] }),
   "mail list": () => ({ words: [] }),
   "mail show": () => ({ words: [mailId] }),
   "applications create": () => ({ words: ["South", "lee@dealer.example"], input: password }),

@@ -4,6 +4,7 @@ import { applicationsExport } from "./applications-export.ts";
 import { applicationsResume, applicationsSuspend } from "./applications-suspend.ts";
 import { applicationsCreate, applicationsList, applicationsShow } from "./applications.ts";
 import { auditExport } from "./audit-export.ts";
+import { auditRead } from "./audit-read.ts";
 import { backup } from "./backup.ts";
 import { completion } from "./completion.ts";
 import { deliveriesList } from "./deliveries-list.ts";
@@ -60,6 +61,7 @@ export const commands: readonly Command[] = [
   listen,
   logs,
   auditExport,
+  auditRead,
   mailList,
   mailShow,
   applicationsCreate,
