@@ -18,6 +18,7 @@ import { Table } from "../../engine/table.tsx";
 import { fill, textsOf } from "../../engine/texts.ts";
 import { wordText } from "../../engine/word-text.ts";
 import { actionNames } from "./action-names.ts";
+import { Archives } from "./archives.tsx";
 import { texts } from "./texts.ts";
 
 /** An entry with the names of its users, its project and its row, as far as the reader may know them. */
@@ -87,7 +88,12 @@ const kind: EntryKind<NamedEntry> = {
   actions: (filterModel) => <Exports filterModel={filterModel} />,
 };
 
-mount(() => <Entries kind={kind} />);
+mount(() => (
+  <>
+    <Entries kind={kind} />
+    <Archives />
+  </>
+));
 
 /** Downloads everything that the filters match. */
 function Exports({ filterModel }: { readonly filterModel: FilterModel }) {
