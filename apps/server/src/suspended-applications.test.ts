@@ -41,7 +41,7 @@ test("deliveries of suspended applications are marked, and upkeep leaves their e
   const { suspended, read } = setUp();
   // Only these members matter here.
   const items = [north, south].map((applicationId) => ({ applicationId }) as DispatchItem);
-  const deliveries: DeliveryStore = { load: async () => items, settle: async () => new Set() };
+  const deliveries: DeliveryStore = { load: async () => items, settle: async () => new Set(), lease: async () => [] };
   const loaded = await withSuspensions(deliveries, suspended).load([]);
   expect(loaded.map(({ isSuspended }) => isSuspended ?? false)).toEqual([true, false]);
   const found = [north, south].map((applicationId) => ({ applicationId, endpointId: testId<"endpoint">("e") }));

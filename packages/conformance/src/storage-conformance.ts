@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe } from "#runner";
 import { concurrencyCases } from "./storage-conformance/concurrency-cases.ts";
 import { copyingCases, crates } from "./storage-conformance/copying-cases.ts";
 import { endpointCases } from "./storage-conformance/endpoint-cases.ts";
+import { endpointLeaseCases } from "./storage-conformance/endpoint-lease-cases.ts";
 import { feedCases, news } from "./storage-conformance/feed-cases.ts";
 import { freedValueCases } from "./storage-conformance/freed-value-cases.ts";
 import { leaseCases } from "./storage-conformance/lease-cases.ts";
@@ -43,6 +44,7 @@ export function storageConformance(name: string, create: () => Promise<StorageSu
       endpointCases(subject);
     });
     describe("leases of tokens", () => leaseCases(subject));
+    describe("leases of endpoints", () => endpointLeaseCases(subject));
     describe("mails", () => mailCases(subject));
     describe("upkeep", () => upkeepCases(subject));
   });

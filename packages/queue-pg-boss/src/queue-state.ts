@@ -1,5 +1,5 @@
 import type { QueueName } from "@design-catalog/core/ports";
-import { type SqlExecute, waitsForReceiver } from "@design-catalog/storage-kysely";
+import { type SqlExecute, waitsForReceiver, waitsForTurn } from "@design-catalog/storage-kysely";
 import { groupsText } from "./claim-statement.ts";
 import { createQueueTables, type QueueTables, schemaOf } from "./queue-tables.ts";
 import { deliveryQueues } from "./queues.ts";
@@ -17,7 +17,7 @@ export interface QueueState {
   readonly countedSeconds: number | undefined;
   /**
    * Seconds since the oldest unclaimed job became due; 0 without one. First attempts that wait for a failing receiver do
-   * not count as long as workers go on trying it.
+   * not count as long as workers go on trying it, nor do those at endpoints with limits.
    */
   readonly oldestDueSeconds: number;
 }
@@ -62,10 +62,10 @@ function stateOf(queue: QueueName, row: Readonly<Record<string, unknown>>): Queu
 }
 
 /** Condition for groups that wait for their receivers. Groups are named after the endpoint, with an ending. */
-const waiting = `EXISTS (
+const waiting = (queue: QueueName) => `EXISTS (
         SELECT FROM webhook_endpoints
         WHERE application_id = groups.application_id AND id = split_part(groups.key, ':', 1)
-          AND ${waitsForReceiver})`;
+          AND (${waitsForTurn}${queue === "deliveries" ? ` OR ${waitsForReceiver}` : ""}))`;
 
 /** Walks from group to group as a claim does, so the index serves it and a backlog costs nothing. */
 export async function queueStatesText(tables: QueueTables): Promise<string> {
@@ -78,6 +78,6 @@ function queueStateText(name: QueueName, table: string): string {
       extract(epoch FROM now() - monitor_on) AS counted,
       (WITH RECURSIVE ${groupsText(table, ", data ->> 'applicationId' AS application_id")}
        SELECT coalesce(extract(epoch FROM now() - min(due_at)), 0) FROM groups
-       WHERE due_at <= now() AND NOT ${name === "deliveries" ? waiting : "false"}) AS oldest_due
+       WHERE due_at <= now() AND NOT ${waiting(name)}) AS oldest_due
     FROM ${schemaOf(table)}.queue WHERE name = '${name}'`;
 }

@@ -25,6 +25,7 @@ import {
   type WebhookEndpointRow,
   webhookEndpoints,
 } from "@design-catalog/core/webhooks";
+import { leaseEndpoints } from "./memory-endpoint-leases.ts";
 import { createMemoryReader } from "./memory-reader.ts";
 import type { MemoryTables } from "./memory-tables.ts";
 import type { RunTransaction } from "./memory-transaction.ts";
@@ -58,6 +59,7 @@ export function createMemoryDeliveryStore(
         for (const [applicationId, some] of news) await announce?.(transaction.open(applicationId), some);
         return settled;
       }),
+    lease: (request) => runTransaction((all) => leaseEndpoints(all, request, clock.now())),
   };
 }
 

@@ -24,6 +24,7 @@ export function connect(scope: ConnectionScope): Connection {
     deliveries: {
       load: async (references) => noteAnswer(scope, await request("load", () => load(scope, references))),
       settle: (settlements) => request("settle", () => settle(scope, settlements)),
+      lease: (wanted) => request("lease", () => memory.deliveries.lease(wanted)),
     },
     queue: {
       claim: (queue, options) => request("claim", () => claim(scope, queue, options)),

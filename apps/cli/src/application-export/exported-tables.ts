@@ -23,6 +23,7 @@ const withheldTables: ReadonlySet<string> = new Set([
   "rate_leases",
   "rate_limits",
   "rate_refusals",
+  "endpoint_leases",
   "counted_hours",
   "changed_products",
   "product_codes",

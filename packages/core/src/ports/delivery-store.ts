@@ -2,6 +2,7 @@ import type { TransportTimings } from "./http-transport.ts";
 import type { Id } from "./id.ts";
 import type { ClaimedJob, NewJob } from "./job-queue.ts";
 import type { JsonObject } from "./json.ts";
+import type { EndpointReference } from "./webhook-upkeep.ts";
 
 /** Reasons why an attempt fails: a closed list. */
 export const deliveryErrorClasses = [
@@ -62,6 +63,10 @@ export interface EndpointOptions {
   readonly honourDeliveryHeader?: boolean;
   /** Conditions in the filter language of grids over the events that it gets. */
   readonly filter?: JsonObject;
+  /** Most automatic attempts in a second, over all processes. */
+  readonly maxPerSecond?: number;
+  /** Most automatic attempts under way, over all processes. */
+  readonly maxAtOnce?: number;
 }
 
 /** The current endpoint of a delivery; undefined in the item when it is deleted. */
@@ -125,6 +130,22 @@ export interface DeliveryReference {
   readonly deliveryId: Id<"delivery">;
 }
 
+/** A process's request to be the only one that makes automatic attempts at endpoints. */
+export interface EndpointLeaseRequest {
+  /** Names the process, which keeps its name as long as it runs. */
+  readonly holder: string;
+  readonly endpoints: readonly EndpointReference[];
+  /** Milliseconds for which the leases last, by the store's clock; 0 ends them. */
+  readonly forMs: number;
+}
+
+/** An endpoint that only one process holds. */
+export interface EndpointLease {
+  readonly endpointId: Id<"endpoint">;
+  /** Milliseconds since another process's lease ended, or null if none is known to have held one. */
+  readonly otherEndedMs: number | null;
+}
+
 /** The delivery engine's view of the store, across applications. */
 export interface DeliveryStore {
   /** Loads the deliveries that exist, each once. */
@@ -135,4 +156,6 @@ export interface DeliveryStore {
    * settled.
    */
   settle(settlements: readonly Settlement[]): Promise<ReadonlySet<string>>;
+  /** Takes or prolongs the leases of endpoints that no other process holds now, and returns those. */
+  lease(request: EndpointLeaseRequest): Promise<readonly EndpointLease[]>;
 }

@@ -25,6 +25,8 @@ export {
   deliveryErrorClasses,
   type DeliveryStore,
   type DispatchEndpoint,
+  type EndpointLease,
+  type EndpointLeaseRequest,
   type DispatchItem,
   type EndpointOptions,
   errorMessageLengthMax,

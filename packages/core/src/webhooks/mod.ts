@@ -6,11 +6,15 @@ export { type EndpointMaking, claimEndpointPlace, newEndpoint, type NewEndpoint 
 export { type EndpointPatch, patchedEndpoint } from "./endpoints/patched-endpoint.ts";
 export { receiverShapes } from "./endpoints/schemas.ts";
 export { rolledSecret } from "./endpoints/secrets.ts";
+export { endpointLeases } from "./endpoints/endpoint-leases.ts";
+export { hasLimits } from "./endpoints/options.ts";
 export { endpointPurpose, type WebhookEndpointRow, webhookEndpoints } from "./endpoints/table.ts";
 export {
   endpointIdOf,
   deliveryOf,
   isOvertaken,
+  keepsLimits,
+  limitedGroupsOf,
   resendJob,
   type ScheduledDelivery,
   scheduledJob,

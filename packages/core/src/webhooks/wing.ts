@@ -1,5 +1,6 @@
 import { expiring } from "../engine/upkeep/erase-expired.ts";
 import type { Wing } from "../engine/wing.ts";
+import { endpointLeases } from "./endpoints/endpoint-leases.ts";
 import { webhookEndpoints } from "./endpoints/table.ts";
 import { resendKindOf, webhookOperations } from "./endpoints/webhook-endpoints.ts";
 import { deliveriesPerDay } from "./events/count-deliveries.ts";
@@ -39,6 +40,7 @@ export function createWebhooksWing(eventTypes: readonly EventType[]): Wing {
       exhaustionNotices,
       webhookEndpoints,
       portalLinks,
+      endpointLeases,
       attemptHours,
       countedHours,
     ],
@@ -46,6 +48,8 @@ export function createWebhooksWing(eventTypes: readonly EventType[]): Wing {
       expiring(attemptHours, "hour", countsMs),
       expiring(countedHours, "hour", countsMs),
       expiring(portalLinks, "expiresAt"),
+      // A minute longer, because the next holder keeps its distance from the attempts of the last.
+      expiring(endpointLeases, "expiresAt", 60_000),
     ],
     jobKinds: [resendKind],
     quotas: [deliveriesPerDay],

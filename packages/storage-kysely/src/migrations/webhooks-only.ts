@@ -14,6 +14,7 @@ import { ownFaults } from "./0088-own-faults.ts";
 import { endpointOptions } from "./0095-endpoint-options.ts";
 import { parkedEndpoints } from "./0099-parked-endpoints.ts";
 import { sentPayloads } from "./0100-sent-payloads.ts";
+import { endpointLeases } from "./0103-endpoint-leases.ts";
 import { settleDeliveries } from "./baseline/settle-deliveries.ts";
 import { webhooks } from "./baseline/webhooks.ts";
 
@@ -51,4 +52,5 @@ export const webhookMigrations: Readonly<Record<string, Migration>> = {
   "0013-webhook-endpoint-options": endpointOptions,
   "0014-webhook-parked-endpoints": parkedEndpoints,
   "0015-webhook-sent-payloads": sentPayloads,
+  "0016-webhook-endpoint-leases": endpointLeases,
 };

@@ -1,7 +1,7 @@
 import { backupCounter } from "@design-catalog/core/ports";
 import type { SqlExecute } from "../connection/pool.ts";
 import { migrations } from "../migrations/index.ts";
-import { waitsForReceiver } from "../webhooks/waits-for-receiver.ts";
+import { waitsForReceiver, waitsForTurn } from "../webhooks/waits-for-receiver.ts";
 import { dayMs, lowestId, partitionNames, partitionSuffix } from "./partitions.ts";
 
 /** Difference between the schema of a database and that of this version. */
@@ -133,7 +133,8 @@ export async function readPartitionedDays(
 
 /**
  * Counts the outstanding deliveries of all applications. First attempts that wait for a failing receiver say nothing
- * about the lag, as long as workers go on trying it; retries keep their times.
+ * about the lag, as long as workers go on trying it, nor do those that wait for the limits of an endpoint; other retries
+ * keep their times.
  * @example
  * ```ts
  * import { createPool, readBacklog } from "@design-catalog/storage-kysely";
@@ -147,10 +148,10 @@ export async function readPartitionedDays(
 export async function readBacklog(execute: SqlExecute): Promise<DeliveryBacklog> {
   const { rows } = await execute(
     `SELECT count(*) AS pending, count(*) FILTER (WHERE next_attempt_at <= now()) AS due,
-       coalesce(extract(epoch FROM now() - min(next_attempt_at) FILTER (WHERE next_attempt_at <= now() AND (waits IS NOT TRUE OR automatic_count > 0))), 0)
+       coalesce(extract(epoch FROM now() - min(next_attempt_at) FILTER (WHERE next_attempt_at <= now() AND limited IS NOT TRUE AND (waits IS NOT TRUE OR automatic_count > 0))), 0)
          AS lag
      FROM deliveries LEFT JOIN (
-       SELECT application_id, id AS endpoint_id, ${waitsForReceiver} AS waits FROM webhook_endpoints
+       SELECT application_id, id AS endpoint_id, ${waitsForReceiver} AS waits, ${waitsForTurn} AS limited FROM webhook_endpoints
      ) AS endpoints USING (application_id, endpoint_id)
      WHERE status = 'pending'`,
   );

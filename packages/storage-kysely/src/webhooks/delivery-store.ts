@@ -14,6 +14,7 @@ import type { DatabasePool, SqlExecute } from "../connection/pool.ts";
 import { rowsOf } from "../connection/rows-of.ts";
 import { createTransaction, type TransactionalQueue } from "../kysely-storage.ts";
 import { runStatement, runTransaction, type TransactionStatements } from "../transactions/transaction.ts";
+import { leaseEndpoints } from "./lease-endpoints.ts";
 import { onePerDelivery, settleStatement } from "./settle-statement.ts";
 
 /**
@@ -63,6 +64,7 @@ export function createDeliveryStore(options: {
         return settled;
       });
     },
+    lease: (request) => leaseEndpoints(pool, request),
   };
 }
 

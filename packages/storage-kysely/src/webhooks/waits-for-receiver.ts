@@ -6,3 +6,6 @@
  */
 export const waitsForReceiver = `last_failure_at > now() - interval '2 minutes'
           AND coalesce(last_success_at, '-infinity') < now() - interval '5 minutes'`;
+
+/** Condition for a row of `webhook_endpoints` whose due deliveries wait for a turn that its limits give them. */
+export const waitsForTurn = `options ?| '{maxPerSecond,maxAtOnce}'::text[]`;

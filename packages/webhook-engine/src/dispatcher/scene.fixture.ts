@@ -204,6 +204,7 @@ function withOutages({ queue, deliveries: store }: Database, isOut: () => boolea
     deliveries: {
       load: (references) => reach(() => store.load(references)),
       settle: (settlements) => reach(() => store.settle(settlements)),
+      lease: (request) => reach(() => store.lease(request)),
     },
   };
 }
