@@ -36,7 +36,7 @@ function heldJob(id: string, endpoint: string, more: Partial<Pick<HeldJob, "kind
   if (!lane) throw new TypeError("Cannot hold a job because there is no lane");
   const endpointId = testId<"endpoint">(endpoint);
   const job = { queue: lane.queue, id, lease: "1", group: endpointId, data: {} };
-  return { lane, endpointId, kind: "first", job, settlement: undefined, settling: false, ...more };
+  return { lane, endpointId, kind: "first", job, settlement: undefined, settling: false, keepsLimits: true, ...more };
 }
 
 describe("add()", () => {
@@ -115,7 +115,7 @@ test("withdraw() removes the waiting first attempts of an endpoint and nothing e
 });
 
 describe("reserve()", () => {
-  const place = { lane, endpointId: testId<"endpoint">("a"), kind: "first" } as const;
+  const place = { lane, endpointId: testId<"endpoint">("a"), kind: "first", keepsLimits: true } as const;
 
   test("takes places until the endpoint has none for its schedule", () => {
     const { admission } = openAdmission();

@@ -1,6 +1,6 @@
 import type { Id } from "@design-catalog/core/ports";
 import type { HeldJob } from "./held-job.ts";
-import { Lines, type Place, type PlacesOf } from "./lines.ts";
+import { Lines, noTurns, type Place, type PlacesOf, type Turns } from "./lines.ts";
 
 /** Starts held jobs, as many at once as their lane and endpoint allow; the others wait in memory. */
 export interface Admission {
@@ -15,6 +15,10 @@ export interface Admission {
   withdrawAll(): readonly HeldJob[];
   /** Jobs not yet started. */
   readonly waiting: number;
+  /** Jobs not yet started that keep to the limits of their endpoint. */
+  waitingAt(place: Pick<Place, "lane" | "endpointId">): number;
+  /** Starts jobs at an endpoint that may have a turn. */
+  lookAt(endpointId: Place["endpointId"]): void;
 }
 
 /** Starts jobs. */
@@ -34,8 +38,9 @@ export interface Starter {
 export function createAdmission(
   starter: Starter,
   placesOf: PlacesOf = ({ lane: { perEndpoint } }) => perEndpoint,
+  turns: Turns = noTurns,
 ): Admission {
-  const lines = new Lines(placesOf);
+  const lines = new Lines(placesOf, turns);
   let beginning = false;
 
   async function run(): Promise<void> {
@@ -63,6 +68,11 @@ export function createAdmission(
     leave,
     withdraw: (endpointId) => lines.withdraw(endpointId),
     withdrawAll: () => lines.withdrawAll(),
+    waitingAt: (place) => lines.waitingAt(place),
+    lookAt(endpointId) {
+      lines.lookAt(endpointId);
+      void run();
+    },
     get waiting() {
       return lines.waiting;
     },

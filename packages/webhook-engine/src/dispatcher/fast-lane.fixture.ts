@@ -156,5 +156,5 @@ export function answer(opened: Opened, outcome: "success" | "failure"): void {
 
 function heldJob({ lane, endpointId }: Opened): HeldJob {
   const job = { queue: lane.queue, id: "held", lease: "1", group: endpointId, data: {} };
-  return { lane, endpointId, kind: "first", job, settlement: undefined, settling: false };
+  return { lane, endpointId, kind: "first", job, settlement: undefined, settling: false, keepsLimits: true };
 }

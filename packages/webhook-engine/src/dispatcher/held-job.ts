@@ -1,5 +1,5 @@
 import type { JobQueue, Log, ClaimedJob, Id, Settlement, Timers } from "@design-catalog/core/ports";
-import { endpointIdOf } from "@design-catalog/core/webhooks";
+import { endpointIdOf, keepsLimits } from "@design-catalog/core/webhooks";
 import type { Lane } from "./lane.ts";
 
 /** A claimed job until it is settled, given up or handed back. */
@@ -9,6 +9,8 @@ export interface HeldJob {
   readonly endpointId: Id<"endpoint"> | "";
   /** The first attempt of a schedule, a later one, or one requested by somebody. */
   readonly kind: "first" | "retry" | "requested";
+  /** Whether the limits of its endpoint hold for it. */
+  readonly keepsLimits: boolean;
   /** The job as last claimed: after an outage this process may claim a job again while it holds the result. */
   job: ClaimedJob;
   /** Set once the attempt is made or found unnecessary. */
@@ -78,7 +80,8 @@ export function createHeldJobs(onFree: () => void): HeldJobs {
 }
 
 function newHeldJob(lane: Lane, job: ClaimedJob): HeldJob {
-  return { lane, endpointId: endpointIdOf(job), kind: kindOf(job), job, settlement: undefined, settling: false };
+  const known = { endpointId: endpointIdOf(job), kind: kindOf(job), keepsLimits: keepsLimits(job) };
+  return { lane, ...known, job, settlement: undefined, settling: false };
 }
 
 /** Returns the kind of a job's attempt. */

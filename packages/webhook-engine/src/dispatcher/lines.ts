@@ -16,10 +16,26 @@ interface Line {
 }
 
 /** A place among the attempts of one endpoint in one lane. */
-export type Place = Pick<HeldJob, "lane" | "endpointId" | "kind">;
+export interface Place extends Pick<HeldJob, "lane" | "endpointId" | "kind" | "keepsLimits"> {
+  /** Tells, at the end, whether an attempt was made. */
+  readonly settlement?: { readonly attempt?: unknown } | undefined;
+}
 
 /** Tells how many attempts an endpoint may have at once in a lane. */
 export type PlacesOf = (place: Pick<Place, "lane" | "endpointId">) => number;
+
+/** Turns that endpoints with limits give to jobs that keep to them, in all lanes together. */
+export interface Turns {
+  /** Jobs of an endpoint that may start now; Infinity for one without limits. */
+  left(endpointId: Place["endpointId"]): number;
+  /** Notes that a job has a place. */
+  take(place: Place): void;
+  /** Notes that a job has left its place; true if others at its endpoint may wait for that. */
+  end(place: Place): boolean;
+}
+
+/** Turns of endpoints without limits. */
+export const noTurns: Turns = { left: () => Infinity, take: () => undefined, end: () => false };
 
 /** Waiting jobs, in one line per endpoint and lane, so finding the next one needs no search. */
 export class Lines {
@@ -29,14 +45,30 @@ export class Lines {
   readonly #ready = new Set<Line>();
   #waiting = 0;
   readonly #placesOf: PlacesOf;
+  readonly #turns: Turns;
 
-  constructor(placesOf: PlacesOf) {
+  constructor(placesOf: PlacesOf, turns: Turns) {
     this.#placesOf = placesOf;
+    this.#turns = turns;
   }
 
   /** Jobs not yet started. */
   get waiting(): number {
     return this.#waiting;
+  }
+
+  /** Jobs that wait and keep to the limits of their endpoint. */
+  waitingAt(place: Pick<Place, "lane" | "endpointId">): number {
+    const { scheduled = [], requested = [] } = this.#lines.get(keyOf(place)) ?? {};
+    return scheduled.length + requested.filter(({ keepsLimits }) => keepsLimits).length;
+  }
+
+  /** Notes that jobs at an endpoint may have a turn. */
+  lookAt(endpointId: Place["endpointId"]): void {
+    for (const lane of this.#underWay.keys()) {
+      const line = this.#lines.get(keyOf({ lane, endpointId }));
+      if (line) this.#ready.add(line);
+    }
   }
 
   join(held: HeldJob): void {
@@ -80,6 +112,7 @@ export class Lines {
     line.underWay--;
     if (held.kind !== "requested") line.scheduledUnderWay--;
     this.#ready.add(line);
+    if (this.#turns.end(held)) this.lookAt(held.endpointId);
     if (wasFull) for (const other of this.#lines.values()) if (other.lane === lane) this.#ready.add(other);
     this.#forgetIdle(keyOf(held), line);
   }
@@ -125,6 +158,8 @@ export class Lines {
       wasRequested: false,
     };
     this.#lines.set(keyOf(held), line);
+    // Every lane is known once it has a line.
+    this.#underWay.set(held.lane, this.#underWayIn(held.lane));
     return line;
   }
 
@@ -138,7 +173,9 @@ export class Lines {
     return held;
   }
 
-  #occupy(line: Line, { lane, kind }: Place): void {
+  #occupy(line: Line, place: Place): void {
+    const { lane, kind } = place;
+    this.#turns.take(place);
     line.underWay++;
     if (kind !== "requested") line.scheduledUnderWay++;
     this.#underWay.set(lane, this.#underWayIn(lane) + 1);
@@ -158,7 +195,8 @@ export class Lines {
   }
 
   #scheduledLeft(line: Line): number {
-    return line.lane.placesLeft({ ...line, places: this.#placesOf(line) });
+    const places = line.lane.placesLeft({ ...line, places: this.#placesOf(line) });
+    return Math.min(places, this.#turns.left(line.endpointId));
   }
 
   /**
@@ -169,9 +207,10 @@ export class Lines {
     const { underWay, scheduled, requested } = line;
     if (underWay >= this.#placesOf(line)) return undefined;
     const next = this.#scheduledLeft(line) > 0 ? scheduled[0] : undefined;
-    line.wasRequested = requested.length > 0 && (next === undefined || !line.wasRequested);
-    if (line.wasRequested) return requested.shift();
-    return next && scheduled.shift();
+    const request = this.#turns.left(line.endpointId) > 0 ? requested[0] : requested.find((held) => !held.keepsLimits);
+    line.wasRequested = request !== undefined && (next === undefined || !line.wasRequested);
+    if (request && line.wasRequested) requested.splice(requested.indexOf(request), 1);
+    return line.wasRequested ? request : next && scheduled.shift();
   }
 
   #underWayIn(lane: Lane): number {
@@ -179,7 +218,7 @@ export class Lines {
   }
 }
 
-function keyOf({ lane, endpointId }: Place): string {
+function keyOf({ lane, endpointId }: Pick<Place, "lane" | "endpointId">): string {
   return `${lane.queue} ${endpointId}`;
 }
 

@@ -85,7 +85,7 @@ function heldJob(name: string): HeldJob {
   const endpointId = testId<"endpoint">(`e${name}`);
   const data = { applicationId: testId("a"), deliveryId: testId<"delivery">(`d${name}`) };
   const job = { queue: "deliveries", id: name, lease: "1", group: endpointId, data } as const;
-  return { lane, endpointId, kind: "first", job, settlement: undefined, settling: false };
+  return { lane, endpointId, kind: "first", job, settlement: undefined, settling: false, keepsLimits: true };
 }
 
 function itemOf({ applicationId, deliveryId }: DeliveryReference): DispatchItem {

@@ -134,7 +134,7 @@ function open() {
   const lanes: readonly [Lane, Lane] = [deliveriesLane, retriesLane];
   const held = (endpointId: Id<"endpoint">, kind: HeldJob["kind"], lane: Lane): HeldJob => {
     const job = { queue: lane.queue, id: "1", lease: "1", group: endpointId, data: {} };
-    return { lane, endpointId, kind, job, settlement: undefined, settling: false };
+    return { lane, endpointId, kind, job, settlement: undefined, settling: false, keepsLimits: true };
   };
   const first = (endpointId: Id<"endpoint">) => held(endpointId, "first", deliveriesLane);
   return {

@@ -102,6 +102,7 @@ function setUp({ settle = (all) => all, writeMs = 0, disable = async () => {} }:
           job: own,
           settlement: { ...ended, job: own },
           settling: false,
+          keepsLimits: true,
         };
       });
       for (const held of added) settler.add(held);

@@ -92,7 +92,44 @@ export function resendJob({ applicationId, id, endpointId }: Resent): NewJob {
 
 /** The job of one of many manual attempts; a claim takes as many of them as of the other groups of the endpoint. */
 export function bulkResendJob(delivery: Resent): NewJob {
-  return { ...resendJob(delivery), group: `${delivery.endpointId}:bulk` };
+  return { ...resendJob(delivery), group: bulkGroup(delivery.endpointId) };
+}
+
+/**
+ * Groups of the jobs that keep to the limits of an endpoint.
+ * @example
+ * ```ts
+ * import { parseId } from "@design-catalog/core";
+ * import { keepsLimits, limitedGroupsOf } from "@design-catalog/core/webhooks";
+ * import assert from "node:assert/strict";
+ *
+ * assert.ok(limitedGroupsOf(parseId("3".repeat(24))).every((group) => keepsLimits({ group })));
+ * ```
+ */
+export function limitedGroupsOf(endpointId: Id<"endpoint">): readonly string[] {
+  return [endpointId, bulkGroup(endpointId)];
+}
+
+/**
+ * True for a job whose attempt keeps to the limits of its endpoint: any but a test and the resend of one delivery.
+ * @example
+ * ```ts
+ * import { defaultApplicationId, parseId } from "@design-catalog/core";
+ * import { keepsLimits, resendJob } from "@design-catalog/core/webhooks";
+ * import assert from "node:assert/strict";
+ *
+ * const delivery = { id: parseId<"delivery">("2".repeat(24)), endpointId: parseId<"endpoint">("3".repeat(24)) };
+ * assert.equal(keepsLimits(resendJob({ applicationId: defaultApplicationId, ...delivery })), false);
+ * ```
+ */
+export function keepsLimits({ group = "" }: Pick<ClaimedJob, "group">): boolean {
+  return !group.endsWith(requestedEnding);
+}
+
+const requestedEnding = ":requested";
+
+function bulkGroup(endpointId: Id<"endpoint">): string {
+  return `${endpointId}:bulk`;
 }
 
 /**
@@ -119,7 +156,7 @@ const noId = "0".repeat(24);
 
 /** The group of requested attempts, which never wait behind a backlog of the endpoint's schedule or a bulk resend. */
 function requestedGroup(endpointId: Id<"endpoint">): string {
-  return `${endpointId}:requested`;
+  return `${endpointId}${requestedEnding}`;
 }
 
 /**
