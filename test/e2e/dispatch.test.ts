@@ -73,6 +73,28 @@ describe("the dispatcher on pg-boss", () => {
     expect(await jobCount(first.pool)).toBe(0);
   });
 
+  test("keeps the limits of an endpoint over two processes", async () => {
+    const [first, second] = [await open(), await open()];
+    let underWay = 0;
+    let most = 0;
+    const answer = () => {
+      most = Math.max(most, ++underWay);
+      setTimeout(() => underWay--, 60);
+      return { status: 204, delayMs: 60 };
+    };
+    const { receiver, endpoint } = await register(first.store, answer, { maxPerSecond: 20, maxAtOnce: 2 });
+    first.dispatcher.start();
+    second.dispatcher.start();
+    for (let count = 0; count < 5; count++) await emit(first.store, 8);
+    const requests = await receiver.waitFor(40, 20_000);
+    await noneIsPending(first.store, endpoint);
+    expect(receiver.requests).toHaveLength(40);
+    expect(most).toBe(2);
+    const times = requests.map(({ receivedAtMs }) => receivedAtMs);
+    // Thirty-nine turns of 50 ms, of which two may be caught up with.
+    expect(Math.max(...times) - Math.min(...times)).toBeGreaterThan(1_800);
+  });
+
   test("given a transaction that is rolled back sends nothing", async () => {
     const { store, dispatcher } = await open();
     const { receiver, endpoint } = await register(store);
@@ -145,6 +167,7 @@ async function open(): Promise<Process> {
 async function register(
   store: ApplicationStore,
   answer: (count: number) => ReceiverResponse = () => ({ status: 204 }),
+  options: WebhookEndpointRow["options"] = null,
 ) {
   let count = 0;
   const receiver = await startReceiver({ authority, respond: () => answer(++count) });
@@ -176,7 +199,7 @@ async function register(
     firstFailureAt: null,
     failureCount: 0,
     parkedAt: null,
-    options: null,
+    options,
   };
   await store.transaction(async (transaction) => {
     await transaction.update(webhookEndpoints, matches({ deleted: false }), { deleted: true });

@@ -8,7 +8,15 @@ import {
   type NewJob,
   type Settlement,
 } from "@design-catalog/core/ports";
-import { deliveryOf, isOvertaken, scheduledJob, tracedJob, traceparentOf } from "@design-catalog/core/webhooks";
+import {
+  deliveryOf,
+  hasLimits,
+  isOvertaken,
+  retentionDays,
+  scheduledJob,
+  tracedJob,
+  traceparentOf,
+} from "@design-catalog/core/webhooks";
 import type { Attempt } from "./attempt.ts";
 import { receiversWish } from "./receivers-wish.ts";
 import { nextAttemptDelayMs } from "./retry-policy.ts";
@@ -48,6 +56,8 @@ export function planJob({ job, item }: LoadedJob, nowMs: number): JobPlan {
     const next = item.status === "pending" ? ({ status: "cancelled", completedAt } as const) : undefined;
     return { action: "settle", settlement: { ...ended(job, item), next } };
   }
+  if (trigger === "automatic" && hasWaitedTooLong(item, nowMs))
+    return { action: "settle", settlement: { ...ended(job, item), next: exhaustedAt(nowMs) } };
   return { action: "attempt", item, endpoint, trigger };
 }
 
@@ -75,7 +85,7 @@ export function settleAttempt(
           nowMs,
           random,
         });
-  if (dueInMs === undefined) return { ...base, next: { status: "exhausted", completedAt } };
+  if (dueInMs === undefined) return { ...base, next: exhaustedAt(nowMs) };
   const automaticCount = item.automaticCount + 1;
   const retry = scheduledJob(
     {
@@ -88,6 +98,17 @@ export function settleAttempt(
     dueInMs,
   );
   return { ...base, next: { status: "pending", dueInMs }, retry: tracedJob(retry, traceparentOf(job)) };
+}
+
+/** True for a delivery that its endpoint's limits have kept for longer than deliveries stay. */
+function hasWaitedTooLong({ createdAt, endpoint }: DispatchItem, nowMs: number): boolean {
+  return hasLimits(endpoint?.options ?? {}) && nowMs - Date.parse(createdAt) > retentionMs;
+}
+
+const retentionMs = retentionDays * 86_400_000;
+
+function exhaustedAt(nowMs: number) {
+  return { status: "exhausted", completedAt: formatTimestamp(nowMs) } as const;
 }
 
 /** Milliseconds until a resend for a suspended application is looked at again. */

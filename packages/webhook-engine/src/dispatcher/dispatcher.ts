@@ -22,12 +22,13 @@ import { createHeldJobs, startExtending, type HeldJob, type HeldJobs } from "./h
 import type { Lane } from "./lane.ts";
 import { createLanes, defaultLimits, type DispatcherLimits } from "./lanes.ts";
 import { createLoading, type Loading } from "./loading.ts";
-import { createPace, type Pace } from "./pace.ts";
+import { createPace, nothing, type Pace } from "./pace.ts";
 import { createParking, type Parking, type Sign } from "./parking.ts";
 import { Room } from "./room.ts";
 import { createSettler, type Settler, type SettlerOptions } from "./settler.ts";
 import { createSignal, type Signal, sleep } from "./signal.ts";
 import { createStallLog, type Lag, longestLag } from "./stall.ts";
+import { Throttle } from "./throttle.ts";
 
 /** Ports and limits of a dispatcher. */
 export interface DispatcherOptions extends Omit<AttemptPorts, "timers">, Pick<SettlerOptions, "disableEndpoint"> {
@@ -97,6 +98,7 @@ class ProcessDispatcher implements Dispatcher {
   readonly #parking: Parking;
   readonly #loading: Loading;
   readonly #admission: Admission;
+  readonly #throttle: Throttle;
   readonly #pace: Pace;
   readonly #room: Room;
   readonly #pressure: BackPressure;
@@ -126,7 +128,13 @@ class ProcessDispatcher implements Dispatcher {
       onSign: (held: HeldJob, sign: Sign) => this.#note(held, sign),
       isSilent: (endpointId: HeldJob["endpointId"]) => this.#parking.isSilent(endpointId),
     };
-    const attempt = (held: HeldJob, item: DispatchItem | undefined) => makeHeldAttempt(held, item, attempts);
+    this.#throttle = new Throttle({
+      ...options,
+      onTurn: (endpointId) => this.#admission.lookAt(endpointId),
+      waiting: (place) => this.#admission.waitingAt(place),
+    });
+    const attempt = async (held: HeldJob, item: DispatchItem | undefined) =>
+      (await this.#throttle.admits(held, item)) ? makeHeldAttempt(held, item, attempts) : this.#postpone(held);
     this.#loading = createLoading({
       ...options,
       ended: this.#ended.signal,
@@ -137,12 +145,13 @@ class ProcessDispatcher implements Dispatcher {
         this.#giveUp(held);
       },
     });
-    this.#admission = createAdmission(this.#loading, (place) => this.#pace.placesOf(place));
+    this.#admission = createAdmission(this.#loading, (place) => this.#pace.placesOf(place), this.#throttle);
     const [lane] = this.#lanes;
     this.#room = new Room(lane);
     const onProgress = (endpointId: HeldJob["endpointId"]) => this.#pressure.noteProgress(endpointId);
     this.#pace = createPace({ ...options, lane, room: this.#room, onProgress });
-    this.#pressure = new BackPressure({ ...options, lane, pace: this.#pace });
+    const behind: Pace["behind"] = (id) => (this.#throttle.isLimited(id) ? nothing : this.#pace.behind(id));
+    this.#pressure = new BackPressure({ ...options, lane, pace: { behind } });
     this.fastLane = createFastLane({
       lane,
       room: this.#room,
@@ -173,7 +182,7 @@ class ProcessDispatcher implements Dispatcher {
       ...this.#options,
       lanes: this.#lanes,
       signal: this.#signal,
-      exceptions: (lane) => this.#parking.claimable(lane),
+      exceptions: (lane) => this.#throttle.claimable(lane, this.#parking.claimable(lane)),
       onClaimed: (lane, jobs) => this.#admit(this.#heldJobs.add(lane, jobs)),
       onRound: () => {
         this.#pressure.lookAgain();
@@ -230,6 +239,13 @@ class ProcessDispatcher implements Dispatcher {
     this.#pace.noteOver(held);
   }
 
+  /** Hands a job back that waits for its endpoint's limits; it may be the probe of a parked endpoint. */
+  async #postpone(held: HeldJob): Promise<void> {
+    this.#note(held, "none");
+    await this.#handBack([held]);
+    this.#lookAgain();
+  }
+
   #lookAgain(): void {
     for (const lane of this.#lanes) lane.lookNow();
     this.#signal.raise();
@@ -260,8 +276,10 @@ class ProcessDispatcher implements Dispatcher {
     const handBackWaiting = () => this.#handBack(this.#admission.withdrawAll());
     const drained = Promise.all([this.#claims?.stop(), handBackWaiting(), laneClosed])
       .then(handBackWaiting)
-      .then(() => this.#heldJobs.whenEmpty());
+      .then(() => this.#heldJobs.whenEmpty())
+      .then(() => this.#throttle.stop());
     await Promise.race([drained, sleep(drainMs, { timers, signal: this.#ended.signal })]);
+    void this.#throttle.stop();
     this.#ended.abort();
     this.#settler.stop();
     this.#stopExtending?.();

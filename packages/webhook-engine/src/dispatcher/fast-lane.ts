@@ -10,7 +10,7 @@ import type {
   OfferedJob,
   Timers,
 } from "@design-catalog/core/ports";
-import { endpointIdOf } from "@design-catalog/core/webhooks";
+import { endpointIdOf, hasLimits } from "@design-catalog/core/webhooks";
 import { type BackPressure, roomMsMax, type Wish } from "./back-pressure.ts";
 import { noTicket, type Ticket } from "./crowd.ts";
 import { kindOf } from "./held-job.ts";
@@ -124,6 +124,8 @@ class FirstAttempts implements ProcessFastLane {
   /** Tells whether a first attempt may be made from memory. */
   takes(job: OfferedJob, { begunAtMs }: Run): boolean {
     const { lane, parking } = this.#options;
+    // The process that holds an endpoint with limits claims its jobs.
+    if (hasLimits(job.item.endpoint?.options ?? {})) return false;
     const isFirst = job.queue === lane.queue && kindOf(job) === "first";
     return this.#isOpen && isFirst && this.#isFresh(begunAtMs) && !parking.isParked(endpointIdOf(job));
   }

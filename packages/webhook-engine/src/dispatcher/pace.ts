@@ -75,7 +75,8 @@ export function createPace(options: PaceOptions): Pace {
   return new EndpointPaces(options);
 }
 
-const nothing: Behind = { unsent: 0, unwritten: 0 };
+/** State of an endpoint whose deliveries wait for its receiver. */
+export const nothing: Behind = { unsent: 0, unwritten: 0 };
 const emptyJobs = (): Jobs => ({ sent: new Set(), requestedSent: new Set(), made: new Set() });
 const noJobs = emptyJobs();
 
