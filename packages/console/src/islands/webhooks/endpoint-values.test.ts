@@ -28,6 +28,8 @@ describe("createBody()", () => {
       payload: "full",
       traceparent: false,
       honourDeliveryHeader: false,
+      maxPerSecond: null,
+      maxAtOnce: null,
       filter: null,
     });
   });
@@ -38,6 +40,15 @@ test("a filter goes from text to JSON and back, and what is none is left to the 
   expect(createBody({ ...newEndpoint, ...valuesOf({ ...endpoint, filter }) }).filter).toEqual(filter);
   expect(createBody({ ...newEndpoint, filter: "7" }).filter).toEqual([7]);
   expect(createBody({ ...newEndpoint, filter: " " }).filter).toBeNull();
+});
+
+test("limits go from text to number and back, also with the comma of a German keyboard", () => {
+  expect(valuesOf({ ...endpoint, maxPerSecond: 0.5, maxAtOnce: 2 })).toMatchObject({
+    maxPerSecond: "0.5",
+    maxAtOnce: "2",
+  });
+  const typed = { ...newEndpoint, maxPerSecond: " 0,5", maxAtOnce: "" };
+  expect(createBody(typed)).toMatchObject({ maxPerSecond: 0.5, maxAtOnce: null });
 });
 
 describe("patchBody()", () => {

@@ -19,6 +19,9 @@ export interface EndpointOptionValues extends Pick<
   WebhookEndpoint,
   "payload" | "traceparent" | "honourDeliveryHeader"
 > {
+  /** Number; empty for none. */
+  readonly maxPerSecond: string;
+  readonly maxAtOnce: string;
   /** JSON; empty for none. */
   readonly filter: string;
 }
@@ -45,17 +48,21 @@ export const newEndpoint: EndpointValues = {
   payload: "full",
   traceparent: false,
   honourDeliveryHeader: false,
+  maxPerSecond: "",
+  maxAtOnce: "",
   filter: "",
 };
 
 /** Input that changes nothing of an endpoint. */
 export function valuesOf(endpoint: WebhookEndpoint): EndpointValues {
   const { url, description, eventTypes, notificationEmail, headers, filter } = endpoint;
-  const { payload, traceparent, honourDeliveryHeader } = endpoint;
+  const { payload, traceparent, honourDeliveryHeader, maxPerSecond, maxAtOnce } = endpoint;
   return {
     payload,
     traceparent,
     honourDeliveryHeader,
+    maxPerSecond: String(maxPerSecond ?? ""),
+    maxAtOnce: String(maxAtOnce ?? ""),
     filter: filter === null ? "" : JSON.stringify(filter, null, 2),
     url,
     description: description ?? "",
@@ -139,11 +146,13 @@ function isHeaderLine(line: unknown): line is HeaderLine {
 }
 
 function plainOf({ url, description, eventTypes, notificationEmail, filter, ...options }: EndpointValues) {
-  const { payload, traceparent, honourDeliveryHeader } = options;
+  const { payload, traceparent, honourDeliveryHeader, maxPerSecond, maxAtOnce } = options;
   return {
     payload,
     traceparent,
     honourDeliveryHeader,
+    maxPerSecond: limitOf(maxPerSecond),
+    maxAtOnce: limitOf(maxAtOnce),
     filter: filterOf(filter),
     // The picker offers the types of the service, and an endpoint keeps those that it has.
     eventTypes: eventTypes as WebhookEndpointCreate["eventTypes"],
@@ -163,6 +172,11 @@ function filterOf(text: string): FilterModel | readonly unknown[] | null {
 /** True for what may be a filter; the service judges its members. */
 function isFilter(value: unknown): value is FilterModel {
   return isObject(value);
+}
+
+/** The number that a text tells, with a point or a comma; null for an empty text. */
+export function limitOf(text: string): number | null {
+  return text.trim() === "" ? null : Number(text.trim().replace(",", "."));
 }
 
 /** The value of a JSON text; undefined for any other text. */

@@ -18,6 +18,8 @@ export const endpointShown: WebhookEndpoint = {
   payload: "full",
   traceparent: false,
   honourDeliveryHeader: false,
+  maxPerSecond: null,
+  maxAtOnce: null,
   filter: null,
   secretHint: "wJc=",
   disabledAt: null,

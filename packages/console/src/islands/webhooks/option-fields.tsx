@@ -5,10 +5,16 @@ import { engineTexts } from "../engine/engine-texts.ts";
 import type { FormField } from "../engine/form.tsx";
 import { Area } from "../engine/resource/form-field.tsx";
 import { labelOf, optionsOf, spoken, valueTitle } from "../engine/words.ts";
-import { type EndpointOptionValues, type EndpointValues, jsonOf } from "./endpoint-values.ts";
+import { type EndpointOptionValues, type EndpointValues, jsonOf, limitOf } from "./endpoint-values.ts";
 import { texts } from "./texts.ts";
 
 const described = webhookEndpointFields;
+
+const limit: Pick<FormField<EndpointValues>, "kind" | "show" | "objection"> = {
+  kind: "text",
+  show: String,
+  objection: (text) => (typeof text === "string" && Number.isNaN(limitOf(text)) ? texts.limitNoNumber : undefined),
+};
 
 /** Fields of the options of an endpoint, with the words of their definitions. */
 export const optionFields: readonly FormField<EndpointValues>[] = [
@@ -31,6 +37,8 @@ export const optionFields: readonly FormField<EndpointValues>[] = [
   },
   { ...worded("traceparent", described.traceparent), kind: "checkbox" },
   { ...worded("honourDeliveryHeader", described.honourDeliveryHeader), kind: "checkbox" },
+  { ...worded("maxPerSecond", described.maxPerSecond), ...limit },
+  { ...worded("maxAtOnce", described.maxAtOnce), ...limit },
   {
     ...worded("filter", described.filter),
     kind: "custom",

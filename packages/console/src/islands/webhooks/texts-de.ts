@@ -18,6 +18,7 @@ export const german: typeof english = {
   headerAsked: "Die URL hat einen anderen Host: Geben Sie diesen Wert erneut ein",
   headerTwice: "Ein früherer Header hat diesen Namen: Ändern oder entfernen Sie einen davon",
   filterNotJson: "Der Filter ist kein JSON",
+  limitNoNumber: "Die Grenze ist keine Zahl",
   removeHeader: "Header {number} entfernen",
   addHeader: "Header hinzufügen",
   endpoint: "Endpunkt",

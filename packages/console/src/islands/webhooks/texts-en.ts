@@ -16,6 +16,7 @@ export const english = {
   headerAsked: "The URL has another host: type this value again",
   headerTwice: "An earlier header has this name: change or remove one of them",
   filterNotJson: "The filter is not JSON",
+  limitNoNumber: "The limit is not a number",
   removeHeader: "Remove header {number}",
   addHeader: "Add a header",
   endpoint: "Endpoint",

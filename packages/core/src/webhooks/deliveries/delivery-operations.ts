@@ -10,8 +10,6 @@ import { all, always, matches } from "../../engine/rows/conditions.ts";
 import { gridColumns } from "../../engine/rows/definition.ts";
 import { idOf } from "../../engine/schemas/schema.ts";
 import type { ConditionOn } from "../../ports/condition.ts";
-import type { Id } from "../../ports/id.ts";
-import type { Reader } from "../../ports/storage.ts";
 import type { ColumnOf } from "../../ports/table.ts";
 import { webhookEndpoints } from "../endpoints/table.ts";
 import { resendJob, tracedJob } from "../events/delivery-jobs.ts";
@@ -20,7 +18,8 @@ import { sentBody } from "../events/envelope.ts";
 import { eventCatalog, type EventType } from "../events/event-type.ts";
 import { impliedBy } from "../events/implied-by.ts";
 import { deliveryDetailSchema, type DeliveryExamples, deliveryFields, deliverySchema } from "./delivery-schemas.ts";
-import { deliveryPhases, phaseConditions, phaseOf } from "./phase.ts";
+import { deliveryPhases, phaseConditions } from "./phase.ts";
+import { presentDeliveries, presentDelivery } from "./present-deliveries.ts";
 
 const base = "/api/v1/admin/webhooks/deliveries";
 
@@ -63,7 +62,7 @@ export async function readDeliveries(
   body: Parameters<typeof readGrid>[2],
 ) {
   const page = await readGrid(context, { table: deliveries, implied: impliedBy, ...grid }, body);
-  return { ...page, rowData: page.rowData.map(presentDelivery) };
+  return { ...page, rowData: await presentDeliveries(context, page.rowData) };
 }
 
 /** Operation that returns one delivery with its attempts and its event. */
@@ -80,22 +79,24 @@ export function getDeliveryOperation(examples: DeliveryExamples) {
     output: deliveryDetailSchema,
     example: { output: examples.detail },
     subject: deliverySubject,
-    run: ({ store }, { subject }) => readDelivery(store, subject),
+    run: (context, { subject }) => readDelivery(context, subject),
   });
 }
 
 /** A delivery with its attempts and its event. */
-export async function readDelivery(store: Reader, delivery: DeliveryRow) {
+export async function readDelivery(context: OperationContext, delivery: DeliveryRow) {
+  const { store } = context;
   const orderBy = [{ column: "number", direction: "asc" }] as const;
   // Leave out an attempt settled between the two reads: the delivery lacks its outcome.
   const counted = { op: "lessThanOrEqual", column: "number", value: delivery.attemptCount } as const;
-  const [attempts, event] = await Promise.all([
+  const [shown, attempts, event] = await Promise.all([
+    presentDelivery(context, delivery),
     store.select(deliveryAttempts, { where: all(matches({ deliveryId: delivery.id }), counted), orderBy }),
     store.find(events, delivery.eventId),
   ]);
   const sent: unknown = event ? JSON.parse(sentBody(event.body, delivery.payload)) : null;
   return {
-    ...presentDelivery(delivery),
+    ...shown,
     attempts: attempts.map(({ deliveryId: _, timings, responseHeaders, ...attempt }) => ({
       ...attempt,
       timings: { ...timings },
@@ -136,7 +137,7 @@ export function resendDeliveryOperation(examples: DeliveryExamples) {
         const job = resendJob({ ...subject, applicationId: context.store.applicationId });
         await transaction.enqueue([tracedJob(job, context.ports.telemetry?.traceparent())]);
         await recordAudit(change, [{ action: "resend", kind: "WebhookDelivery", resourceId: subject.id }]);
-        return presentDelivery({ ...subject, url });
+        return presentDelivery({ ...context, store: transaction }, { ...subject, url });
       });
     },
   });
@@ -149,10 +150,4 @@ async function deliverySubject(
   const row = await context.store.find(deliveries, parameters.id ?? "");
   if (!row) throw notFound();
   return row;
-}
-
-/** A delivery as the API shows it; the schedule's own counter and the form of what is sent stay inside. */
-export function presentDelivery({ automaticCount: _, payload: __, relatedId, ...row }: DeliveryRow) {
-  // Only the projects wing relates events of the service to something.
-  return { ...row, phase: phaseOf(row), projectId: relatedId as Id<"project"> | null };
 }

@@ -117,8 +117,21 @@ export const deliveryFields = {
   }),
 };
 
+const waitingFor = titled(
+  ["Waits for", "Wartet auf"],
+  nullable(
+    oneOf(["rate"], {
+      description:
+        "`rate` once it is due at an endpoint with `maxPerSecond` or `maxAtOnce`, until its turn; null for any other",
+    }),
+  ),
+  { values: { rate: ["the receiver's limits", "die Grenzen des Empfängers"] } },
+);
+
+const shownFields = { ...deliveryFields, waitingFor };
+
 /** A delivery as grids and the answers to test and resend show it. */
-export const deliverySchema = Type.Object(deliveryFields, {
+export const deliverySchema = Type.Object(shownFields, {
   $id: "WebhookDelivery",
   ...closed,
   ...titlesOf({ one: ["Delivery", "Zustellung"], many: ["Deliveries", "Zustellungen"] }),
@@ -127,7 +140,7 @@ export const deliverySchema = Type.Object(deliveryFields, {
 /** A delivery with its attempts and the event that it sends. */
 export const deliveryDetailSchema = Type.Object(
   {
-    ...deliveryFields,
+    ...shownFields,
     attempts: Type.Array(attemptSchema),
     event: Type.Unknown({ description: "The envelope as it is sent" }),
   },
@@ -163,6 +176,7 @@ const deliveryExample = {
   completedAt: null,
   lastStatusCode: null,
   lastErrorClass: null,
+  waitingFor: null,
 };
 
 /** Members of a delivery that arrived at its second attempt. */

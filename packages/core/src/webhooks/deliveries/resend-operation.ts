@@ -10,8 +10,9 @@ import { integer } from "../../engine/schemas/schema.ts";
 import { webhookEndpoints } from "../endpoints/table.ts";
 import { deliveries } from "../events/delivery-tables.ts";
 import type { EventType } from "../events/event-type.ts";
-import { deliveryColumns, presentDelivery } from "./delivery-operations.ts";
+import { deliveryColumns } from "./delivery-operations.ts";
 import { type DeliveryExamples, deliverySchema } from "./delivery-schemas.ts";
+import { presentDeliveries } from "./present-deliveries.ts";
 import type { deliveryResendKind } from "./resend-job.ts";
 import { selectedBy, type Selection, selectionFields } from "./resend-selection.ts";
 
@@ -66,7 +67,10 @@ export function resendDeliveriesOperation(
       if (!dryRun) return inTransaction(context, (change) => start(change, kind, selection));
       const orderBy = [{ column: "id", direction: "asc" }] as const;
       const sample = await context.store.select(deliveries, { where, orderBy, limit: sampleRows });
-      return { matching: await context.store.count(deliveries, where), sample: sample.map(presentDelivery) };
+      return {
+        matching: await context.store.count(deliveries, where),
+        sample: await presentDeliveries(context, sample),
+      };
     },
   });
 }

@@ -2,8 +2,8 @@ import { Type } from "@sinclair/typebox";
 import { defineOperation } from "../../engine/calls/operation.ts";
 import { inTransaction } from "../../engine/rows/change.ts";
 import { oneOf } from "../../engine/schemas/schema.ts";
-import { presentDelivery } from "../deliveries/delivery-operations.ts";
 import { deliveryExamples, deliverySchema } from "../deliveries/delivery-schemas.ts";
+import { presentDelivery } from "../deliveries/present-deliveries.ts";
 import { type EventType, exampleTypes, testEventType } from "../events/event-type.ts";
 import { recordTestEvent } from "../events/record-events.ts";
 import { endpointSubject } from "./subject.ts";
@@ -37,7 +37,7 @@ export function sendExampleEventOperation(types: readonly EventType[]) {
       const { data } = deliveryExamples(types.filter((one) => one.type === eventType)).detail.event;
       const draft = { type: eventType, data, example: true } as const;
       const delivery = await inTransaction(context, (change) => recordTestEvent(change, { endpoint: subject, draft }));
-      return presentDelivery(delivery);
+      return presentDelivery(context, delivery);
     },
   });
 }

@@ -3,7 +3,7 @@ import { titled } from "../../engine/fields/titled.ts";
 import { filterModelSchema } from "../../engine/grid/schema.ts";
 import { namesOf } from "../../engine/names-of.ts";
 import { isJsonObject } from "../../engine/schemas/json.ts";
-import { boolean, oneOf } from "../../engine/schemas/schema.ts";
+import { boolean, integer, nullable, number, oneOf } from "../../engine/schemas/schema.ts";
 import type { EndpointOptions } from "../../ports/delivery-store.ts";
 
 /** Options of an endpoint: members that are optional when it is registered. */
@@ -40,6 +40,40 @@ export const optionFields = {
       ],
     },
   ),
+  maxPerSecond: titled(
+    ["Deliveries per second", "Zustellungen pro Sekunde"],
+    nullable(
+      number({
+        min: 0.1,
+        max: 1_000,
+        description:
+          "Most deliveries in a second on average, in bursts of at most a tenth of a second, over all processes; tests and resends of one delivery go through. Others wait for their turn. Null for no limit",
+      }),
+    ),
+    {
+      hint: [
+        "0.1 to 1,000; what is more waits, and does not fail. Empty for no limit",
+        "0,1 bis 1.000; was mehr ist, wartet und scheitert nicht. Leer für keine Grenze",
+      ],
+    },
+  ),
+  maxAtOnce: titled(
+    ["Deliveries at once", "Zustellungen zugleich"],
+    nullable(
+      integer({
+        min: 1,
+        max: 64,
+        description:
+          "Most deliveries under way at the same time, over all processes; tests and resends of one delivery go through. Others wait for their turn. Null for no limit",
+      }),
+    ),
+    {
+      hint: [
+        "1 to 64; each ends with the receiver's answer. Empty for no limit",
+        "1 bis 64; jede endet mit der Antwort des Empfängers. Leer für keine Grenze",
+      ],
+    },
+  ),
   filter: titled(["Filter", "Filter"], filterModelSchema, {
     hint: [
       "Conditions over the event, such as data.object.client or actor.userId, in the filter language of grids; what does not match is not delivered",
@@ -55,7 +89,14 @@ export const optionalFields = Type.Partial(Type.Object(optionFields)).properties
 export type OptionValues = { readonly [Name in keyof typeof optionFields]: Static<(typeof optionFields)[Name]> };
 
 /** Values of an endpoint that asks for nothing. */
-const defaults: OptionValues = { payload: "full", traceparent: false, honourDeliveryHeader: false, filter: null };
+const defaults: OptionValues = {
+  payload: "full",
+  traceparent: false,
+  honourDeliveryHeader: false,
+  maxPerSecond: null,
+  maxAtOnce: null,
+  filter: null,
+};
 
 /** All options of an endpoint, by what its row stores. */
 export function presentOptions(stored: EndpointOptions | null): OptionValues {
@@ -67,7 +108,7 @@ export function presentOptions(stored: EndpointOptions | null): OptionValues {
  * that a process of a later version has stored stay.
  */
 export function changedOptions(stored: EndpointOptions | null, changes: GivenOptions): EndpointOptions | null {
-  const { filter, payload, traceparent, honourDeliveryHeader, ...later } = {
+  const { filter, payload, traceparent, honourDeliveryHeader, maxPerSecond, maxAtOnce, ...later } = {
     ...defaults,
     ...stored,
     ...optionsOf(changes),
@@ -76,10 +117,27 @@ export function changedOptions(stored: EndpointOptions | null, changes: GivenOpt
     ...(payload === "thin" && { payload }),
     ...(traceparent && { traceparent }),
     ...(honourDeliveryHeader && { honourDeliveryHeader }),
+    ...(maxPerSecond !== null && { maxPerSecond }),
+    ...(maxAtOnce !== null && { maxAtOnce }),
     ...(isJsonObject(filter) && Object.keys(filter).length > 0 && { filter }),
     ...later,
   };
   return Object.keys(options).length === 0 ? null : options;
+}
+
+/**
+ * True for an endpoint whose automatic deliveries wait for their turn.
+ * @example
+ * ```ts
+ * import { hasLimits } from "@design-catalog/core/webhooks";
+ * import assert from "node:assert/strict";
+ *
+ * assert.equal(hasLimits({ maxAtOnce: 1 }), true);
+ * assert.equal(hasLimits({ traceparent: true }), false);
+ * ```
+ */
+export function hasLimits({ maxPerSecond, maxAtOnce }: Pick<EndpointOptions, "maxPerSecond" | "maxAtOnce">): boolean {
+  return maxPerSecond !== undefined || maxAtOnce !== undefined;
 }
 
 /** Members of a registration or of a change; those that it leaves out are undefined. */

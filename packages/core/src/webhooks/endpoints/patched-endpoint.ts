@@ -36,12 +36,14 @@ export async function patchedEndpoint(
   before: WebhookEndpointRow,
   patch: EndpointPatch,
 ): Promise<Partial<WebhookEndpointRow>> {
-  const { headers = {}, enabled, deleted, payload, traceparent, honourDeliveryHeader, filter, ...plain } = patch;
+  const { headers = {}, enabled, deleted, payload, traceparent, honourDeliveryHeader, filter, ...rest } = patch;
+  const { maxPerSecond, maxAtOnce, ...plain } = rest;
+  const asked = { payload, traceparent, honourDeliveryHeader, maxPerSecond, maxAtOnce, filter };
   if (plain.url !== undefined) checkHeadersSent({ from: before, toUrl: plain.url, patch: headers });
   return {
     ...plain,
     headers: await sealHeaders(context, before.id, { current: before.headers, patch: headers }),
-    options: changedOptions(before.options, { payload, traceparent, honourDeliveryHeader, filter }),
+    options: changedOptions(before.options, asked),
     ...switched(before, enabled, formatTimestamp(context.ports.clock.now())),
     ...(deleted === true ? { deleted } : {}),
   };

@@ -1,7 +1,7 @@
 import { defineOperation } from "../../engine/calls/operation.ts";
 import { inTransaction } from "../../engine/rows/change.ts";
-import { presentDelivery } from "../deliveries/delivery-operations.ts";
 import { type DeliveryExamples, deliverySchema } from "../deliveries/delivery-schemas.ts";
+import { presentDelivery } from "../deliveries/present-deliveries.ts";
 import { testEventType } from "../events/event-type.ts";
 import { recordTestEvent } from "../events/record-events.ts";
 import { presentEndpoint } from "./present.ts";
@@ -26,7 +26,7 @@ export function testWebhookOperation(examples: DeliveryExamples) {
       const object = presentEndpoint(subject, context.ports.clock.now());
       const draft = { type: testEventType, data: { object } };
       const delivery = await inTransaction(context, (change) => recordTestEvent(change, { endpoint: subject, draft }));
-      return presentDelivery(delivery);
+      return presentDelivery(context, delivery);
     },
   });
 }

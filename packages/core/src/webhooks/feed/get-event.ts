@@ -1,8 +1,8 @@
 import { defineOperation } from "../../engine/calls/operation.ts";
 import { notFound } from "../../engine/errors.ts";
 import { all, matches } from "../../engine/rows/conditions.ts";
-import { presentDelivery } from "../deliveries/delivery-operations.ts";
 import type { DeliveryExamples } from "../deliveries/delivery-schemas.ts";
+import { presentDeliveries } from "../deliveries/present-deliveries.ts";
 import { deliveries, events } from "../events/delivery-tables.ts";
 import { impliedBy } from "../events/implied-by.ts";
 import { envelopeExample, envelopeOf, eventDetailSchema } from "./event-schemas.ts";
@@ -25,10 +25,10 @@ export function getEventOperation({ delivery, detail }: DeliveryExamples) {
       if (!row) throw notFound();
       return row;
     },
-    async run({ store }, { subject }) {
+    async run(context, { subject }) {
       const ofEvent = matches({ eventId: subject.id });
-      const rows = await store.select(deliveries, { where: all(ofEvent, impliedBy(ofEvent)) });
-      return { ...envelopeOf(subject), deliveries: rows.map(presentDelivery) };
+      const rows = await context.store.select(deliveries, { where: all(ofEvent, impliedBy(ofEvent)) });
+      return { ...envelopeOf(subject), deliveries: await presentDeliveries(context, rows) };
     },
   });
 }

@@ -42,7 +42,7 @@ export function getPortalDeliveryOperation(examples: DeliveryExamples) {
     output: deliveryDetailSchema,
     example: { output: examples.detail },
     subject: portalDelivery,
-    run: ({ store }, { subject }) => readDelivery(store, subject),
+    run: (context, { subject }) => readDelivery(context, subject),
   });
 }
 

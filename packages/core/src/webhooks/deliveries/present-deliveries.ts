@@ -1,0 +1,44 @@
+import { among } from "../../engine/rows/conditions.ts";
+import type { Id } from "../../ports/id.ts";
+import type { Ports } from "../../ports/ports.ts";
+import type { ApplicationStore } from "../../ports/storage.ts";
+import { hasLimits } from "../endpoints/options.ts";
+import { webhookEndpoints } from "../endpoints/table.ts";
+import type { DeliveryRow } from "../events/delivery-tables.ts";
+import { phaseOf } from "./phase.ts";
+
+interface PresentingContext {
+  readonly store: Pick<ApplicationStore, "select">;
+  readonly ports: Pick<Ports, "clock">;
+}
+
+/** A delivery as the API shows it. */
+export async function presentDelivery(context: PresentingContext, row: DeliveryRow) {
+  return present(row, await waitsForRate(context, [row]));
+}
+
+/** Deliveries as the API shows them. */
+export async function presentDeliveries(context: PresentingContext, rows: readonly DeliveryRow[]) {
+  const waits = await waitsForRate(context, rows);
+  return rows.map((row) => present(row, waits));
+}
+
+/** The schedule's own counter and the form of what is sent stay inside. */
+function present(delivery: DeliveryRow, waits: (row: DeliveryRow) => boolean) {
+  const { automaticCount: _, payload: __, relatedId, ...row } = delivery;
+  // Only the projects wing relates events of the service to something.
+  const projectId = relatedId as Id<"project"> | null;
+  return { ...row, phase: phaseOf(row), projectId, waitingFor: waits(delivery) ? ("rate" as const) : null };
+}
+
+/** Tells which deliveries are due and wait for a turn at their endpoints, which are read only if any may. */
+async function waitsForRate({ store, ports }: PresentingContext, rows: readonly DeliveryRow[]) {
+  const nowMs = ports.clock.now();
+  // Tests keep to no limits.
+  const isDue = ({ nextAttemptAt, eventType }: DeliveryRow) =>
+    eventType !== "webhook.test" && nextAttemptAt !== null && Date.parse(nextAttemptAt) <= nowMs;
+  const ids = [...new Set(rows.filter(isDue).map(({ endpointId }) => endpointId))];
+  const endpoints = ids.length > 0 ? await store.select(webhookEndpoints, { where: among("id", ids) }) : [];
+  const limited = new Set(endpoints.filter(({ options }) => hasLimits(options ?? {})).map(({ id }) => id));
+  return (row: DeliveryRow) => isDue(row) && limited.has(row.endpointId);
+}
