@@ -20,6 +20,7 @@ const withheld = [
   "changed_products",
   "counted_hours",
   "delivery_attempts",
+  "endpoint_leases",
   "file_uploads",
   "idempotency_keys",
   "oauth_codes",

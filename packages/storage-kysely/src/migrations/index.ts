@@ -59,6 +59,7 @@ import { clientKeys } from "./0111-client-keys.ts";
 import { auditArchives } from "./0107-audit-archives.ts";
 import { webhookPortals } from "./0104-webhook-portals.ts";
 import { endpointLeases } from "./0103-endpoint-leases.ts";
+import { signInNetworks } from "./0106-sign-in-networks.ts";
 
 /**
  * Every migration by its name, in order of number. A released one never changes. Numbers 0002 to 0024 were used before
