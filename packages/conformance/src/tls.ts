@@ -12,6 +12,8 @@ export interface CertificateOptions {
   readonly expired?: boolean;
   /** @default 1 */
   readonly validDays?: number;
+  /** For a client instead of a server. */
+  readonly isClient?: boolean;
   /** Signed by its own key, not by the authority. */
   readonly selfSigned?: boolean;
 }
@@ -27,6 +29,8 @@ export interface TestAuthority {
   /** The authority's own certificate (PEM), for clients that should trust it. */
   readonly certificate: string;
   issue(options: CertificateOptions): Promise<CertificatePair>;
+  /** An authority that this one has certified, as issuers of certificates usually are. */
+  delegate(): Promise<TestAuthority>;
 }
 
 const hourMs = 3_600_000;
@@ -34,18 +38,27 @@ const hourMs = 3_600_000;
 const keyOptions = { keyType: "ec", curve: "P-256", algorithm: "sha256" } as const;
 
 /** Creates an authority with its own key, valid for a day. */
-export async function createTestAuthority(): Promise<TestAuthority> {
+export function createTestAuthority(): Promise<TestAuthority> {
+  return createAuthority();
+}
+
+async function createAuthority(issuer?: CertificatePair): Promise<TestAuthority> {
   // A unique name: verifiers find issuers by name and stop at the first, whose key would not fit.
   const root = await generate([{ name: "commonName", value: `Test Authority ${randomUUID()}` }], {
     ...keyOptions,
     ...validity(false),
+    ...(issuer && { ca: issuer }),
     extensions: [
       { name: "basicConstraints", cA: true, critical: true },
       { name: "keyUsage", keyCertSign: true, cRLSign: true, critical: true },
     ],
   });
   const ca = { key: root.private, cert: root.cert };
-  return { certificate: root.cert, issue: (options) => issueCertificate(options, ca) };
+  return {
+    certificate: root.cert,
+    issue: (options) => issueCertificate(options, ca),
+    delegate: () => createAuthority(ca),
+  };
 }
 
 async function issueCertificate(options: CertificateOptions, ca: CertificatePair): Promise<CertificatePair> {
@@ -60,7 +73,7 @@ async function issueCertificate(options: CertificateOptions, ca: CertificatePair
     extensions: [
       { name: "basicConstraints", cA: false, critical: true },
       { name: "keyUsage", digitalSignature: true, critical: true },
-      { name: "extKeyUsage", serverAuth: true },
+      { name: "extKeyUsage", ...(options.isClient ? { clientAuth: true } : { serverAuth: true }) },
       ...(altNames.length === 0 ? [] : [{ name: "subjectAltName" as const, altNames }]),
     ],
   });

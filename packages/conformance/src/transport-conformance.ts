@@ -2,6 +2,7 @@ import type { HttpTransport } from "@design-catalog/core/ports";
 import { afterAll, beforeAll, describe } from "#runner";
 import { createTestAuthority, type TestAuthority } from "./tls.ts";
 import { addressChecks } from "./transport-conformance/addresses.ts";
+import { clientCertificateChecks } from "./transport-conformance/client-certificates.ts";
 import { deliveryChecks } from "./transport-conformance/delivery.ts";
 import { faultChecks } from "./transport-conformance/faults.ts";
 import type { CreateTransport, TransportFixture } from "./transport-conformance/fixture.ts";
@@ -29,6 +30,7 @@ export function transportConformance(name: string, create: CreateTransport): voi
     addressChecks(fixture);
     poolChecks(fixture);
     trustChecks(fixture);
+    clientCertificateChecks(fixture);
     faultChecks(fixture);
     limitChecks(fixture);
     proxiedChecks(fixture);

@@ -2,8 +2,10 @@ import type { ClientRequest } from "node:http";
 import { Agent } from "node:https";
 import type { Duplex } from "node:stream";
 import type { SecureContext, TLSSocket } from "node:tls";
-import type { Destination } from "@design-catalog/core/ports";
+import type { ClientCertificate, Destination } from "@design-catalog/core/ports";
 import {
+  clientIdOf,
+  type createClientContexts,
   type EgressProxy,
   type OpenResult,
   openSocket,
@@ -14,6 +16,7 @@ import {
 export interface RaceRequest {
   readonly addresses: readonly string[];
   readonly url: Destination;
+  readonly clientCertificate: ClientCertificate | undefined;
   readonly deadlineMs: number;
   /** Called with the result of opening a connection, before the request hears of it. */
   opened(result: OpenResult<TLSSocket>): void;
@@ -24,9 +27,10 @@ const idleSocketMs = 4_000;
 // Idle sockets kept per name and its addresses; a burst above it opens connections and drops them afterwards.
 const idleSocketsMax = 16;
 
-/** Trusted authorities, the system's without, and the proxy if there is one. */
+/** Trusted authorities, the system's without, those of connections with a client certificate, and the proxy if there is one. */
 export interface ConnectionWay {
   readonly context: SecureContext | undefined;
+  readonly clientContextOf: ReturnType<typeof createClientContexts>;
   readonly proxy: EgressProxy | undefined;
 }
 
@@ -42,11 +46,11 @@ export class RacingAgent extends Agent {
 
   /**
    * Names the pool of a request by its addresses too: a connection to an address that the name no longer has must not
-   * be reused.
+   * be reused, and neither must one with another client certificate.
    */
   override getName(options?: object): string {
-    const { addresses, url } = raceOf(options);
-    return `${addresses.toSorted().join(",")} ${url.hostname} ${url.port}`;
+    const { addresses, url, clientCertificate } = raceOf(options);
+    return `${addresses.toSorted().join(",")} ${url.hostname} ${url.port} ${clientIdOf(clientCertificate)}`;
   }
 
   override createConnection(options: object, done?: (error: Error | null, socket: Duplex) => void): undefined {
@@ -54,11 +58,13 @@ export class RacingAgent extends Agent {
   }
 
   async #race(race: RaceRequest, done?: (error: null, socket: Duplex) => void): Promise<void> {
-    const way = this.#way;
+    const { clientCertificate } = race;
+    const { context: plain, clientContextOf, proxy } = this.#way;
+    const context = clientCertificate ? clientContextOf(clientCertificate) : plain;
     const result = await raceAddresses<TLSSocket>(
       race.addresses,
-      (address, user) => openSocket({ address, url: race.url, ...way }, user),
-      { deadlineMs: race.deadlineMs, isProxied: way.proxy !== undefined },
+      (address, user) => openSocket({ address, url: race.url, context, proxy }, user),
+      { deadlineMs: race.deadlineMs, isProxied: proxy !== undefined },
     );
     race.opened(result);
     if (result.outcome === "opened") done?.(null, result.connection);

@@ -58,8 +58,9 @@ class Exchange {
   }
 
   start(agent: RacingAgent): void {
-    const { addresses, url, deadlineMs } = this.#request;
-    const race: RaceRequest = { addresses, url, deadlineMs, opened: (result) => this.#opened(result) };
+    const { addresses, url, clientCertificate, deadlineMs } = this.#request;
+    const opened = (result: OpenResult<TLSSocket>) => this.#opened(result);
+    const race: RaceRequest = { addresses, url, clientCertificate, deadlineMs, opened };
     const options: RequestOptions & { readonly race: RaceRequest } = { ...requestOptions(this.#request), agent, race };
     const clientRequest = httpsRequest(options);
     this.#clientRequest = clientRequest;

@@ -1,6 +1,12 @@
 import type { HttpTransport, TransportRequest, TransportResult } from "@design-catalog/core/ports";
-import { type EgressProxy, refuseRequest, trust } from "@design-catalog/webhook-engine/transport-parts";
-import { RacingAgent } from "./agent.ts";
+import {
+  createClientContexts,
+  type EgressProxy,
+  refuseRequest,
+  trust,
+  unusableCertificate,
+} from "@design-catalog/webhook-engine/transport-parts";
+import { type ConnectionWay, RacingAgent } from "./agent.ts";
 import { exchange } from "./exchange.ts";
 
 /** Settings of {@link createNodeTransport}. */
@@ -32,13 +38,14 @@ export interface NodeTransportOptions {
  */
 export function createNodeTransport({ extraCertificates, proxy }: NodeTransportOptions = {}): HttpTransport {
   // Each transport has its own agents: connections must not be shared between transports that trust different roots.
-  const way = { context: trust(extraCertificates), proxy };
+  const clientContextOf = createClientContexts(extraCertificates);
+  const way = { context: trust(extraCertificates), clientContextOf, proxy };
   const agents: Agents = {
     kept: new RacingAgent(way, { keepAlive: true }),
     fresh: new RacingAgent(way, { keepAlive: false }),
   };
   return {
-    send: (request) => send(request, agents),
+    send: (request) => send(request, agents, way),
     close: async () => {
       agents.kept.destroy();
       agents.fresh.destroy();
@@ -52,11 +59,17 @@ interface Agents {
   readonly fresh: RacingAgent;
 }
 
-async function send(request: TransportRequest, { kept, fresh }: Agents): Promise<TransportResult> {
+async function send(
+  request: TransportRequest,
+  { kept, fresh }: Agents,
+  { clientContextOf }: ConnectionWay,
+): Promise<TransportResult> {
   const refusal = refuseRequest(request);
   if (refusal !== undefined) {
     return { outcome: "error", errorClass: "protocol", message: refusal, timings: {}, remoteAddress: null };
   }
+  const { clientCertificate } = request;
+  if (clientCertificate && !clientContextOf(clientCertificate)) return unusableCertificate;
   const startMs = performance.now();
   const first = await exchange(request, kept);
   if (!first.isStale) return first.result;

@@ -7,6 +7,12 @@ export interface Destination {
   readonly search: string;
 }
 
+/** Certificate by which a request authenticates itself in the TLS handshake. */
+export interface ClientCertificate {
+  /** The certificate, its issuers and its private key. */
+  readonly pem: string;
+}
+
 /** One outgoing HTTPS request to addresses resolved and vetted earlier. */
 export interface TransportRequest {
   /** A GET has no body. */
@@ -22,6 +28,8 @@ export interface TransportRequest {
   readonly addresses: readonly string[];
   readonly headers: Readonly<Record<string, string>>;
   readonly body: Uint8Array;
+  /** Requests with another one, or without, never share its connections. @default none */
+  readonly clientCertificate?: ClientCertificate;
   /** Time left for connect, TLS, request and the whole response, in milliseconds. */
   readonly deadlineMs: number;
   /** Body bytes to keep at most; the rest is not read and the connection is closed. */

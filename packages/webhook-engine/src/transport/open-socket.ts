@@ -93,6 +93,11 @@ function shakeHands(line: Line, { url, context, clock }: SocketOptions, user: Tr
  * Build it once: parsing some 150 roots for each connection would cost more than the connection.
  */
 export function trust(extraCertificates: string | undefined): SecureContext | undefined {
-  if (extraCertificates === undefined) return undefined;
-  return createSecureContext({ ca: [...rootCertificates, extraCertificates] });
+  const ca = trustedCertificates(extraCertificates);
+  return ca && createSecureContext({ ca });
+}
+
+/** Authorities to trust in place of the system's; undefined for the system's only. */
+export function trustedCertificates(extraCertificates: string | undefined): string[] | undefined {
+  return extraCertificates === undefined ? undefined : [...rootCertificates, extraCertificates];
 }

@@ -1,4 +1,5 @@
 /** Parts for another sender that shall judge requests, connections and errors as {@link createTlsTransport} does. */
+export { clientIdOf, createClientContexts, unusableCertificate } from "./client-contexts.ts";
 export { hostHeader } from "./destination-names.ts";
 export { answerTimeoutText, classifyError, describeError, type Phase } from "./errors.ts";
 export { openSocket, trust } from "./open-socket.ts";

@@ -1,5 +1,6 @@
 import type { TLSSocket } from "node:tls";
-import type { TransportRequest } from "@design-catalog/core/ports";
+import type { ClientCertificate, TransportRequest } from "@design-catalog/core/ports";
+import { clientIdOf } from "../client-contexts.ts";
 
 /** Listener of a connection. */
 export interface ConnectionUser {
@@ -73,11 +74,13 @@ export class TlsConnection {
 export interface Route {
   readonly address: string;
   readonly url: TransportRequest["url"];
+  readonly clientCertificate?: ClientCertificate | undefined;
 }
 
-/** Returns the key of interchangeable connections: the same address, port and verified name. */
-export function routeKey({ address, url }: Route): string {
-  return `${address} ${destinationKey(url)}`;
+/** Returns the key of interchangeable connections: the same address, port, verified name and client certificate. */
+export function routeKey({ address, url, clientCertificate }: Route): string {
+  const key = `${address} ${destinationKey(url)}`;
+  return clientCertificate ? `${key} ${clientIdOf(clientCertificate)}` : key;
 }
 
 /** Returns the key of a receiver, whatever its addresses. */

@@ -4,7 +4,7 @@ import { routeKey, type TlsConnection } from "./connection.ts";
 /** Connections that wait for another request to the same destination. */
 export interface IdleConnections {
   /** Takes the last used open connection to the first address that has one. */
-  take(request: Pick<TransportRequest, "addresses" | "url">): TlsConnection | undefined;
+  take(request: Pick<TransportRequest, "addresses" | "url" | "clientCertificate">): TlsConnection | undefined;
   add(connection: TlsConnection): void;
   /** Closes all connections, including those added later. */
   close(): void;
@@ -46,9 +46,9 @@ export function createIdleConnections(idleMsMax = defaultIdleMsMax): IdleConnect
   }
 
   return {
-    take({ addresses, url }) {
+    take({ addresses, ...request }) {
       for (const address of addresses) {
-        const connection = takeOpen(pools.get(routeKey({ address, url })));
+        const connection = takeOpen(pools.get(routeKey({ ...request, address })));
         if (connection) return connection;
       }
       return undefined;

@@ -98,7 +98,12 @@ test("requests at the same time share connections instead of opening one each", 
     await authority.issue({ names: ["localhost"] }),
   );
   const openings = new Openings({ ...narrow, atOnce: 1 });
-  const transport = createTransport({ idle: createIdleConnections(), openings, context: trust(authority.certificate) });
+  const transport = createTransport({
+    idle: createIdleConnections(),
+    openings,
+    context: trust(authority.certificate),
+    clientContextOf: () => undefined,
+  });
   const place = { url: new URL(`https://localhost:${receiver.port}/`), addresses: ["127.0.0.1"] };
   const request = { method: "POST", ...place, headers: {}, body: Buffer.from("{}"), responseBytesMax: 1_024 } as const;
   const sent = Array.from({ length: requests }, () => transport.send({ ...request, deadlineMs: 60_000 }));

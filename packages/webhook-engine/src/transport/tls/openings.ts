@@ -21,7 +21,7 @@ const defaultLimits: OpeningLimits = { perDestination: 4, atOnce: 32, busyMsMax:
 
 /** A connection as far as it decides who may use it. */
 type Open = Pick<TlsConnection, "key" | "destination">;
-type Target = Pick<TransportRequest, "addresses" | "url" | "deadlineMs">;
+type Target = Pick<TransportRequest, "addresses" | "url" | "clientCertificate" | "deadlineMs">;
 
 /** Openings of a destination: all, and the timers of those that began lately. */
 interface UnderWay {
@@ -93,7 +93,7 @@ export class Openings<Connection extends Open = TlsConnection> {
   }
 
   #join(target: Target, resolve: (connection: Connection | undefined) => void): void {
-    const { addresses, url, deadlineMs } = target;
+    const { addresses, url, clientCertificate, deadlineMs } = target;
     const key = destinationKey(url);
     const line = this.#lines.get(key) ?? new Set();
     const go = (connection?: Connection) => {
@@ -105,7 +105,7 @@ export class Openings<Connection extends Open = TlsConnection> {
     };
     // A third at most, so the receiver has time to answer.
     const timer = setTimeout(go, Math.min(this.#limits.waitMsMax, deadlineMs / 3));
-    const waiter = { keys: addresses.map((address) => routeKey({ address, url })), go };
+    const waiter = { keys: addresses.map((address) => routeKey({ address, url, clientCertificate })), go };
     this.#lines.set(key, line.add(waiter));
   }
 

@@ -1,5 +1,6 @@
 import type { SecureContext } from "node:tls";
 import type { Clock, HttpTransport, TransportRequest, TransportResult } from "@design-catalog/core/ports";
+import { type ClientContextOf, createClientContexts, unusableCertificate } from "../client-contexts.ts";
 import { openSocket, trust } from "../open-socket.ts";
 import type { EgressProxy } from "../proxy/egress-proxy.ts";
 import { raceAddresses, type TryUser } from "../race-addresses.ts";
@@ -45,6 +46,7 @@ export function createTlsTransport({ extraCertificates, clock, proxy }: TlsTrans
     idle: createIdleConnections(),
     openings: new Openings(),
     context: trust(extraCertificates),
+    clientContextOf: createClientContexts(extraCertificates),
     clock,
     proxy,
   });
@@ -63,6 +65,7 @@ export interface Sender {
   readonly idle: IdleConnections;
   readonly openings: Openings;
   readonly context: SecureContext | undefined;
+  readonly clientContextOf: ClientContextOf;
   readonly clock?: Clock | undefined;
   readonly proxy?: EgressProxy | undefined;
 }
@@ -72,6 +75,8 @@ async function send(request: TransportRequest, sender: Sender): Promise<Transpor
   if (refusal !== undefined) {
     return { outcome: "error", errorClass: "protocol", message: refusal, timings: {}, remoteAddress: null };
   }
+  const { clientCertificate } = request;
+  if (clientCertificate && !sender.clientContextOf(clientCertificate)) return unusableCertificate;
   const askedMs = performance.now();
   const idle = sender.idle.take(request) ?? (await sender.openings.turn(request));
   const begun = leftOf(request, askedMs);
@@ -95,12 +100,13 @@ function leftOf(request: TransportRequest, sinceMs: number): TransportRequest {
 /** Sends on a new connection; its turn to open one has begun. */
 async function sendOnNew(request: TransportRequest, sender: Sender): Promise<TransportResult> {
   const startMs = performance.now();
-  const { url, addresses, deadlineMs } = request;
-  const { context, clock, proxy } = sender;
+  const { url, addresses, clientCertificate, deadlineMs } = request;
+  const { clock, proxy } = sender;
+  const context = clientCertificate ? sender.clientContextOf(clientCertificate) : sender.context;
   const begin = (address: string, user: TryUser<TlsConnection>) =>
     openSocket(
       { address, url, context, clock, proxy },
-      { ...user, opened: (socket) => user.opened(new TlsConnection(socket, { address, url })) },
+      { ...user, opened: (socket) => user.opened(new TlsConnection(socket, { address, url, clientCertificate })) },
     );
   const terms = { deadlineMs, isProxied: proxy !== undefined };
   const opened = await raceAddresses<TlsConnection>(addresses, begin, terms).finally(() =>
