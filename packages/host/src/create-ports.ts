@@ -2,6 +2,7 @@ import { DomainError, type Ports } from "@design-catalog/core";
 import { createCodeMemory } from "@design-catalog/core/catalog";
 import { createRowMemory } from "@design-catalog/core/engine";
 import type { TokenSigner } from "@design-catalog/core/ports";
+import { readClientCertificate } from "@design-catalog/webhook-engine";
 import { unicodeConfusables } from "./confusables.ts";
 import { packGzip, unpackGzip } from "./gzip.ts";
 import { readIcuMessage } from "./icu-message.ts";
@@ -55,6 +56,7 @@ export function createPorts(hostPorts: HostPorts): Ports {
     passwordHasher: createPasswordHasher(),
     passwordStrength: createPasswordStrength(),
     confusables: unicodeConfusables,
+    readClientCertificate,
     oneTimePasswords: createOneTimePasswords(),
     tokenSigner: noTokens,
     rowMemory: createRowMemory(),

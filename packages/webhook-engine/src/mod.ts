@@ -17,6 +17,7 @@ export {
   type RotatingSecretBox,
   type RotatingSecretBoxOptions,
 } from "./secrets/rotating-box.ts";
+export { readClientCertificate } from "./secrets/read-client-certificate.ts";
 export { createSecretBox, keyIdOf, type SecretBoxOptions } from "./secrets/box.ts";
 export { signDelivery, type SignatureInput } from "./secrets/signature.ts";
 export { createTlsTransport, type TlsTransportOptions } from "./transport/tls/transport.ts";

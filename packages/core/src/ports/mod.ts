@@ -13,6 +13,11 @@ export type {
   UploadTarget,
 } from "./blob-store.ts";
 export { assertionAlgorithms, type ClientAssertions, type ReadAssertion } from "./client-assertions.ts";
+export type {
+  ClientCertificateFacts,
+  ClientCertificateReader,
+  ClientCertificateReading,
+} from "./client-certificate.ts";
 export type { Clock } from "./clock.ts";
 export type { CodeMemory, ProductCodes } from "./code-memory.ts";
 export type { Comparable, compared, Condition, ConditionOn, SortKey } from "./condition.ts";
@@ -39,6 +44,7 @@ export type { Embedder } from "./embedder.ts";
 export type { FastLane, FollowedTransaction, FollowOptions, HandedJob, HandedOver, OfferedJob } from "./fast-lane.ts";
 export { type FeedPage, type FeedPlace, type FeedQuery, feedScanMax } from "./feed.ts";
 export type {
+  ClientCertificate,
   Destination,
   HttpTransport,
   TransportAnswer,

@@ -1,6 +1,7 @@
 import type { AddressPolicy } from "./address-policy.ts";
 import type { BlobStore } from "./blob-store.ts";
 import type { ClientAssertions } from "./client-assertions.ts";
+import type { ClientCertificateReader } from "./client-certificate.ts";
 import type { Clock } from "./clock.ts";
 import type { CodeMemory } from "./code-memory.ts";
 import type { Confusables } from "./confusables.ts";
@@ -46,6 +47,8 @@ export interface Ports {
   readonly oneTimePasswords?: OneTimePasswords;
   /** Verifies assertions of clients. @default service accounts prove themselves only by a secret */
   readonly clientAssertions?: ClientAssertions;
+  /** Reads client certificates of endpoints. @default none: endpoints cannot have one */
+  readonly readClientCertificate?: ClientCertificateReader;
   /** Recognizes letters that look alike. @default only case and compatible forms are recognized */
   readonly confusables?: Confusables;
   /** @default the voices of the browser */
