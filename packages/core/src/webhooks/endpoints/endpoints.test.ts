@@ -5,7 +5,7 @@ import { auditEntries } from "../../engine/rows/audit.ts";
 import { matches } from "../../engine/rows/conditions.ts";
 import { createProject } from "../../projects/project/project-operations.ts";
 import { createWebhook, getWebhook, listEventTypes, listWebhooks, patchWebhook } from "../webhooks.fixture.ts";
-import { headerMask } from "./headers.ts";
+import { mask as headerMask } from "./masked.ts";
 import { endpointPurpose, webhookEndpoints } from "./table.ts";
 
 const example = { url: "https://hooks.dealer.example/catalog", eventTypes: ["*"] };

@@ -2,11 +2,9 @@ import { DomainError, invalid, type Issue } from "../../engine/errors.ts";
 import { escapePointer } from "../../engine/schemas/json-body.ts";
 import type { Id } from "../../ports/id.ts";
 import type { Ports } from "../../ports/ports.ts";
+import { isKept, isSameHost, mask } from "./masked.ts";
 import { headersMax } from "./schemas.ts";
 import { endpointPurpose, type WebhookEndpointRow } from "./table.ts";
-
-/** Shown instead of a header's value. */
-export const headerMask = "********";
 
 const forbiddenNames: ReadonlySet<string> = new Set(["host", "user-agent"]);
 const forbiddenPrefixes = ["content-", "webhook-", "service-"];
@@ -71,18 +69,13 @@ export function checkHeadersSent(move: {
   readonly patch: Readonly<Record<string, string | null>>;
 }): void {
   const { from, toUrl, patch } = move;
-  if (originOf(from.url) === originOf(toUrl)) return;
-  const kept = Object.keys(from.headers).filter((name) => !Object.hasOwn(patch, name) || patch[name] === headerMask);
+  if (isSameHost(from.url, toUrl)) return;
+  const kept = Object.keys(from.headers).filter((name) => !Object.hasOwn(patch, name) || patch[name] === mask);
   if (kept.length === 0) return;
   const message =
     `The URL leads to another host: send the values of ${kept.join(", ")} again, or null to remove them, ` +
     "because stored values are never sent to another host";
   throw invalid("/headers", "header_values_required", message);
-}
-
-/** Host and port of a vetted URL, in lower case for comparison. */
-function originOf(url: string): string {
-  return (/^https:\/\/([^/?#]*)/iu.exec(url)?.[1] ?? "").toLowerCase().replace(/:443$/u, "");
 }
 
 /** The map without the names that a patch removes. */
@@ -117,33 +110,17 @@ export async function sealHeaders(
 
 /** Refuses a mask in a copy of another endpoint, or under another name: deliveries would send eight asterisks. */
 function checkMasks({ current, patch }: Parameters<typeof sealHeaders>[2]): void {
-  const unknown = Object.keys(patch).filter((name) => patch[name] === headerMask && !Object.hasOwn(current, name));
+  const unknown = Object.keys(patch).filter((name) => patch[name] === mask && !Object.hasOwn(current, name));
   if (unknown.length === 0) return;
   const errors = unknown.map((name): Issue => ({
     pointer: `/headers/${escapePointer(name)}`,
     code: "header_values_required",
-    message: `Send the value of the header ${name}: ${headerMask} stands for a stored one, and none is stored`,
+    message: `Send the value of the header ${name}: ${mask} stands for a stored one, and none is stored`,
   }));
   throw new DomainError("validation_failed", "A mask stands for a header value that is not stored", { errors });
 }
 
-/** True when a header stays as it is; resealing would change its bytes and count as a change. */
-async function isKept(
-  context: { readonly ports: Pick<Ports, "secretBox"> },
-  endpointId: Id<"endpoint">,
-  header: { readonly current: string; readonly value: string },
-): Promise<boolean> {
-  if (header.value === headerMask) return true;
-  try {
-    return (await context.ports.secretBox.open(header.current, endpointPurpose(endpointId))) === header.value;
-  } catch (error) {
-    if (!(error instanceof DomainError && error.code === "secret_unreadable")) throw error;
-    // A value that no longer opens is replaced: that is how an operator repairs it.
-    return false;
-  }
-}
-
 /** The map with every value masked. */
 export function maskHeaders(headers: Readonly<Record<string, string>>): Readonly<Record<string, string>> {
-  return Object.fromEntries(Object.keys(headers).map((name) => [name, headerMask]));
+  return Object.fromEntries(Object.keys(headers).map((name) => [name, mask]));
 }
