@@ -200,6 +200,7 @@ async function register(
     failureCount: 0,
     parkedAt: null,
     options,
+    credentials: null,
   };
   await store.transaction(async (transaction) => {
     await transaction.update(webhookEndpoints, matches({ deleted: false }), { deleted: true });

@@ -150,6 +150,7 @@ async function addEndpoint(
     failureCount: 0,
     parkedAt: null,
     options: null,
+    credentials: null,
     ...fields,
   };
   await store.transaction((transaction) => transaction.insert(webhookEndpoints, [endpoint]));

@@ -49,6 +49,17 @@ export function settlementCases(subject: () => StorageSubject): void {
     expect([loaded?.payload, loaded?.endpoint?.options]).toEqual([null, options]);
   });
 
+  test("load() returns what an endpoint proves itself by", async () => {
+    const { delivery, endpoint, store, load } = await play();
+    const facts = { subject: "CN=catalog", fingerprint: "AB:CD", notAfter: "2027-11-21T09:30:00.000Z" };
+    const credentials = { clientCertificate: { ...facts, sealed: "s" } };
+    expect((await load(delivery.id))[0]?.endpoint).not.toHaveProperty("credentials");
+    await store.transaction((transaction) =>
+      transaction.update(webhookEndpoints, matches({ id: endpoint.id }), { credentials }),
+    );
+    expect((await load(delivery.id))[0]?.endpoint?.credentials).toEqual(credentials);
+  });
+
   test("load() returns what is sent of a delivery, whatever its endpoint asks for by now", async () => {
     const { delivery, store, load } = await play();
     await store.transaction((transaction) =>

@@ -153,6 +153,7 @@ export function newEndpoint(): WebhookEndpointRow {
     failureCount: 0,
     parkedAt: null,
     options: null,
+    credentials: null,
   };
 }
 

@@ -1,3 +1,4 @@
+import type { ClientCertificateFacts } from "./client-certificate.ts";
 import type { TransportTimings } from "./http-transport.ts";
 import type { Id } from "./id.ts";
 import type { ClaimedJob, NewJob } from "./job-queue.ts";
@@ -69,6 +70,12 @@ export interface EndpointOptions {
   readonly maxAtOnce?: number;
 }
 
+/** Means by which deliveries prove to a receiver who sends them. */
+export interface EndpointCredentials {
+  /** PEM of the certificate, its issuers and its key, in one sealed text. */
+  readonly clientCertificate?: ClientCertificateFacts & { readonly sealed: string };
+}
+
 /** The current endpoint of a delivery; undefined in the item when it is deleted. */
 export interface DispatchEndpoint {
   readonly id: Id<"endpoint">;
@@ -78,6 +85,8 @@ export interface DispatchEndpoint {
   readonly headers: Readonly<Record<string, string>>;
   /** Sealed signing secrets, newest first, with the time at which each stops signing (null: never). */
   readonly secrets: readonly { readonly sealed: string; readonly expiresAt: string | null }[];
+  /** @default none */
+  readonly credentials?: EndpointCredentials;
   /** @default nothing */
   readonly options?: EndpointOptions;
   /** True while some process has found that it does not answer. @default false */

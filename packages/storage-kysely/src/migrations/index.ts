@@ -60,6 +60,7 @@ import { auditArchives } from "./0107-audit-archives.ts";
 import { webhookPortals } from "./0104-webhook-portals.ts";
 import { endpointLeases } from "./0103-endpoint-leases.ts";
 import { signInNetworks } from "./0106-sign-in-networks.ts";
+import { endpointCredentials } from "./0108-endpoint-credentials.ts";
 
 /**
  * Every migration by its name, in order of number. A released one never changes. Numbers 0002 to 0024 were used before
@@ -126,4 +127,5 @@ export const migrations: SchemaMigrations = {
   "0107-audit-archives": auditArchives,
   "0104-webhook-portals": webhookPortals,
   "0103-endpoint-leases": endpointLeases,
+  "0108-endpoint-credentials": endpointCredentials,
 };

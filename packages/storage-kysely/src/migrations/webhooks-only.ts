@@ -15,6 +15,7 @@ import { endpointOptions } from "./0095-endpoint-options.ts";
 import { parkedEndpoints } from "./0099-parked-endpoints.ts";
 import { sentPayloads } from "./0100-sent-payloads.ts";
 import { endpointLeases } from "./0103-endpoint-leases.ts";
+import { endpointCredentials } from "./0108-endpoint-credentials.ts";
 import { settleDeliveries } from "./baseline/settle-deliveries.ts";
 import { webhooks } from "./baseline/webhooks.ts";
 
@@ -53,4 +54,5 @@ export const webhookMigrations: Readonly<Record<string, Migration>> = {
   "0014-webhook-parked-endpoints": parkedEndpoints,
   "0015-webhook-sent-payloads": sentPayloads,
   "0016-webhook-endpoint-leases": endpointLeases,
+  "0017-webhook-endpoint-credentials": endpointCredentials,
 };

@@ -109,7 +109,8 @@ const loadText = `
   SELECT d.id, d.application_id, d.event_id, e.body, d.payload, d.created_at, d.status, d.attempt_count, d.automatic_count,
     COALESCE(CASE e.type WHEN 'webhook.test' THEN e.body::json ->> 'type' END, e.type) AS event_type,
     w.id AS endpoint_id, w.url, w.enabled, w.headers::text, w.secrets::text,
-    (w.options - '{filter,payload}'::text[])::text AS options, w.parked_at IS NOT NULL AS is_parked
+    (w.options - '{filter,payload}'::text[])::text AS options, w.parked_at IS NOT NULL AS is_parked,
+    w.credentials::text AS credentials
   FROM unnest($1::text[], $2::text[]) AS wanted (application_id, id)
   CROSS JOIN LATERAL (
     SELECT * FROM deliveries
@@ -138,6 +139,7 @@ interface LoadedRow {
   readonly headers: string;
   readonly secrets: string;
   readonly options: string | null;
+  readonly credentials: string | null;
   readonly is_parked: boolean;
 }
 
@@ -158,14 +160,16 @@ function toEndpoint({
   headers,
   secrets,
   options,
+  credentials,
   is_parked: isParked,
 }: LoadedRow): DispatchEndpoint | undefined {
   if (id === null) return undefined;
   // The columns were written from these types.
   const asked = options === null ? "" : `,"options":${options}`;
-  const parsed = JSON.parse(`{"headers":${headers},"secrets":${secrets}${asked}}`) as Pick<
+  const proofs = credentials === null ? "" : `,"credentials":${credentials}`;
+  const parsed = JSON.parse(`{"headers":${headers},"secrets":${secrets}${asked}${proofs}}`) as Pick<
     DispatchEndpoint,
-    "headers" | "secrets" | "options"
+    "headers" | "secrets" | "options" | "credentials"
   >;
   return { id, url, enabled, ...parsed, ...(isParked && { isParked }) };
 }

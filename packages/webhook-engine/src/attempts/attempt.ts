@@ -72,6 +72,7 @@ export async function makeAttempt(ports: AttemptPorts, input: AttemptInput): Pro
     addresses: destination.addresses,
     headers,
     body,
+    ...(opened.clientCertificate && { clientCertificate: opened.clientCertificate }),
     deadlineMs: attemptDeadlineMs - stopwatch.elapsedMs(),
     responseBytesMax,
   });

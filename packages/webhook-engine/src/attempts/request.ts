@@ -1,5 +1,5 @@
 import { DomainError } from "@design-catalog/core/engine";
-import type { DispatchEndpoint, DispatchItem, SecretBox } from "@design-catalog/core/ports";
+import type { ClientCertificate, DispatchEndpoint, DispatchItem, SecretBox } from "@design-catalog/core/ports";
 import { endpointPurpose } from "@design-catalog/core/webhooks";
 import { signDelivery } from "../secrets/signature.ts";
 import { attemptsMax } from "./retry-policy.ts";
@@ -9,6 +9,7 @@ export interface OpenedEndpoint {
   /** Newest first, including those in a roll's grace period. */
   readonly secrets: readonly string[];
   readonly headers: Readonly<Record<string, string>>;
+  readonly clientCertificate?: ClientCertificate;
 }
 
 interface Opening {
@@ -69,7 +70,12 @@ async function openSealed(endpoint: DispatchEndpoint, { secretBox, nowMs }: Open
       ),
     ),
   ]);
-  return { secrets, headers: Object.fromEntries(headers) };
+  const certificate = endpoint.credentials?.clientCertificate;
+  return {
+    secrets,
+    headers: Object.fromEntries(headers),
+    ...(certificate && { clientCertificate: { pem: await secretBox.open(certificate.sealed, purpose) } }),
+  };
 }
 
 /** An event that is about to be sent. */

@@ -5,6 +5,7 @@ import {
   isOtherHost,
   isRepeated,
   joinHeaders,
+  mask,
   newEndpoint,
   patchBody,
   valuesOf,
@@ -31,8 +32,16 @@ describe("createBody()", () => {
       maxPerSecond: null,
       maxAtOnce: null,
       filter: null,
+      clientCertificate: null,
     });
   });
+});
+
+test("a client certificate comes back masked, and the mask keeps it", () => {
+  const shown = { pem: mask, subject: "CN=catalog", fingerprint: "AB", notAfter: "2027-11-21T09:30:00.000Z" };
+  const values = valuesOf({ ...endpoint, clientCertificate: shown });
+  expect(patchBody(values, values, 3).clientCertificate).toEqual({ pem: mask });
+  expect(patchBody({ ...values, clientCertificate: " " }, values, 3).clientCertificate).toBeNull();
 });
 
 test("a filter goes from text to JSON and back, and what is none is left to the service", () => {

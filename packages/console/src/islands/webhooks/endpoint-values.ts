@@ -24,6 +24,8 @@ export interface EndpointOptionValues extends Pick<
   readonly maxAtOnce: string;
   /** JSON; empty for none. */
   readonly filter: string;
+  /** PEM; empty for none, the mask for the stored one. */
+  readonly clientCertificate: string;
 }
 
 /** Input of the form of an endpoint. */
@@ -51,12 +53,13 @@ export const newEndpoint: EndpointValues = {
   maxPerSecond: "",
   maxAtOnce: "",
   filter: "",
+  clientCertificate: "",
 };
 
 /** Input that changes nothing of an endpoint. */
 export function valuesOf(endpoint: WebhookEndpoint): EndpointValues {
   const { url, description, eventTypes, notificationEmail, headers, filter } = endpoint;
-  const { payload, traceparent, honourDeliveryHeader, maxPerSecond, maxAtOnce } = endpoint;
+  const { payload, traceparent, honourDeliveryHeader, maxPerSecond, maxAtOnce, clientCertificate } = endpoint;
   return {
     payload,
     traceparent,
@@ -64,6 +67,7 @@ export function valuesOf(endpoint: WebhookEndpoint): EndpointValues {
     maxPerSecond: String(maxPerSecond ?? ""),
     maxAtOnce: String(maxAtOnce ?? ""),
     filter: filter === null ? "" : JSON.stringify(filter, null, 2),
+    clientCertificate: clientCertificate?.pem ?? "",
     url,
     description: description ?? "",
     eventTypes,
@@ -145,7 +149,15 @@ function isHeaderLine(line: unknown): line is HeaderLine {
   return isObject(line) && typeof line["name"] === "string" && typeof line["value"] === "string";
 }
 
-function plainOf({ url, description, eventTypes, notificationEmail, filter, ...options }: EndpointValues) {
+function plainOf({
+  url,
+  description,
+  eventTypes,
+  notificationEmail,
+  filter,
+  clientCertificate,
+  ...options
+}: EndpointValues) {
   const { payload, traceparent, honourDeliveryHeader, maxPerSecond, maxAtOnce } = options;
   return {
     payload,
@@ -154,6 +166,7 @@ function plainOf({ url, description, eventTypes, notificationEmail, filter, ...o
     maxPerSecond: limitOf(maxPerSecond),
     maxAtOnce: limitOf(maxAtOnce),
     filter: filterOf(filter),
+    clientCertificate: clientCertificate.trim() === "" ? null : { pem: clientCertificate.trim() },
     // The picker offers the types of the service, and an endpoint keeps those that it has.
     eventTypes: eventTypes as WebhookEndpointCreate["eventTypes"],
     url: url.trim(),

@@ -21,6 +21,7 @@ export const endpointShown: WebhookEndpoint = {
   maxPerSecond: null,
   maxAtOnce: null,
   filter: null,
+  clientCertificate: null,
   secretHint: "wJc=",
   disabledAt: null,
   disabledReason: null,

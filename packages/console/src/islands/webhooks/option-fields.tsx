@@ -5,7 +5,7 @@ import { engineTexts } from "../engine/engine-texts.ts";
 import type { FormField } from "../engine/form.tsx";
 import { Area } from "../engine/resource/form-field.tsx";
 import { labelOf, optionsOf, spoken, valueTitle } from "../engine/words.ts";
-import { type EndpointOptionValues, type EndpointValues, jsonOf, limitOf } from "./endpoint-values.ts";
+import { type EndpointOptionValues, type EndpointValues, jsonOf, limitOf, mask } from "./endpoint-values.ts";
 import { texts } from "./texts.ts";
 
 const described = webhookEndpointFields;
@@ -47,6 +47,15 @@ export const optionFields: readonly FormField<EndpointValues>[] = [
       typeof text === "string" && text.trim() !== "" && jsonOf(text) === undefined ? texts.filterNotJson : undefined,
     render: ({ filter: value }, change, place) => (
       <Area {...{ value, change, place, label: labelOf(described.filter) }} />
+    ),
+  },
+  {
+    ...worded("clientCertificate", described.clientCertificate),
+    kind: "custom",
+    // A conflict must not show a key that another tab was given.
+    show: (value) => (value === "" ? "" : mask),
+    render: ({ clientCertificate: value }, change, place) => (
+      <Area {...{ value, change, place, label: labelOf(described.clientCertificate) }} />
     ),
   },
 ];

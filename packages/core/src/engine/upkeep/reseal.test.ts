@@ -61,6 +61,7 @@ async function createEndpoints(count: number) {
       failureCount: 0,
       parkedAt: null,
       options: null,
+      credentials: null,
     });
   }
   await application.store.transaction((transaction) => transaction.insert(webhookEndpoints, rows));

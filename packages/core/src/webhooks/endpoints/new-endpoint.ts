@@ -3,6 +3,7 @@ import { live } from "../../engine/rows/conditions.ts";
 import { newBase, type RowMaking } from "../../engine/rows/rows.ts";
 import type { Ports } from "../../ports/ports.ts";
 import type { Transaction } from "../../ports/storage.ts";
+import { changedCredentials, type GivenCredentials } from "./credentials.ts";
 import { checkHeaderNames, sealHeaders } from "./headers.ts";
 import { changedOptions, type OptionValues } from "./options.ts";
 import { endpointsMax } from "./schemas.ts";
@@ -11,7 +12,7 @@ import { type WebhookEndpointRow, webhookEndpoints } from "./table.ts";
 import { vetUrl } from "./vet-url.ts";
 
 /** A receiver to register. */
-export interface NewEndpoint extends Partial<OptionValues> {
+export interface NewEndpoint extends Partial<OptionValues>, GivenCredentials {
   /** https URL that the address policy accepts. */
   readonly url: string;
   /** Names of event types, or `*` for all. */
@@ -26,13 +27,14 @@ export interface NewEndpoint extends Partial<OptionValues> {
 
 /** Circumstances under which an endpoint is made. */
 export interface EndpointMaking extends RowMaking {
-  readonly ports: Pick<Ports, "clock" | "ids" | "random" | "secretBox" | "addressPolicy">;
+  readonly ports: Pick<Ports, "clock" | "ids" | "random" | "secretBox" | "addressPolicy" | "readClientCertificate">;
 }
 
 /**
  * Makes the row of a new endpoint and its signing secret, which the receiver needs; the row holds it sealed. The caller
  * inserts the row into the table {@link webhookEndpoints}.
- * @throws {DomainError} `validation_failed` for a URL that deliveries may not reach, and for reserved header names
+ * @throws {DomainError} `validation_failed` for a URL that deliveries may not reach, for reserved header names, and
+ *   for a client certificate that cannot be used
  * @example
  * ```ts
  * import { newEndpoint, webhookEndpoints } from "@design-catalog/core/webhooks";
@@ -55,6 +57,7 @@ export async function newEndpoint(
   const base = newBase<"endpoint">(making);
   const { secret, stored, secretHint } = await makeSecret(making, base.id);
   const headers = await sealHeaders(making, base.id, { current: {}, patch: endpoint.headers ?? {} });
+  const credentials = await changedCredentials(making, { id: base.id, credentials: null }, endpoint);
   const enabled = endpoint.enabled ?? true;
   const row: WebhookEndpointRow = {
     ...base,
@@ -75,6 +78,7 @@ export async function newEndpoint(
     failureCount: 0,
     parkedAt: null,
     options: changedOptions(null, endpoint),
+    credentials,
   };
   return { row, secret };
 }

@@ -1,11 +1,12 @@
 import { formatTimestamp } from "../../engine/schemas/formats.ts";
 import type { Ports } from "../../ports/ports.ts";
+import { changedCredentials, checkCredentialsSent, type GivenCredentials } from "./credentials.ts";
 import { checkHeadersSent, sealHeaders } from "./headers.ts";
 import { changedOptions, type OptionValues } from "./options.ts";
 import type { WebhookEndpointRow } from "./table.ts";
 
 /** Members of an endpoint that a patch changes, as its schema has checked them. */
-export interface EndpointPatch extends Partial<OptionValues> {
+export interface EndpointPatch extends Partial<OptionValues>, GivenCredentials {
   readonly url?: string;
   readonly description?: string | null;
   readonly eventTypes?: readonly string[];
@@ -18,7 +19,8 @@ export interface EndpointPatch extends Partial<OptionValues> {
 
 /**
  * Columns that a patch of a locked endpoint writes. An endpoint that is enabled already stays so since the same time.
- * @throws {DomainError} `validation_failed` when a stored header value would go to another host
+ * @throws {DomainError} `validation_failed` when a stored header value or client certificate would go to another
+ *   host, and for a certificate that cannot be used
  * @example
  * ```ts
  * import { newEndpoint, patchedEndpoint } from "@design-catalog/core/webhooks";
@@ -32,18 +34,23 @@ export interface EndpointPatch extends Partial<OptionValues> {
  * ```
  */
 export async function patchedEndpoint(
-  context: { readonly ports: Pick<Ports, "clock" | "secretBox"> },
+  context: { readonly ports: Pick<Ports, "clock" | "secretBox" | "readClientCertificate"> },
   before: WebhookEndpointRow,
   patch: EndpointPatch,
 ): Promise<Partial<WebhookEndpointRow>> {
   const { headers = {}, enabled, deleted, payload, traceparent, honourDeliveryHeader, filter, ...rest } = patch;
-  const { maxPerSecond, maxAtOnce, ...plain } = rest;
+  const { maxPerSecond, maxAtOnce, clientCertificate, ...plain } = rest;
   const asked = { payload, traceparent, honourDeliveryHeader, maxPerSecond, maxAtOnce, filter };
-  if (plain.url !== undefined) checkHeadersSent({ from: before, toUrl: plain.url, patch: headers });
+  const given = { clientCertificate };
+  if (plain.url !== undefined) {
+    checkHeadersSent({ from: before, toUrl: plain.url, patch: headers });
+    checkCredentialsSent({ from: before, toUrl: plain.url, given });
+  }
   return {
     ...plain,
     headers: await sealHeaders(context, before.id, { current: before.headers, patch: headers }),
     options: changedOptions(before.options, asked),
+    credentials: await changedCredentials(context, before, given),
     ...switched(before, enabled, formatTimestamp(context.ports.clock.now())),
     ...(deleted === true ? { deleted } : {}),
   };

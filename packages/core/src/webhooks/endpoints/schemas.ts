@@ -14,6 +14,7 @@ import {
   timestamp,
 } from "../../engine/schemas/schema.ts";
 import { type EventType, exampleTypes, subscribableTypes } from "../events/event-type.ts";
+import { credentialFields, credentialInputs, presentCredentials } from "./credentials.ts";
 import { optionalFields, optionFields, presentOptions } from "./options.ts";
 
 const closed = { additionalProperties: false };
@@ -131,6 +132,7 @@ function endpointSchema(eventTypes: Subscription) {
       enabled: titled(["Enabled", "Eingeschaltet"], boolean()),
       notificationEmail,
       ...optionFields,
+      ...credentialFields,
       secretHint: titled(
         ["Secret ends with", "Geheimnis endet auf"],
         text({ max: 8, description: "Last 4 characters of the newest secret" }),
@@ -183,6 +185,7 @@ function createSchema(eventTypes: Subscription) {
       enabled: Type.Optional(boolean({ default: true })),
       notificationEmail: Type.Optional(notificationEmail),
       ...optionalFields,
+      ...credentialInputs,
     },
     { $id: "WebhookEndpointCreate", ...closed },
   );
@@ -199,6 +202,7 @@ function patchSchema(eventTypes: Subscription) {
       enabled: Type.Optional(boolean()),
       notificationEmail: Type.Optional(notificationEmail),
       ...optionalFields,
+      ...credentialInputs,
       deleted: Type.Optional(boolean({ description: "True removes the endpoint" })),
     },
     { $id: "WebhookEndpointPatch", ...closed },
@@ -260,6 +264,7 @@ const endpointExample = {
 /** Members that only answers have. */
 const answerExample = {
   ...presentOptions(null),
+  ...presentCredentials(null),
   secretHint: "wJc=",
   disabledAt: null,
   disabledReason: null,

@@ -1,4 +1,4 @@
-import type { EndpointOptions } from "../../ports/delivery-store.ts";
+import type { EndpointCredentials, EndpointOptions } from "../../ports/delivery-store.ts";
 import type { Id } from "../../ports/id.ts";
 import { type BaseRow, baseColumns, type Table } from "../../ports/table.ts";
 
@@ -38,9 +38,11 @@ export interface WebhookEndpointRow extends BaseRow<"endpoint"> {
   readonly parkedAt: string | null;
   /** Null for one that asks for nothing. */
   readonly options: EndpointOptions | null;
+  /** Null for one that sends none; their secrets are sealed. */
+  readonly credentials: EndpointCredentials | null;
 }
 
-/** Table of webhook endpoints; secrets and header values are sealed. */
+/** Table of webhook endpoints; secrets, header values and credentials are sealed. */
 export const webhookEndpoints: Table<WebhookEndpointRow> = {
   name: "webhook_endpoints",
   columns: {
@@ -62,9 +64,10 @@ export const webhookEndpoints: Table<WebhookEndpointRow> = {
     failureCount: "integer",
     parkedAt: "timestamp",
     options: "json",
+    credentials: "json",
   },
-  secret: ["headers", "secrets"],
-  sealed: { columns: ["headers", "secrets"], purpose: (row) => endpointPurpose(row.id) },
+  secret: ["headers", "secrets", "credentials"],
+  sealed: { columns: ["headers", "secrets", "credentials"], purpose: (row) => endpointPurpose(row.id) },
 };
 
 /**

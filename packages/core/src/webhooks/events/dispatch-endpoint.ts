@@ -16,8 +16,12 @@ import type { WebhookEndpointRow } from "../endpoints/table.ts";
  * ```
  */
 export function dispatchEndpoint(row: WebhookEndpointRow): DispatchEndpoint {
-  const { id, url, enabled, headers, secrets, options, parkedAt } = row;
+  const { id, url, enabled, headers, secrets, options, credentials, parkedAt } = row;
   const { filter: _, payload: __, ...asked } = options ?? {};
-  const more = { ...(options && { options: asked }), ...(parkedAt !== null && { isParked: true }) };
+  const more = {
+    ...(options && { options: asked }),
+    ...(credentials && { credentials }),
+    ...(parkedAt !== null && { isParked: true }),
+  };
   return { id, url, enabled, headers, secrets, ...more };
 }
