@@ -46,6 +46,7 @@ async function sealingKeys(connectionString: string): Promise<ReadonlySet<string
     for (const column of [
       "webhook_endpoints.secrets",
       "webhook_endpoints.headers",
+      "webhook_endpoints.credentials",
       "signing_keys.sealed_private_key",
       "idempotency_keys.sealed_body",
       "refresh_tokens.successor_sealed",
@@ -65,16 +66,18 @@ async function sealingKeys(connectionString: string): Promise<ReadonlySet<string
 async function prepare(service: ServiceProcess, path: string) {
   const client = await signIn(service.url, stage.administrator);
   const headers = { Authorization: "Bearer of the dealer" };
+  const { cert, key } = await stage.authority.issue({ commonName: "catalog", isClient: true });
   const endpoint = await registerEndpoint(client, {
     url: receiver.url + path,
     eventTypes: ["project.created"],
     headers,
+    clientCertificate: { pem: `${cert}\n${key}` },
   });
-  const key = { "idempotency-key": `key-of-${path}` };
-  const first = await client.call("POST", "/api/v1/projects", { name: "Once" }, key);
+  const repeated = { "idempotency-key": `key-of-${path}` };
+  const first = await client.call("POST", "/api/v1/projects", { name: "Once" }, repeated);
   const tokens = await requestTokens(service, { grant_type: "password", ...credentials() });
   const rotated = await requestTokens(service, { grant_type: "refresh_token", refresh_token: tokens.refresh_token });
-  return { client, endpoint, key, projectId: first.body.id, rotated };
+  return { client, endpoint, key: repeated, projectId: first.body.id, rotated };
 }
 
 function credentials() {

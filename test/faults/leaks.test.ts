@@ -129,7 +129,13 @@ async function makeSecrets(service: ServiceProcess, client: ApiClient): Promise<
   const headers = { "X-Canary": brought.headerValue };
   const webhooks = "/api/v1/admin/webhooks";
   const hook = await registerEndpoint(client, { url: `${receiver.url}/hook`, eventTypes: ["*"], headers });
-  const broken = await registerEndpoint(client, { url: `${receiver.url}/broken`, eventTypes: ["*"], headers });
+  const { cert, key } = await stage.authority.issue({ isClient: true });
+  const broken = await registerEndpoint(client, {
+    url: `${receiver.url}/broken`,
+    eventTypes: ["*"],
+    headers,
+    clientCertificate: { pem: `${cert}\n${key}` },
+  });
   const unusedUrl = `https://localhost:${await choosePort()}/`;
   const unreachable = await registerEndpoint(client, { url: unusedUrl, eventTypes: ["*"], headers });
   const rolled = await client.call("POST", `${webhooks}/${hook.id}/secret/roll`, { gracePeriodHours: 1 });
@@ -146,6 +152,7 @@ async function makeSecrets(service: ServiceProcess, client: ApiClient): Promise<
   return {
     hookSecret: hook.secret,
     brokenSecret: broken.secret,
+    clientKey: key.split("\n")[1] ?? "",
     unreachableSecret: unreachable.secret,
     rolledSecret: rolled.body.secret,
     keptSecret: kept.body.secret,

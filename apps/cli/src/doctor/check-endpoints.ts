@@ -3,14 +3,12 @@ import { failingSince, webhookEndpoints, type WebhookEndpointRow } from "@design
 import { listApplicationIds } from "@design-catalog/storage-kysely";
 import { probeReceiver } from "@design-catalog/webhook-engine";
 import type { LocalService } from "../local/local-service.ts";
+import { certificateTrouble, daysUntil, expiryWarnDays } from "./certificate-trouble.ts";
 import { endpointTrouble } from "./endpoint-trouble.ts";
 import { checked, type Finding } from "./finding.ts";
 
 const dnsTimeoutMs = 5_000;
 const tlsTimeoutMs = 5_000;
-/** Days to have a certificate renewed. */
-const expiryWarnDays = 14;
-const dayMs = 86_400_000;
 
 /** Parts of the service that the check uses. */
 export type EndpointSources = Pick<LocalService, "pool" | "storage" | "addressPolicy" | "config">;
@@ -27,7 +25,10 @@ export async function checkEndpoints(
   for (const applicationId of await listApplicationIds(service.pool.query)) {
     rows.push(...(await service.storage.open(applicationId).select(webhookEndpoints, { where: live })));
   }
-  const troubles = rows.flatMap((row) => endpointTrouble({ ...row, failingSince: failingSince(row) }));
+  const troubles = rows.flatMap((row) => [
+    ...endpointTrouble({ ...row, failingSince: failingSince(row) }),
+    ...certificateTrouble(row, Date.now()),
+  ]);
   if (!contact) return troubles;
   const origins = new Map(rows.filter(({ enabled }) => enabled).map(({ url }) => [new URL(url).host, new URL(url)]));
   const findings = await Promise.all(
@@ -54,7 +55,7 @@ async function checkHost(
   });
   if (probed.outcome === "error") return [{ check, status: "fail", message: probed.message }];
   const { address, expiresAtMs } = probed;
-  const days = Math.floor((expiresAtMs - Date.now()) / dayMs);
+  const days = daysUntil(expiresAtMs, Date.now());
   const message = `${address}, certificate for ${days} more days`;
   return [{ check, status: days < expiryWarnDays ? "warn" : "ok", message }];
 }

@@ -1,6 +1,7 @@
 /** German meanings of the codes by which the service tells what is wrong with a part of the input. */
 export const germanIssues: Readonly<Record<string, string>> = {
   ambiguous: "Das ist nicht eindeutig.",
+  client_certificate_required: "Das Client-Zertifikat ist noch einmal anzugeben.",
   duplicate: "Das gibt es schon.",
   duplicate_header: "Diese Kopfzeile steht schon da.",
   duplicate_item: "Das steht zweimal da.",
@@ -39,6 +40,7 @@ export const germanIssues: Readonly<Record<string, string>> = {
   unknown_reference: "Worauf das verweist, gibt es nicht.",
   unknown_setting: "Diese Einstellung gibt es nicht.",
   unknown_tool: "Dieses Werkzeug gibt es nicht.",
+  unusable_certificate: "Das Zertifikat oder sein Schlüssel ist nicht brauchbar.",
   unsupported_filter_type: "Diese Art von Filter gibt es nicht.",
   unsupported_grouping: "Gruppieren lässt sich das nicht.",
   unsupported_operator: "Diesen Vergleich gibt es nicht.",

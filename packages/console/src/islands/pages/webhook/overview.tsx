@@ -1,7 +1,9 @@
 import { patchWebhook, type WebhookEndpoint } from "@design-catalog/client/api";
+import { webhookClientCertificateFields as described, webhookEndpointFields } from "@design-catalog/client/fields";
 import { call } from "../../engine/call.ts";
 import { type Fact, Facts, Moment, Shown, TypedConfirmation } from "../../engine/parts.tsx";
 import { forgetUnsaved } from "../../engine/unsaved.ts";
+import { labelOf } from "../../engine/words.ts";
 import { slowText, SuccessRate, useStatistics } from "../../webhooks/health.tsx";
 import { LastFailure } from "../../webhooks/last-failure.tsx";
 import { texts } from "../../webhooks/texts.ts";
@@ -46,12 +48,25 @@ export function Overview({ endpoint, mayChange }: { readonly endpoint: WebhookEn
   );
 }
 
-function factsOf({ description, eventTypes, headers, notificationEmail, ...times }: WebhookEndpoint): readonly Fact[] {
+function factsOf(endpoint: WebhookEndpoint): readonly Fact[] {
+  const { description, eventTypes, headers, notificationEmail, clientCertificate, lastSuccessAt } = endpoint;
   return [
     { name: texts.description, value: description ?? "–" },
     { name: texts.eventTypes, value: eventTypes.includes("*") ? texts.allTypes : eventTypes.join(", ") },
     { name: texts.headers, value: Object.keys(headers).join(", ") || "–" },
     { name: texts.notificationEmail, value: notificationEmail ?? "–" },
-    { name: texts.lastSuccess, value: <Moment at={times.lastSuccessAt} /> },
+    { name: texts.lastSuccess, value: <Moment at={lastSuccessAt} /> },
+    ...certificateFacts(clientCertificate),
+  ];
+}
+
+function certificateFacts(certificate: WebhookEndpoint["clientCertificate"]): readonly Fact[] {
+  if (!certificate) return [];
+  const { subject, fingerprint, notAfter } = certificate;
+  const title = labelOf(webhookEndpointFields.clientCertificate);
+  return [
+    { name: title, value: subject },
+    { name: `${title}: ${labelOf(described.fingerprint)}`, value: <code>{fingerprint}</code> },
+    { name: `${title}: ${labelOf(described.notAfter)}`, value: <Moment at={notAfter} /> },
   ];
 }
