@@ -18,6 +18,7 @@ export const deliveryErrorClasses = [
   "protocol",
   "response_too_large",
   "secret",
+  "auth",
   "service",
   "proxy",
 ] as const;
@@ -74,6 +75,17 @@ export interface EndpointOptions {
 export interface EndpointCredentials {
   /** PEM of the certificate, its issuers and its key, in one sealed text. */
   readonly clientCertificate?: ClientCertificateFacts & { readonly sealed: string };
+  /** Client that gets an access token for deliveries by OAuth 2.0 (RFC 6749 section 4.4); its secret is sealed. */
+  readonly auth?: {
+    readonly type: "oauth2_client_credentials";
+    readonly tokenUrl: string;
+    readonly clientId: string;
+    readonly sealed: string;
+    /** @default "client_secret_basic" */
+    readonly authMethod?: "client_secret_basic" | "client_secret_post";
+    readonly scope?: string;
+    readonly audience?: string;
+  };
 }
 
 /** The current endpoint of a delivery; undefined in the item when it is deleted. */

@@ -13,6 +13,7 @@ import type {
 } from "@design-catalog/core/ports";
 import { sentBody } from "@design-catalog/core/webhooks";
 import type { DestinationPolicy, VettedDestination } from "../addresses/policy.ts";
+import { sendAuthorized } from "./authorized-send.ts";
 import { attemptHeaders, openEndpoint } from "./request.ts";
 import { type AttemptResponse, errorText, judgeResponse, nothingReceived, responseBytesMax } from "./response.ts";
 
@@ -66,16 +67,30 @@ export async function makeAttempt(ports: AttemptPorts, input: AttemptInput): Pro
   }
   const body = new TextEncoder().encode(sentBody(input.item.body, input.item.payload));
   const headers = attemptHeaders({ ...input, opened, body, nowMs: ports.clock.now() });
-  const result = await send(ports, {
-    method: "POST",
+  const leftMs = () => attemptDeadlineMs - stopwatch.elapsedMs();
+  const request = {
+    method: "POST" as const,
     url,
     addresses: destination.addresses,
     headers,
     body,
     ...(opened.clientCertificate && { clientCertificate: opened.clientCertificate }),
-    deadlineMs: attemptDeadlineMs - stopwatch.elapsedMs(),
+    deadlineMs: leftMs(),
     responseBytesMax,
-  });
+  };
+  const { auth } = opened;
+  const sent = auth
+    ? await sendAuthorized(request, {
+        ports,
+        endpointId: input.endpoint.id,
+        auth,
+        leftMs,
+        send: (one) => send(ports, one),
+      })
+    : { outcome: "sent" as const, result: await send(ports, request) };
+  if (sent.outcome === "unauthorized")
+    return failed(input, stopwatch, { errorClass: "auth", errorMessage: errorText(sent.message), timings: { dnsMs } });
+  const { result } = sent;
   const response = judgeResponse(result);
   const answered = (result.outcome === "response" ? result : result.answer)?.headers;
   return {

@@ -3,6 +3,7 @@ import type { ClientCertificate, DispatchEndpoint, DispatchItem, SecretBox } fro
 import { endpointPurpose } from "@design-catalog/core/webhooks";
 import { signDelivery } from "../secrets/signature.ts";
 import { attemptsMax } from "./retry-policy.ts";
+import type { OpenedAuth } from "./token-exchange.ts";
 
 /** The sealed values of an endpoint in clear. */
 export interface OpenedEndpoint {
@@ -10,6 +11,7 @@ export interface OpenedEndpoint {
   readonly secrets: readonly string[];
   readonly headers: Readonly<Record<string, string>>;
   readonly clientCertificate?: ClientCertificate;
+  readonly auth?: OpenedAuth;
 }
 
 interface Opening {
@@ -70,11 +72,12 @@ async function openSealed(endpoint: DispatchEndpoint, { secretBox, nowMs }: Open
       ),
     ),
   ]);
-  const certificate = endpoint.credentials?.clientCertificate;
+  const { clientCertificate: certificate, auth } = endpoint.credentials ?? {};
   return {
     secrets,
     headers: Object.fromEntries(headers),
     ...(certificate && { clientCertificate: { pem: await secretBox.open(certificate.sealed, purpose) } }),
+    ...(auth && { auth: { ...auth, clientSecret: await secretBox.open(auth.sealed, purpose) } }),
   };
 }
 

@@ -39,6 +39,7 @@ test.each<[string, Partial<AttemptRecord>, string]>([
   ["a head that never ended", { errorClass: "timeout", timings: answered }, "alive"],
   ["a forbidden address", { errorClass: "blocked_address", timings: {} }, "alive"],
   ["a secret that cannot be opened", { errorClass: "secret", timings: {} }, "unable"],
+  ["no access token", { errorClass: "auth", timings: { dnsMs: 1 } }, "none"],
   ["too many open files of this process", { errorClass: "service", timings: { dnsMs: 1 } }, "unable"],
   ["no answer", {}, "silent"],
   ["no connection", { errorClass: "connect", timings: {} }, "silent"],

@@ -80,6 +80,8 @@ export function signOf({ item, attempt }: Pick<Settlement, "item" | "attempt">):
   if (!attempt) return item.endpoint?.enabled === true ? "none" : "alive";
   const { errorClass, timings } = attempt;
   if (isOwnFault(errorClass)) return "unable";
+  // The receiver was not asked.
+  if (errorClass === "auth") return "none";
   const isAnswered = errorClass === null || timings.firstByteMs !== undefined || !silentClasses.has(errorClass);
   return isAnswered ? "alive" : "silent";
 }

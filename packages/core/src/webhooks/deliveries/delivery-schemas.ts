@@ -65,6 +65,7 @@ const errorClassTitles = {
   protocol: ["not HTTP", "kein HTTP"],
   response_too_large: ["response too large", "Antwort zu groß"],
   secret: ["secret cannot be opened", "Geheimnis nicht lesbar"],
+  auth: ["no access token", "kein Zugriffstoken"],
   service: ["fault of the service", "Fehler des Dienstes"],
   proxy: ["fault of the proxy", "Fehler des Proxys"],
 } as const;
