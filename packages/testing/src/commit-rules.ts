@@ -259,8 +259,11 @@ function hiddenIn(row: Row): readonly string[] {
   );
 }
 
+/** Sent back in place of a stored secret, which it does not tell. */
+const mask = "********";
+
 function typedSecretsIn({ input: { body } }: WatchedCall, value: unknown, name: string): readonly string[] {
-  const secrets = [...typedSecrets(body)];
+  const secrets = [...typedSecrets(body)].filter((secret) => secret !== mask);
   if (secrets.length === 0) return [];
   const shown = text(value);
   return secrets

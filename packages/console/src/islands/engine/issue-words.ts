@@ -2,6 +2,7 @@
 export const germanIssues: Readonly<Record<string, string>> = {
   ambiguous: "Das ist nicht eindeutig.",
   client_certificate_required: "Das Client-Zertifikat ist noch einmal anzugeben.",
+  client_secret_required: "Das Geheimnis des Clients ist noch einmal anzugeben.",
   duplicate: "Das gibt es schon.",
   duplicate_header: "Diese Kopfzeile steht schon da.",
   duplicate_item: "Das steht zweimal da.",

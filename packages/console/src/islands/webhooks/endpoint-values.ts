@@ -1,5 +1,6 @@
 import type {
   FilterModel,
+  WebhookAuth,
   WebhookEndpoint,
   WebhookEndpointCreate,
   WebhookEndpointPatch,
@@ -26,6 +27,8 @@ export interface EndpointOptionValues extends Pick<
   readonly filter: string;
   /** PEM; empty for none, the mask for the stored one. */
   readonly clientCertificate: string;
+  /** JSON; empty for none. */
+  readonly auth: string;
 }
 
 /** Input of the form of an endpoint. */
@@ -54,12 +57,13 @@ export const newEndpoint: EndpointValues = {
   maxAtOnce: "",
   filter: "",
   clientCertificate: "",
+  auth: "",
 };
 
 /** Input that changes nothing of an endpoint. */
 export function valuesOf(endpoint: WebhookEndpoint): EndpointValues {
   const { url, description, eventTypes, notificationEmail, headers, filter } = endpoint;
-  const { payload, traceparent, honourDeliveryHeader, maxPerSecond, maxAtOnce, clientCertificate } = endpoint;
+  const { payload, traceparent, honourDeliveryHeader, maxPerSecond, maxAtOnce, clientCertificate, auth } = endpoint;
   return {
     payload,
     traceparent,
@@ -68,6 +72,7 @@ export function valuesOf(endpoint: WebhookEndpoint): EndpointValues {
     maxAtOnce: String(maxAtOnce ?? ""),
     filter: filter === null ? "" : JSON.stringify(filter, null, 2),
     clientCertificate: clientCertificate?.pem ?? "",
+    auth: auth === null ? "" : JSON.stringify(auth, null, 2),
     url,
     description: description ?? "",
     eventTypes,
@@ -156,6 +161,7 @@ function plainOf({
   notificationEmail,
   filter,
   clientCertificate,
+  auth,
   ...options
 }: EndpointValues) {
   const { payload, traceparent, honourDeliveryHeader, maxPerSecond, maxAtOnce } = options;
@@ -167,6 +173,7 @@ function plainOf({
     maxAtOnce: limitOf(maxAtOnce),
     filter: filterOf(filter),
     clientCertificate: clientCertificate.trim() === "" ? null : { pem: clientCertificate.trim() },
+    auth: authOf(auth),
     // The picker offers the types of the service, and an endpoint keeps those that it has.
     eventTypes: eventTypes as WebhookEndpointCreate["eventTypes"],
     url: url.trim(),
@@ -180,6 +187,17 @@ function filterOf(text: string): FilterModel | readonly unknown[] | null {
   if (text.trim() === "") return null;
   const filter = jsonOf(text);
   return isFilter(filter) ? filter : [filter];
+}
+
+/** The client that a text tells; the form objects to a text that tells none. */
+function authOf(text: string): WebhookAuth | null {
+  const auth = jsonOf(text);
+  return isAuth(auth) ? auth : null;
+}
+
+/** True for what may be a client of an authorization server; the service judges its members. */
+export function isAuth(value: unknown): value is WebhookAuth {
+  return isObject(value);
 }
 
 /** True for what may be a filter; the service judges its members. */

@@ -22,6 +22,7 @@ export const endpointShown: WebhookEndpoint = {
   maxAtOnce: null,
   filter: null,
   clientCertificate: null,
+  auth: null,
   secretHint: "wJc=",
   disabledAt: null,
   disabledReason: null,

@@ -5,7 +5,7 @@ import { engineTexts } from "../engine/engine-texts.ts";
 import type { FormField } from "../engine/form.tsx";
 import { Area } from "../engine/resource/form-field.tsx";
 import { labelOf, optionsOf, spoken, valueTitle } from "../engine/words.ts";
-import { type EndpointOptionValues, type EndpointValues, jsonOf, limitOf, mask } from "./endpoint-values.ts";
+import { type EndpointOptionValues, type EndpointValues, isAuth, jsonOf, limitOf, mask } from "./endpoint-values.ts";
 import { texts } from "./texts.ts";
 
 const described = webhookEndpointFields;
@@ -48,6 +48,15 @@ export const optionFields: readonly FormField<EndpointValues>[] = [
     render: ({ filter: value }, change, place) => (
       <Area {...{ value, change, place, label: labelOf(described.filter) }} />
     ),
+  },
+  {
+    ...worded("auth", described.auth),
+    kind: "custom",
+    // A conflict must not show a secret that another tab was given.
+    show: (value) => (value === "" ? "" : mask),
+    objection: (text) =>
+      typeof text === "string" && text.trim() !== "" && !isAuth(jsonOf(text)) ? texts.authNotJson : undefined,
+    render: ({ auth: value }, change, place) => <Area {...{ value, change, place, label: labelOf(described.auth) }} />,
   },
   {
     ...worded("clientCertificate", described.clientCertificate),

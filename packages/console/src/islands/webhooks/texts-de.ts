@@ -19,6 +19,7 @@ export const german: typeof english = {
   headerTwice: "Ein früherer Header hat diesen Namen: Ändern oder entfernen Sie einen davon",
   filterNotJson: "Der Filter ist kein JSON",
   limitNoNumber: "Die Grenze ist keine Zahl",
+  authNotJson: "Die Autorisierung ist kein JSON",
   removeHeader: "Header {number} entfernen",
   addHeader: "Header hinzufügen",
   endpoint: "Endpunkt",

@@ -17,6 +17,7 @@ export const english = {
   headerTwice: "An earlier header has this name: change or remove one of them",
   filterNotJson: "The filter is not JSON",
   limitNoNumber: "The limit is not a number",
+  authNotJson: "The authorization is not JSON",
   removeHeader: "Remove header {number}",
   addHeader: "Add a header",
   endpoint: "Endpoint",

@@ -54,6 +54,7 @@ export async function newEndpoint(
 ): Promise<{ readonly row: WebhookEndpointRow; readonly secret: string }> {
   checkHeaderNames(endpoint.headers ?? {});
   await vetUrl(making, endpoint.url);
+  if (endpoint.auth) await vetUrl(making, endpoint.auth.tokenUrl, "/auth/tokenUrl");
   const base = newBase<"endpoint">(making);
   const { secret, stored, secretHint } = await makeSecret(making, base.id);
   const headers = await sealHeaders(making, base.id, { current: {}, patch: endpoint.headers ?? {} });

@@ -34,6 +34,7 @@ export function patchWebhookOperation(shapes: EndpointShapes) {
       const { version, ...patch } = body;
       checkHeaderNames(remainingHeaders({ ...subject.headers, ...patch.headers }));
       if (patch.url !== undefined) await vetUrl(context, patch.url);
+      if (patch.auth) await vetUrl(context, patch.auth.tokenUrl, "/auth/tokenUrl");
       const after = await inTransaction(context, async (change) => {
         const { transaction } = change;
         const before = await findLive(transaction, webhookEndpoints, { id: subject.id, lock: true });

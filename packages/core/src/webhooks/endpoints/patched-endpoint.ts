@@ -39,9 +39,9 @@ export async function patchedEndpoint(
   patch: EndpointPatch,
 ): Promise<Partial<WebhookEndpointRow>> {
   const { headers = {}, enabled, deleted, payload, traceparent, honourDeliveryHeader, filter, ...rest } = patch;
-  const { maxPerSecond, maxAtOnce, clientCertificate, ...plain } = rest;
+  const { maxPerSecond, maxAtOnce, clientCertificate, auth, ...plain } = rest;
   const asked = { payload, traceparent, honourDeliveryHeader, maxPerSecond, maxAtOnce, filter };
-  const given = { clientCertificate };
+  const given = { clientCertificate, auth };
   if (plain.url !== undefined) {
     checkHeadersSent({ from: before, toUrl: plain.url, patch: headers });
     checkCredentialsSent({ from: before, toUrl: plain.url, given });
