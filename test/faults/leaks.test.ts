@@ -34,6 +34,7 @@ const brought = {
   databasePassword: canary("database"),
   headerValue: canary("header"),
   patchedHeaderValue: canary("patched"),
+  clientSecret: canary("client"),
   wrongPassword: canary("wrong-password"),
   wrongToken: canary("wrong-token"),
   passwordInBody: canary("body"),
@@ -137,7 +138,17 @@ async function makeSecrets(service: ServiceProcess, client: ApiClient): Promise<
     clientCertificate: { pem: `${cert}\n${key}` },
   });
   const unusedUrl = `https://localhost:${await choosePort()}/`;
-  const unreachable = await registerEndpoint(client, { url: unusedUrl, eventTypes: ["*"], headers });
+  const unreachable = await registerEndpoint(client, {
+    url: unusedUrl,
+    eventTypes: ["*"],
+    headers,
+    auth: {
+      type: "oauth2_client_credentials",
+      tokenUrl: unusedUrl,
+      clientId: "catalog",
+      clientSecret: brought.clientSecret,
+    },
+  });
   const rolled = await client.call("POST", `${webhooks}/${hook.id}/secret/roll`, { gracePeriodHours: 1 });
   const patch = { version: rolled.body.endpoint.version, headers: { "X-Canary": brought.patchedHeaderValue } };
   expect((await client.call("PATCH", `${webhooks}/${hook.id}`, patch)).status).toBe(200);

@@ -33,6 +33,7 @@ describe("createBody()", () => {
       maxAtOnce: null,
       filter: null,
       clientCertificate: null,
+      auth: null,
     });
   });
 });

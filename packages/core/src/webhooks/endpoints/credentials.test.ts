@@ -131,3 +131,63 @@ describe("the client certificate of an endpoint", () => {
     expect(JSON.stringify(await stored())).toBe(JSON.stringify(others));
   });
 });
+
+describe("the authorization of an endpoint", () => {
+  const auth = {
+    type: "oauth2_client_credentials",
+    tokenUrl: "https://login.dealer.example/token",
+    clientId: "catalog",
+    clientSecret: "top-secret-one",
+    scope: "hooks",
+  } as const;
+  const masked = { ...auth, clientSecret: mask };
+
+  /** The secret that deliveries would send to the token endpoint. */
+  async function secretOf({ application, endpoint, stored }: Awaited<ReturnType<typeof setUp>>) {
+    const sealed = (await stored())?.auth?.sealed ?? "";
+    return application.ports.secretBox.open(sealed, endpointPurpose(endpoint.id));
+  }
+
+  test("is shown with its secret masked, stored sealed, and stays when the answer comes back", async () => {
+    const scene = await setUp({ auth });
+    const { endpoint, patch, get, stored } = scene;
+    expect(endpoint.auth).toEqual(masked);
+    expect((await patch({ version: 0, auth: (await get()).auth })).version).toBe(0);
+    expect((await patch({ version: 0, auth: { ...masked, scope: "all" } })).auth).toEqual({ ...masked, scope: "all" });
+    expect(await secretOf(scene)).toBe("top-secret-one");
+    expect(JSON.stringify([await get(), await stored()])).not.toContain("top-secret");
+    expect((await patch({ version: 1, auth: null })).auth).toBeNull();
+    expect(await stored()).toBeNull();
+  });
+
+  test.each<[string, object]>([
+    ["another token URL", { auth: { ...masked, tokenUrl: "https://other.dealer.example/token" } }],
+    ["another host", { url: "https://other.dealer.example/" }],
+    ["another host, with a mask", { url: "https://other.dealer.example/", auth: masked }],
+  ])("given %s needs its secret again", async (_, sent) => {
+    const scene = await setUp({ auth });
+    const failure = await failureOf(() => scene.patch({ version: 0, ...sent }));
+    expect(failure.data.errors).toMatchObject([{ pointer: "/auth/clientSecret", code: "client_secret_required" }]);
+    expect(await scene.get()).toEqual(scene.endpoint);
+    const given = { auth: { ...auth, ...Reflect.get(sent, "auth"), clientSecret: "top-secret-two" } };
+    await scene.patch({ version: 0, ...sent, ...given });
+    expect(await secretOf(scene)).toBe("top-secret-two");
+  });
+
+  test("is refused at a URL that deliveries would refuse, and with the mask of nothing", async () => {
+    const { create, patch } = await setUp();
+    const refused = { auth: { ...auth, tokenUrl: "https://refused.example/" } };
+    for (const work of [() => create(refused), () => patch({ version: 0, ...refused })])
+      expect((await failureOf(work)).data.errors).toMatchObject([{ pointer: "/auth/tokenUrl", code: "forbidden_url" }]);
+    const failure = await failureOf(() => create({ auth: masked }));
+    expect(failure.data.errors).toMatchObject([{ pointer: "/auth/clientSecret", code: "client_secret_required" }]);
+  });
+
+  test("leaves no trace of its secret in the audit trail", async () => {
+    const { application, endpoint, patch } = await setUp({ auth });
+    await patch({ version: 0, auth: { ...auth, clientSecret: "top-secret-two" } });
+    const entries = await application.store.select(auditEntries, { where: matches({ resourceId: endpoint.id }) });
+    expect(JSON.stringify(entries)).toContain("credentials");
+    expect(JSON.stringify(entries)).not.toContain("top-secret");
+  });
+});
