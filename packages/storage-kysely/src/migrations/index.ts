@@ -53,6 +53,7 @@ import { parkedEndpoints } from "./0099-parked-endpoints.ts";
 import { sentPayloads } from "./0100-sent-payloads.ts";
 import { serviceAccounts } from "./0101-service-accounts.ts";
 import { applicationSizes } from "./0102-application-sizes.ts";
+import { endpointLeases } from "./0103-endpoint-leases.ts";
 import { webhookPortals } from "./0104-webhook-portals.ts";
 import { signInNetworks } from "./0106-sign-in-networks.ts";
 import { clientKeys } from "./0111-client-keys.ts";
@@ -121,6 +122,7 @@ export const migrations: SchemaMigrations = {
   "0100-sent-payloads": sentPayloads,
   "0101-service-accounts": serviceAccounts,
   "0102-application-sizes": applicationSizes,
+  "0103-endpoint-leases": endpointLeases,
   "0104-webhook-portals": webhookPortals,
   "0106-sign-in-networks": signInNetworks,
   "0111-client-keys": clientKeys,
