@@ -49,6 +49,7 @@ const listed = [
   "packages/conformance/expect",
   "packages/conformance/gzip",
   "packages/conformance/hostile-receivers",
+  "packages/conformance/mutual-receiver",
   "packages/conformance/node-transport",
   "packages/conformance/queue",
   "packages/conformance/receiver",

@@ -12,7 +12,14 @@ beforeAll(async () => {
   const { administrator, callNamed, contextOf, ports, store } = application;
   const body = { version: 0, settings: { auditRetentionDays: 365 } };
   await callNamed("patchApplication", administrator, { parameters: { applicationId: store.applicationId }, body });
-  const links = { actorUserId: null, impersonatorId: null, changeSetId: null, historyId: null, changes: [] };
+  const links = {
+    actorUserId: null,
+    impersonatorId: null,
+    portalLinkId: null,
+    changeSetId: null,
+    historyId: null,
+    changes: [],
+  };
   const rows = days.flatMap((day) =>
     ["User", "Größe"].map((kind, index) => {
       const at = `${day}T1${index}:00:00.000Z`;

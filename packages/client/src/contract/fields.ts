@@ -6,6 +6,8 @@ export { mailSentenceFields } from "./fields/mail-sentence.ts";
 export { productAccessoryFields } from "./fields/product-accessory.ts";
 export { productConnectorFields } from "./fields/product-connector.ts";
 export { productFindingSentenceFields } from "./fields/product-finding-sentence.ts";
+export { webhookAuthFields } from "./fields/webhook-auth.ts";
+export { webhookClientCertificateFields } from "./fields/webhook-client-certificate.ts";
 export { applicationFields } from "./fields/application.ts";
 export { cableFields } from "./fields/cable.ts";
 export { cableSettingsFields } from "./fields/cable-settings.ts";

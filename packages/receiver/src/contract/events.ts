@@ -42,8 +42,14 @@ export type ColumnFilter = { readonly "filterType"?: "text" | "object" | "set" |
 /** `FilterModel` as events show it. */
 export type FilterModel = { readonly [name: string]: ColumnFilter };
 
+/** `WebhookAuth` as events show it. */
+export type WebhookAuth = { readonly "type": "oauth2_client_credentials"; readonly "tokenUrl": string; readonly "clientId": string; readonly "clientSecret": string; readonly "authMethod"?: "client_secret_basic" | "client_secret_post"; readonly "scope"?: string; readonly "audience"?: string; };
+
+/** `WebhookClientCertificate` as events show it. */
+export type WebhookClientCertificate = { readonly "pem": string; readonly "subject": string; readonly "fingerprint": string; readonly "notAfter": string; };
+
 /** `WebhookEndpoint` as events show it. */
-export type WebhookEndpoint = { readonly "id": string; readonly "version": number; readonly "deleted": boolean; readonly "createdAt": string; readonly "updatedAt": string; readonly "createdBy": (string | null); readonly "updatedBy": (string | null); readonly "url": string; readonly "description": (string | null); readonly "eventTypes": readonly (string)[]; readonly "headers": { readonly [name: string]: string }; readonly "enabled": boolean; readonly "notificationEmail": (string | null); readonly "payload": "full" | "thin"; readonly "traceparent": boolean; readonly "honourDeliveryHeader": boolean; readonly "filter": ((FilterModel | AdvancedFilterModel | readonly (unknown)[]) | null); readonly "secretHint": string; readonly "disabledAt": (string | null); readonly "disabledReason": ("manual" | "failing" | null); readonly "lastSuccessAt": (string | null); readonly "lastFailureAt": (string | null); readonly "failingSince": (string | null); readonly "previousSecretExpiresAt"?: string; };
+export type WebhookEndpoint = { readonly "id": string; readonly "version": number; readonly "deleted": boolean; readonly "createdAt": string; readonly "updatedAt": string; readonly "createdBy": (string | null); readonly "updatedBy": (string | null); readonly "url": string; readonly "description": (string | null); readonly "eventTypes": readonly (string)[]; readonly "headers": { readonly [name: string]: string }; readonly "enabled": boolean; readonly "notificationEmail": (string | null); readonly "payload": "full" | "thin"; readonly "traceparent": boolean; readonly "honourDeliveryHeader": boolean; readonly "maxPerSecond": (number | null); readonly "maxAtOnce": (number | null); readonly "filter": ((FilterModel | AdvancedFilterModel | readonly (unknown)[]) | null); readonly "clientCertificate": (WebhookClientCertificate | null); readonly "auth": (WebhookAuth | null); readonly "secretHint": string; readonly "disabledAt": (string | null); readonly "disabledReason": ("manual" | "failing" | null); readonly "lastSuccessAt": (string | null); readonly "lastFailureAt": (string | null); readonly "failingSince": (string | null); readonly "previousSecretExpiresAt"?: string; };
 
 /** An event as the service sends it. */
 export interface Envelope<Type, Data> {

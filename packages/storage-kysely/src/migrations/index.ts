@@ -56,12 +56,9 @@ import { applicationSizes } from "./0102-application-sizes.ts";
 import { endpointLeases } from "./0103-endpoint-leases.ts";
 import { webhookPortals } from "./0104-webhook-portals.ts";
 import { signInNetworks } from "./0106-sign-in-networks.ts";
-import { clientKeys } from "./0111-client-keys.ts";
 import { auditArchives } from "./0107-audit-archives.ts";
-import { webhookPortals } from "./0104-webhook-portals.ts";
-import { endpointLeases } from "./0103-endpoint-leases.ts";
-import { signInNetworks } from "./0106-sign-in-networks.ts";
 import { endpointCredentials } from "./0108-endpoint-credentials.ts";
+import { clientKeys } from "./0111-client-keys.ts";
 
 /**
  * Every migration by its name, in order of number. A released one never changes. Numbers 0002 to 0024 were used before
@@ -125,9 +122,7 @@ export const migrations: SchemaMigrations = {
   "0103-endpoint-leases": endpointLeases,
   "0104-webhook-portals": webhookPortals,
   "0106-sign-in-networks": signInNetworks,
-  "0111-client-keys": clientKeys,
   "0107-audit-archives": auditArchives,
-  "0104-webhook-portals": webhookPortals,
-  "0103-endpoint-leases": endpointLeases,
   "0108-endpoint-credentials": endpointCredentials,
+  "0111-client-keys": clientKeys,
 };

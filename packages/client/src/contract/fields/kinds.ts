@@ -9,6 +9,8 @@ export const kinds = {
   ProductAccessory: {"one":{"en":"Accessory","de":"Zubehör"},"many":{"en":"Accessories","de":"Zubehör"}},
   ProductConnector: {"one":{"en":"Connector","de":"Anschluss"},"many":{"en":"Connectors","de":"Anschlüsse"}},
   ProductFindingSentence: {"one":{"en":"Sentence of a finding","de":"Satz eines Befunds"},"many":{"en":"Sentences of findings","de":"Sätze von Befunden"}},
+  WebhookAuth: {"one":{"en":"Authorization","de":"Autorisierung"},"many":{"en":"Authorizations","de":"Autorisierungen"}},
+  WebhookClientCertificate: {"one":{"en":"Client certificate","de":"Client-Zertifikat"},"many":{"en":"Client certificates","de":"Client-Zertifikate"}},
   Application: {"one":{"en":"Application","de":"Anwendung"},"many":{"en":"Applications","de":"Anwendungen"}},
   Cable: {"one":{"en":"Cable","de":"Kabel"},"many":{"en":"Cables","de":"Kabel"}},
   CableSettings: {"one":{"en":"Cable settings","de":"Kabeleinstellungen"},"many":{"en":"Cable settings","de":"Kabeleinstellungen"}},

@@ -2,6 +2,8 @@
 import type { FieldsOf } from "../../field.ts";
 import type { WebhookEndpoint } from "../api.ts";
 import { baseFields } from "./base-fields.ts";
+import { webhookClientCertificateFields } from "./webhook-client-certificate.ts";
+import { webhookAuthFields } from "./webhook-auth.ts";
 
 /** Fields of {@link WebhookEndpoint}. */
 export const webhookEndpointFields: FieldsOf<WebhookEndpoint> = {
@@ -18,6 +20,8 @@ export const webhookEndpointFields: FieldsOf<WebhookEndpoint> = {
   maxPerSecond: { kind: "number", title: {"en":"Deliveries per second","de":"Zustellungen pro Sekunde"}, hint: {"en":"0.1 to 1,000; what is more waits, and does not fail. Empty for no limit","de":"0,1 bis 1.000; was mehr ist, wartet und scheitert nicht. Leer für keine Grenze"} },
   maxAtOnce: { kind: "number", title: {"en":"Deliveries at once","de":"Zustellungen zugleich"}, hint: {"en":"1 to 64; each ends with the receiver's answer. Empty for no limit","de":"1 bis 64; jede endet mit der Antwort des Empfängers. Leer für keine Grenze"} },
   filter: { kind: "json", title: {"en":"Filter","de":"Filter"}, hint: {"en":"Conditions over the event, such as data.object.client or actor.userId, in the filter language of grids; what does not match is not delivered","de":"Bedingungen an das Ereignis, etwa data.object.client oder actor.userId, in der Filtersprache der Tabellen; was nicht passt, wird nicht zugestellt"} },
+  clientCertificate: { kind: "json", title: {"en":"Client certificate","de":"Client-Zertifikat"}, hint: {"en":"PEM of a certificate, its issuers and its private key, by which deliveries authenticate themselves in TLS; after a change to another host, send it again","de":"PEM eines Zertifikats, seiner Aussteller und seines privaten Schlüssels, mit dem sich Zustellungen in TLS ausweisen; nach dem Wechsel zu einem anderen Host senden Sie es neu"}, item: {"en":"Client certificate","de":"Client-Zertifikat"}, of: webhookClientCertificateFields },
+  auth: { kind: "json", title: {"en":"Authorization","de":"Autorisierung"}, hint: {"en":"Client by which deliveries get an access token and send it as Authorization: Bearer; after a change of the token URL or to another host, send the secret again","de":"Client, mit dem Zustellungen ein Zugriffstoken holen und als Authorization: Bearer senden; nach einem Wechsel der Token-URL oder zu einem anderen Host senden Sie das Geheimnis neu"}, item: {"en":"Authorization","de":"Autorisierung"}, of: webhookAuthFields },
   secretHint: { kind: "text", title: {"en":"Secret ends with","de":"Geheimnis endet auf"}, max: 8, isRequired: true, isReadOnly: true },
   disabledAt: { kind: "moment", title: {"en":"Disabled at","de":"Abgeschaltet am"}, isReadOnly: true },
   disabledReason: { kind: "choice", title: {"en":"Reason for disabling","de":"Grund der Abschaltung"}, values: {"manual":{"en":"disabled by an administrator","de":"von Hand abgeschaltet"},"failing":{"en":"disabled because it kept failing","de":"abgeschaltet, weil er immer wieder scheiterte"}}, isReadOnly: true },

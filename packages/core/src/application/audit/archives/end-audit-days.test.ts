@@ -34,6 +34,7 @@ async function setUp(settings: object = { auditRetentionDays: 365 }) {
       resourceId: ports.ids.next(),
       actorUserId: administrator.userId,
       impersonatorId: null,
+      portalLinkId: null,
       requestId,
       changeSetId: null,
       historyId: null,
