@@ -10,21 +10,31 @@ const login = { user: "catalog", password: "p:ä w/1" };
 /** Credentials of the proxy as it gets them. */
 const credentials = Buffer.from("catalog:p:ä w/1").toString("base64");
 
-/** Faults of a proxy, by its answer to CONNECT, and the text for operators. */
-const faults: readonly (readonly [answer: string, message: string])[] = [
+/** Faults of a proxy: its answer to CONNECT, and the text for operators. */
+const faults: readonly (readonly [name: string, answer: string, message: string])[] = [
   [
+    "wants other credentials",
     "HTTP/1.1 407 Proxy Authentication Required\r\n\r\n",
     "the proxy does not accept the credentials, or wants some (status 407)",
   ],
-  ["HTTP/1.0 502 Bad Gateway\r\n\r\nwords", "the proxy opens no connection to the receiver (status 502)"],
   [
+    "cannot connect",
+    "HTTP/1.0 502 Bad Gateway\r\n\r\nwords",
+    "the proxy opens no connection to the receiver (status 502)",
+  ],
+  [
+    "redirects",
     "HTTP/1.1 302 Found\r\nlocation: https://b.example\r\n\r\n",
     "the proxy opens no connection to the receiver (status 302)",
   ],
-  ["220 mail.example ESMTP\r\n\r\n", "the proxy's answer is not HTTP/1.1"],
-  ["HTTP/1.1 200 OK\r\n\r\nHTTP/1.1 200 OK\r\n\r\n", "the proxy sent bytes before the receiver could"],
-  [`HTTP/1.1 200 OK\r\nx: ${"y".repeat(20_000)}`, "the head of the proxy's answer is too long"],
-  ["", "the proxy closed the connection before its answer"],
+  ["does not speak HTTP", "220 mail.example ESMTP\r\n\r\n", "the proxy's answer is not HTTP/1.1"],
+  ["answers twice", "HTTP/1.1 200 OK\r\n\r\nHTTP/1.1 200 OK\r\n\r\n", "the proxy sent bytes before the receiver could"],
+  [
+    "sends an endless head",
+    `HTTP/1.1 200 OK\r\nx: ${"y".repeat(20_000)}`,
+    "the head of the proxy's answer is too long",
+  ],
+  ["closes the connection", "", "the proxy closed the connection before its answer"],
 ];
 
 /** A transport's connections through a proxy. */
@@ -81,7 +91,7 @@ export function proxiedChecks({ create, authority }: TransportFixture): void {
       });
     });
 
-    test.each(faults)("that answers %j fails the attempt by its class", async (answer, message) => {
+    test.each(faults)("that %s fails the attempt by its class", async (_name, answer, message) => {
       await through(
         { behaviour: (socket) => void socket.end(answer) },
         async (proxy, transport) => {
