@@ -6,10 +6,10 @@ import type { ClientCertificate, Destination } from "@design-catalog/core/ports"
 import {
   clientIdOf,
   type createClientContexts,
-  type EgressProxy,
   type OpenResult,
   openSocket,
   raceAddresses,
+  type TrustedProxy,
 } from "@design-catalog/webhook-engine/transport-parts";
 
 /** Addresses of a new connection and its listener; the agent passes on the options of a request. */
@@ -31,7 +31,7 @@ const idleSocketsMax = 16;
 export interface ConnectionWay {
   readonly context: SecureContext | undefined;
   readonly clientContextOf: ReturnType<typeof createClientContexts>;
-  readonly proxy: EgressProxy | undefined;
+  readonly proxy: TrustedProxy | undefined;
 }
 
 /** Keeps connections that {@link raceAddresses} has opened, each for one name and one set of addresses. */

@@ -38,8 +38,9 @@ export interface NodeTransportOptions {
  */
 export function createNodeTransport({ extraCertificates, proxy }: NodeTransportOptions = {}): HttpTransport {
   // Each transport has its own agents: connections must not be shared between transports that trust different roots.
+  const context = trust(extraCertificates);
   const clientContextOf = createClientContexts(extraCertificates);
-  const way = { context: trust(extraCertificates), clientContextOf, proxy };
+  const way = { context, clientContextOf, proxy: proxy && { ...proxy, context } };
   const agents: Agents = {
     kept: new RacingAgent(way, { keepAlive: true }),
     fresh: new RacingAgent(way, { keepAlive: false }),

@@ -11,7 +11,7 @@ import type { Clock, Destination } from "@design-catalog/core/ports";
 import { portOf, serverNameOf } from "./destination-names.ts";
 import { classifyError, describeError, type Phase } from "./errors.ts";
 import { refuseCertificate } from "./peer-certificate.ts";
-import type { EgressProxy } from "./proxy/egress-proxy.ts";
+import type { TrustedProxy } from "./proxy/egress-proxy.ts";
 import { openTunnel } from "./proxy/open-tunnel.ts";
 import type { TryUser } from "./race-addresses.ts";
 
@@ -23,7 +23,7 @@ export interface SocketOptions {
   /** Time by which a certificate that the runtime calls expired is judged again. @default none */
   readonly clock?: Clock | undefined;
   /** @default none */
-  readonly proxy?: EgressProxy | undefined;
+  readonly proxy?: TrustedProxy | undefined;
 }
 
 /**
@@ -31,12 +31,12 @@ export interface SocketOptions {
  * host; returns a function that gives up.
  */
 export function openSocket(options: SocketOptions, user: TryUser<TLSSocket>): () => void {
-  const { address, url, proxy, context, clock } = options;
+  const { address, url, proxy, clock } = options;
   const end = { address, port: portOf(url) };
   // A literal, so nothing is resolved here.
   if (!proxy) return shakeHands({ host: address, port: end.port }, options, user);
   let giveUp = openTunnel(
-    { proxy, end, context, clock },
+    { proxy, end, clock },
     {
       opened(socket) {
         user.connected();

@@ -3,7 +3,7 @@ export { clientIdOf, createClientContexts, unusableCertificate } from "./client-
 export { hostHeader } from "./destination-names.ts";
 export { answerTimeoutText, classifyError, describeError, type Phase } from "./errors.ts";
 export { openSocket, trust } from "./open-socket.ts";
-export type { EgressProxy } from "./proxy/egress-proxy.ts";
+export type { EgressProxy, TrustedProxy } from "./proxy/egress-proxy.ts";
 export { type OpenResult, raceAddresses } from "./race-addresses.ts";
 export { refuseRequest } from "./request-rules.ts";
 export { type BodyReader, createBodyReader, flattenHeaders } from "./response/parts.ts";

@@ -37,7 +37,7 @@ export async function probeReceiver(options: ProbeOptions): Promise<ProbeResult>
   const context = trust(extraCertificates);
   const opened = await raceAddresses<TLSSocket>(
     addresses,
-    (address, user) => openSocket({ address, url, context, proxy }, user),
+    (address, user) => openSocket({ address, url, context, proxy: proxy && { ...proxy, context } }, user),
     { deadlineMs, isProxied: proxy !== undefined },
   );
   if (opened.outcome === "error") return { outcome: "error", message: opened.message };

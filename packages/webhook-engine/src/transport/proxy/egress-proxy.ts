@@ -1,3 +1,4 @@
+import type { SecureContext } from "node:tls";
 import { hostHeader } from "../destination-names.ts";
 
 /** A proxy that opens every connection (HTTP CONNECT, RFC 9110 section 9.3.6). */
@@ -9,6 +10,12 @@ export interface EgressProxy {
   readonly port: number;
   /** Login by the Basic scheme (RFC 7617), which only the proxy is told. @default none */
   readonly login?: { readonly user: string; readonly password: string };
+}
+
+/** A proxy with the authorities that may sign its certificate, which gets no certificate of this side. */
+export interface TrustedProxy extends EgressProxy {
+  /** The system's roots without one. */
+  readonly context: SecureContext | undefined;
 }
 
 /** Address and port that the proxy connects to. */

@@ -1,16 +1,15 @@
 import { connect as connectTcp, type Socket } from "node:net";
-import { connect as connectTls, type SecureContext, TLSSocket } from "node:tls";
+import { connect as connectTls, TLSSocket } from "node:tls";
 import type { Clock, TransportErrorClass } from "@design-catalog/core/ports";
 import { addressOf, serverNameOf } from "../destination-names.ts";
 import { classifyError, describeError, errorCode } from "../errors.ts";
 import { refuseCertificate } from "../peer-certificate.ts";
-import { connectRequest, type EgressProxy, judgeAnswer, type TunnelEnd } from "./egress-proxy.ts";
+import { connectRequest, judgeAnswer, type TrustedProxy, type TunnelEnd } from "./egress-proxy.ts";
 
 /** A proxy, the end of the tunnel, and how the proxy's certificate is judged. */
 export interface TunnelOptions {
-  readonly proxy: EgressProxy;
+  readonly proxy: TrustedProxy;
   readonly end: TunnelEnd;
-  readonly context: SecureContext | undefined;
   readonly clock: Clock | undefined;
 }
 
@@ -23,7 +22,7 @@ export interface TunnelUser {
 /** Asks a proxy for a connection to an address; returns a function that gives up. */
 export function openTunnel(options: TunnelOptions, user: TunnelUser): () => void {
   const { proxy, end, clock } = options;
-  const socket = dial(options);
+  const socket = dial(proxy);
   let isAsked = false;
   let answer: Buffer = Buffer.alloc(0);
   const fail = (error: Error) => user.failed(classOf(error), textOf(error, isAsked));
@@ -49,7 +48,8 @@ export function openTunnel(options: TunnelOptions, user: TunnelUser): () => void
   return () => void socket.destroy();
 }
 
-function dial({ proxy, context }: TunnelOptions): Socket {
+function dial(proxy: TrustedProxy): Socket {
+  const { context } = proxy;
   const place = { host: addressOf(proxy) ?? proxy.hostname, port: proxy.port };
   if (proxy.protocol === "http:") return connectTcp(place);
   return connectTls({

@@ -2,7 +2,7 @@ import type { SecureContext } from "node:tls";
 import type { Clock, HttpTransport, TransportRequest, TransportResult } from "@design-catalog/core/ports";
 import { type ClientContextOf, createClientContexts, unusableCertificate } from "../client-contexts.ts";
 import { openSocket, trust } from "../open-socket.ts";
-import type { EgressProxy } from "../proxy/egress-proxy.ts";
+import type { EgressProxy, TrustedProxy } from "../proxy/egress-proxy.ts";
 import { raceAddresses, type TryUser } from "../race-addresses.ts";
 import { refuseRequest } from "../request-rules.ts";
 import { TlsConnection } from "./connection.ts";
@@ -42,13 +42,14 @@ export interface TlsTransportOptions {
  * ```
  */
 export function createTlsTransport({ extraCertificates, clock, proxy }: TlsTransportOptions = {}): HttpTransport {
+  const context = trust(extraCertificates);
   return createTransport({
     idle: createIdleConnections(),
     openings: new Openings(),
-    context: trust(extraCertificates),
+    context,
     clientContextOf: createClientContexts(extraCertificates),
     clock,
-    proxy,
+    proxy: proxy && { ...proxy, context },
   });
 }
 
@@ -67,7 +68,7 @@ export interface Sender {
   readonly context: SecureContext | undefined;
   readonly clientContextOf: ClientContextOf;
   readonly clock?: Clock | undefined;
-  readonly proxy?: EgressProxy | undefined;
+  readonly proxy?: TrustedProxy | undefined;
 }
 
 async function send(request: TransportRequest, sender: Sender): Promise<TransportResult> {
