@@ -154,7 +154,9 @@ export class Throttle implements Turns {
     const { timers, onTurn } = this.#options;
     limited.callOff?.();
     const waitMs = limited.allowance.waitMs(this.#now);
-    const turn = () => onTurn(limited.lease.endpoint.endpointId);
+    // Some timers fire a moment early, when there is no turn yet.
+    const turn = () =>
+      limited.allowance.waitMs(this.#now) > 0 ? this.#awaitTurn(limited) : onTurn(limited.lease.endpoint.endpointId);
     limited.callOff = waitMs > 0 ? timers.after(waitMs, turn) : undefined;
   }
 
