@@ -1,5 +1,5 @@
 import { connect, createServer as createTcpServer, type Server, type Socket } from "node:net";
-import { createServer as createTlsServer } from "node:tls";
+import { createServer as createTlsServer, TLSSocket } from "node:tls";
 import type { CertificatePair } from "./tls.ts";
 
 /** Behaviour of a proxy towards a connection, once it has read the first bytes of a request. */
@@ -18,6 +18,8 @@ export interface ConnectProxy {
   readonly port: number;
   /** Heads of the requests so far, as they came. */
   readonly heads: readonly string[];
+  /** Connections so far whose client presented a certificate, which a proxy that speaks TLS asks for. */
+  certified(): number;
   /** Connections that are open on the client's side. */
   openConnections(): number;
   /** Closes all connections and frees the port. */
@@ -31,8 +33,10 @@ export async function startConnectProxy({
 }: ConnectProxyOptions = {}): Promise<ConnectProxy> {
   const heads: string[] = [];
   const open = new Set<Socket>();
+  let certified = 0;
   const meet = (socket: Socket): void => {
     open.add(socket);
+    if (socket instanceof TLSSocket && Object.keys(socket.getPeerCertificate()).length > 0) certified += 1;
     socket.on("close", () => open.delete(socket));
     // Tests break connections off on both sides.
     socket.on("error", () => undefined);
@@ -42,12 +46,13 @@ export async function startConnectProxy({
       behaviour(socket, head);
     });
   };
-  const server = certificate ? createTlsServer({ ...certificate }, meet) : createTcpServer(meet);
+  const server = certificate ? createTlsServer({ ...certificate, requestCert: true, rejectUnauthorized: false }, meet) : createTcpServer(meet);
   server.on("tlsClientError", () => undefined);
   const port = await listen(server);
   return {
     port,
     heads,
+    certified: () => certified,
     openConnections: () => open.size,
     close: () =>
       new Promise((resolve) => {

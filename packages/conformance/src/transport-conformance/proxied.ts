@@ -2,6 +2,7 @@ import type { HttpTransport, TransportResult } from "@design-catalog/core/ports"
 import type { EgressProxy } from "@design-catalog/webhook-engine/transport-parts";
 import { describe, expect, test } from "#runner";
 import { type ConnectProxy, type ConnectProxyOptions, startConnectProxy } from "../connect-proxy.ts";
+import { startMutualReceiver } from "../mutual-receiver.ts";
 import type { Receiver } from "../receiver.ts";
 import { createTestAuthority } from "../tls.ts";
 import { expectError, expectResponse, type TransportFixture, transportRequest, withReceiver } from "./fixture.ts";
@@ -89,6 +90,18 @@ export function proxiedChecks({ create, authority }: TransportFixture): void {
         expect(failureOf(await transport.send(transportRequest(1)))).toEqual(["proxy", message]);
         expect(proxy.heads).toEqual([]);
       });
+    });
+
+    test("that asks for a client certificate gets none, and the receiver gets that of its endpoint", async () => {
+      const [certificate, clients] = [await authority().issue({ names: ["localhost"] }), await createTestAuthority()];
+      const { cert, key } = await clients.issue({ commonName: "catalog", isClient: true });
+      const receiver = await startMutualReceiver({ certificate, clients });
+      await through({ certificate }, async (proxy, transport) => {
+        const request = transportRequest(receiver.port, { clientCertificate: { pem: `${cert}\n${key}` } });
+        expectResponse(await transport.send(request));
+        expect([proxy.certified(), receiver.clientNames]).toEqual([0, ["catalog"]]);
+      });
+      await receiver.close();
     });
 
     test.each(faults)("that %s fails the attempt by its class", async (_name, answer, message) => {

@@ -17,10 +17,13 @@ export async function leaseEndpoints(
   return rowsOf<EndpointLease>(await pool.query(leaseText, values));
 }
 
-/** Rows are locked in the order of their keys, so statements of several processes cannot wait for each other. */
+/**
+ * Rows are locked in the order of their keys, so statements of several processes cannot wait for each other. The column
+ * keeps milliseconds, and rounding up would keep a lease that ends now from the next statement.
+ */
 const leaseText = `
   INSERT INTO endpoint_leases AS lease (application_id, id, holder, expires_at)
-  SELECT DISTINCT application_id, id, $3::text, now() + $4::float8 * interval '1 ms'
+  SELECT DISTINCT application_id, id, $3::text, date_trunc('milliseconds', now()) + $4::float8 * interval '1 ms'
   FROM unnest($1::text[], $2::text[]) AS wanted (application_id, id) ORDER BY application_id, id
   ON CONFLICT (application_id, id) DO UPDATE SET
     holder = excluded.holder,
