@@ -4,6 +4,7 @@ import { notFound } from "../../engine/errors.ts";
 import { inTransaction } from "../../engine/rows/change.ts";
 import { all, matches } from "../../engine/rows/conditions.ts";
 import { changeRow, findLive } from "../../engine/rows/rows.ts";
+import { checkExpectedVersion } from "../../engine/rows/version.ts";
 import { endpointSubject } from "../endpoints/subject.ts";
 import { openLinks } from "./open-links.ts";
 import { portalLinkExample, portalLinkSchema, presentLink } from "./schemas.ts";
@@ -60,6 +61,7 @@ export const revokePortalLink = defineOperation({
   async run(context, { subject }) {
     await inTransaction(context, async (change) => {
       const before = await findLive(change.transaction, portalLinks, { id: subject.id, lock: true });
+      checkExpectedVersion(context, before);
       await changeRow(change, { kind: portalLinkKind, before, changes: { deleted: true }, action: "delete" });
     });
   },
