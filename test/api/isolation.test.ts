@@ -360,6 +360,7 @@ function removedPath(operation: Operation, removed: World): string | undefined {
     defaultApplicationId,
     removed.delivery,
     removed.event,
+    removed.auditArchive,
   ];
   return stays.some((id) => path.includes(id)) ? undefined : path;
 }
