@@ -4,7 +4,7 @@ import type { Hands } from "./hands.ts";
 
 /** Opens the group of a link in the navigation, unless it is open. */
 export async function unfold(page: Page, link: Locator, hands: Hands): Promise<void> {
-  const group = page.locator("nav.pages details:not([open])", { has: link });
+  const group = page.locator("details:not([open])", { has: link });
   if ((await group.count()) > 0) await hands.press(group.locator("summary"));
 }
 

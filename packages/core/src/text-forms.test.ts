@@ -6,9 +6,9 @@ import { formOf } from "./engine/schemas/schema.ts";
 import { normalText, type TextForm } from "./engine/text/normal-text.ts";
 import { operations } from "./service.ts";
 
-/** Names of texts that are taken byte by byte: secrets, parameters of OAuth, values of headers, words of grids. */
+/** Names of texts that are taken byte by byte: secrets, parameters of OAuth, members of keys, values of headers, words of grids. */
 const exact =
-  /password$|secret$|token$|^code$|^otp$|^(?:grant_type|redirect_uri|code_verifier|username|client_id|scope|resource|token_type_hint)$|^headers$|^(?:colId|sort|type)$/iu;
+  /password$|secret$|token$|^code$|^otp$|^(?:grant_type|redirect_uri|code_verifier|username|client_id|scope|resource|token_type_hint|client_assertion(?:_type)?)$|^(?:n|e|x|y|kid|alg|use|crv|kty|key_ops|pem)$|^headers$|^(?:colId|sort|type)$/iu;
 
 const requests = operations.flatMap(({ name, body, query }) =>
   [body, query].flatMap((schema) => (schema ? [[name, schema] as const] : [])),

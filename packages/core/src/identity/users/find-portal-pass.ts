@@ -9,6 +9,15 @@ import { readAccess } from "./access.ts";
  * The pass of a portal link's token. Undefined for anything else, for a link that has ended, and while its maker may not
  * make links: who loses the right to administer endpoints leaves no way in behind. Nothing of it is remembered, so a
  * revoked link is refused at once.
+ * @example
+ * ```ts
+ * import { findPortalPass } from "@design-catalog/core/identity";
+ * import { createMemoryHost } from "@design-catalog/examples/memory-host";
+ * import assert from "node:assert/strict";
+ *
+ * const { context } = await createMemoryHost();
+ * assert.equal(await findPortalPass(context.store, "a forged token", context.ports), undefined);
+ * ```
  */
 export async function findPortalPass(
   store: Reader,

@@ -169,6 +169,7 @@ describe("checkImpersonation()", () => {
     "createOAuthClient",
     "createOAuthClientSecret",
     "createWebhook",
+    "createWebhookPortalLink",
     "deleteOAuthClientSecret",
     "generateProviderClientSecret",
     "impersonateUser",

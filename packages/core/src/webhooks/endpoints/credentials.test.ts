@@ -88,7 +88,7 @@ describe("the client certificate of an endpoint", () => {
   test.each([
     ["that cannot be used", "broken", "unusable_certificate", "The PEM contains no certificate"],
     ["that has expired", "old", "unusable_certificate", "The certificate expired on 2026-11-21"],
-    ["whose mask stands for nothing", mask, "client_certificate_required", /none is stored$/u],
+    ["whose mask stands for nothing", mask, "client_certificate_required", "none is stored"],
   ])("%s is refused, and what is stored stays", async (_, sent, code, message) => {
     const { create, patch, get, endpoint } = await setUp();
     for (const work of [
@@ -98,7 +98,7 @@ describe("the client certificate of an endpoint", () => {
       const failure = await failureOf(work);
       expect(failure.code).toBe("validation_failed");
       expect(failure.data.errors).toEqual([
-        { pointer: "/clientCertificate/pem", code, message: expect.stringMatching(message) },
+        { pointer: "/clientCertificate/pem", code, message: expect.stringContaining(message) },
       ]);
     }
     expect(await get()).toEqual(endpoint);

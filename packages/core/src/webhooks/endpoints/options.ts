@@ -133,7 +133,7 @@ export function changedOptions(stored: EndpointOptions | null, changes: GivenOpt
  * import assert from "node:assert/strict";
  *
  * assert.equal(hasLimits({ maxAtOnce: 1 }), true);
- * assert.equal(hasLimits({ traceparent: true }), false);
+ * assert.equal(hasLimits({}), false);
  * ```
  */
 export function hasLimits({ maxPerSecond, maxAtOnce }: Pick<EndpointOptions, "maxPerSecond" | "maxAtOnce">): boolean {

@@ -12,6 +12,15 @@ export const portalMakersPrivilege = "Admin Webhooks r/w";
 /**
  * The pass of a link's token; undefined for anything but the token of an open link whose endpoint is live. Whether its
  * maker still has the privilege is for the caller to judge.
+ * @example
+ * ```ts
+ * import { findPortalLink } from "@design-catalog/core/webhooks";
+ * import { createMemoryHost } from "@design-catalog/examples/memory-host";
+ * import assert from "node:assert/strict";
+ *
+ * const { context } = await createMemoryHost();
+ * assert.equal(await findPortalLink(context.store, "a forged token", context.ports), undefined);
+ * ```
  */
 export async function findPortalLink(
   store: Reader,
