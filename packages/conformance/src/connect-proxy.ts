@@ -46,7 +46,9 @@ export async function startConnectProxy({
       behaviour(socket, head);
     });
   };
-  const server = certificate ? createTlsServer({ ...certificate, requestCert: true, rejectUnauthorized: false }, meet) : createTcpServer(meet);
+  const server = certificate
+    ? createTlsServer({ ...certificate, requestCert: true, rejectUnauthorized: false }, meet)
+    : createTcpServer(meet);
   server.on("tlsClientError", () => undefined);
   const port = await listen(server);
   return {

@@ -5,8 +5,14 @@ import { fieldsOf } from "../engine/resource/fields-of.ts";
 
 const codes = (...values: readonly string[]): Options => values.map((value) => [value, value]);
 
-/** Fields of an OAuth client. */
+/** Fields of an OAuth client. Members of service accounts only are refused from apps, which this page adds. */
 export const clientFields = fieldsOf<OAuthClient>(oAuthClientFields, {
+  kind: { only: "grid" },
+  authMethod: { only: "grid" },
+  roles: false,
+  jwks: false,
+  jwksUri: false,
+  userId: false,
   type: { only: "create" },
   scopes: {
     kind: "choices",
