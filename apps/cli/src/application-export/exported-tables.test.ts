@@ -23,6 +23,7 @@ const withheld = [
   "endpoint_leases",
   "file_uploads",
   "idempotency_keys",
+  "oauth_client_secrets",
   "oauth_codes",
   "oauth_requests",
   "outgoing_mails",

@@ -10,6 +10,7 @@ const withheldTables: ReadonlySet<string> = new Set([
   "account_tokens",
   "browser_sessions",
   "idempotency_keys",
+  "oauth_client_secrets",
   "oauth_codes",
   "oauth_requests",
   "outgoing_mails",

@@ -9,6 +9,7 @@ export const groupSummaries: Readonly<Record<string, string>> = {
   audit: "The audit trail",
   mail: "The outbox of mails",
   applications: "Applications of the deployment",
+  serviceaccounts: "Accounts of programs that act for themselves",
   users: "Accounts",
   keys: "Master keys",
 };

@@ -51,7 +51,7 @@ export const serviceAccountsCreate: Command = {
     { name: "role", value: "ROLE", summary: "Name of a role that it has", many: true },
     { name: "until", value: "TIME", summary: "End of the secret, such as 2027-11-21T00:00:00Z" },
   ],
-  examples: [['serviceaccounts create "Stock sync" --role Products', "With the rights of one role"]],
+  examples: [["serviceaccounts create stock-sync --role Products", "With the rights of one role"]],
   async run(invocation) {
     requireShown(invocation);
     const { caller, operands, options } = invocation;

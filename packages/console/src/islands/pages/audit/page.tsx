@@ -9,6 +9,7 @@ import { auditedKindOptions, fieldText } from "../../engine/field-titles.ts";
 import { momentText, momentWidth, zonedText } from "../../engine/format.ts";
 import { givenFacts } from "../../engine/given-facts.ts";
 import { kindText, rowAddress } from "../../engine/kinds.ts";
+import { Later } from "../../engine/later.tsx";
 import { mount } from "../../engine/mount.tsx";
 import { readRowNames } from "../../engine/names.ts";
 import { ActionButton, type Fact, Facts } from "../../engine/parts.tsx";
@@ -18,7 +19,6 @@ import { Table } from "../../engine/table.tsx";
 import { fill, textsOf } from "../../engine/texts.ts";
 import { wordText } from "../../engine/word-text.ts";
 import { actionNames } from "./action-names.ts";
-import { Archives } from "./archives.tsx";
 import { texts } from "./texts.ts";
 
 /** An entry with the names of its users, its project and its row, as far as the reader may know them. */
@@ -91,7 +91,7 @@ const kind: EntryKind<NamedEntry> = {
 mount(() => (
   <>
     <Entries kind={kind} />
-    <Archives />
+    <Later load={async () => (await import("./archives.tsx")).Archives}>{(Archives) => <Archives />}</Later>
   </>
 ));
 
