@@ -40,7 +40,7 @@ describe.each([...adapterNames])("the export of the audit trail on %s storage", 
     const answer = await api.administrator.post(path, { format: "csv", filterModel: about(id) });
     expect(answer.headers.get("content-type")).toBe("text/csv; charset=utf-8");
     const [head = "", line = ""] = answer.text.split("\r\n");
-    expect(head).toMatch(/^id,at,action,kind,resourceId,.*,projectId,changes$/u);
+    expect(head).toMatch(/^id,at,action,kind,resourceId,.*,projectId,portalLinkId,changes$/u);
     expect(line).toContain(`create,Signal,${id},`);
     expect(line).toContain(",'-2,");
     expect(line).toContain(String.raw`""=HYPERLINK(\""x\"")""`);

@@ -23,12 +23,14 @@ export interface WrittenFields {
 /** The modules by their paths in `folder`, and the one next to it that exports all of them. */
 export function writeFields(folder: string, written: WrittenFields): Readonly<Record<string, string>> {
   const { described, base, columns } = written;
+  // Only rows have ids: their items and the sentences of answers would weigh on every page that looks up a field.
+  const rows = described.filter(({ fields }) => "id" in fields);
   const modules = [
     [baseFile, "baseFields", writeBase(described, base)],
     ...described.map((kind) => [fileOf(kind.name), constantOf(kind.name), writeKind(kind, base)] as const),
-    // Only rows have ids: their items and the sentences of answers would weigh on every page that looks up a field.
-    ["fields-by-kind", "fieldsByKind", writeFieldsByKind(described.filter(({ fields }) => "id" in fields))],
+    ["fields-by-kind", "fieldsByKind", writeFieldsByKind(rows)],
     ["kinds", "kinds", writeKinds(described)],
+    ["row-kinds", "rowKinds", writeRowKinds(rows)],
     ["report-columns", "reportColumns", writeReportColumns(columns)],
   ] as const;
   const exported = modules.map(([file, name]) => `export { ${name} } from "./fields/${file}.ts";\n`).join("");
@@ -88,6 +90,14 @@ function writeKinds(described: readonly DescribedKind[]): string {
 export const kinds = {
 ${described.map(({ name, titles }) => `  ${name}: ${JSON.stringify(titles)},`).join("\n")}
 } as const satisfies Readonly<Record<string, KindTitles>>;
+`;
+}
+
+function writeRowKinds(described: readonly DescribedKind[]): string {
+  return `/** Written by \`bun run contract\` from the definitions: kinds of rows, as opposed to their items. */
+
+/** The kinds that have rows of their own. */
+export const rowKinds: readonly string[] = ${JSON.stringify(described.map(({ name }) => name))};
 `;
 }
 

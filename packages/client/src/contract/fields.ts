@@ -45,4 +45,5 @@ export { webhookEndpointFields } from "./fields/webhook-endpoint.ts";
 export { webhookPortalLinkFields } from "./fields/webhook-portal-link.ts";
 export { fieldsByKind } from "./fields/fields-by-kind.ts";
 export { kinds } from "./fields/kinds.ts";
+export { rowKinds } from "./fields/row-kinds.ts";
 export { reportColumns } from "./fields/report-columns.ts";

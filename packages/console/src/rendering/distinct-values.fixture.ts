@@ -38,7 +38,7 @@ const keys = ["en", "de"];
 
 /** Values of sentences by their names: a day, a number or a field where the words of one ask for it. */
 const inSentences = Object.fromEntries(
-  Object.entries<Readonly<Record<string, Partial<Field>>>>({ ...fields, kinds: {} })
+  Object.entries<Readonly<Record<string, Partial<Field>>>>({ ...fields, kinds: {}, rowKinds: {} })
     .filter(([kind]) => kind.endsWith("SentenceFields"))
     .flatMap(([, { code }]) => Object.values(code?.values ?? {}))
     .flatMap(({ en }) => [...en.matchAll(/\{(\w+)(?::(\w+))?\}/gu)])

@@ -4,7 +4,7 @@ import * as fields from "@design-catalog/client/fields";
 import { type Formats, fillSentence } from "./fill-sentence.ts";
 
 /** Every sentence of the service by its kind and code. */
-const sentences = Object.entries<Readonly<Record<string, Partial<Field>>>>({ ...fields, kinds: {} })
+const sentences = Object.entries<Readonly<Record<string, Partial<Field>>>>({ ...fields, kinds: {}, rowKinds: {} })
   .filter(([kind]) => kind.endsWith("SentenceFields"))
   .flatMap(([kind, { code }]) => Object.entries(code?.values ?? {}).map(([name, words]) => ({ kind, name, words })));
 

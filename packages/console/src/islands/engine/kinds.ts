@@ -1,4 +1,4 @@
-import { kinds } from "@design-catalog/client/fields";
+import { kinds, rowKinds } from "@design-catalog/client/fields";
 import { textsOf } from "./texts.ts";
 import { wordText } from "./word-text.ts";
 import { spoken } from "./words.ts";
@@ -18,6 +18,11 @@ export const kindNames: Readonly<Record<string, string>> = {
   Invitation: spoken(invitation.one),
   ...others,
 };
+
+/** Every kind of the audit trail with its name, in the order of the names: rows, not their items, and no jobs. */
+export const auditedKindOptions = Object.entries(kindNames)
+  .filter(([kind]) => kind !== "Job" && (rowKinds.includes(kind) || !(kind in kinds)))
+  .toSorted(([, one], [, other]) => one.localeCompare(other));
 
 /** Pages of plain resources, whose address opens a row. */
 const pages: Readonly<Record<string, string>> = {

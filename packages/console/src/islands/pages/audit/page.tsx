@@ -5,17 +5,15 @@ import { download } from "../../engine/download.ts";
 import { Entries, type EntryKind } from "../../engine/entries/entries.tsx";
 import { idLabels } from "../../engine/entries/id-labels.ts";
 import { rowFilters } from "../../engine/entries/row-filters.ts";
-import { auditedKindOptions, fieldText } from "../../engine/field-titles.ts";
 import { momentText, momentWidth, zonedText } from "../../engine/format.ts";
 import { givenFacts } from "../../engine/given-facts.ts";
-import { kindText, rowAddress } from "../../engine/kinds.ts";
+import { auditedKindOptions, kindText, rowAddress } from "../../engine/kinds.ts";
 import { Later } from "../../engine/later.tsx";
 import { mount } from "../../engine/mount.tsx";
 import { readRowNames } from "../../engine/names.ts";
 import { ActionButton, type Fact, Facts } from "../../engine/parts.tsx";
 import { RequestLink } from "../../engine/request-link.tsx";
 import { sourceOfRows } from "../../engine/resource/sources.ts";
-import { Table } from "../../engine/table.tsx";
 import { fill, textsOf } from "../../engine/texts.ts";
 import { wordText } from "../../engine/word-text.ts";
 import { actionNames } from "./action-names.ts";
@@ -82,7 +80,13 @@ const kind: EntryKind<NamedEntry> = {
     <>
       <Facts facts={factsOf(entry)} />
       <h3>{texts.changes}</h3>
-      {entry.changes.length === 0 ? <p>{texts.noChanges}</p> : <Changes entry={entry} />}
+      {entry.changes.length === 0 ? (
+        <p>{texts.noChanges}</p>
+      ) : (
+        <Later load={async () => (await import("./changes.tsx")).Changes}>
+          {(Changes) => <Changes entry={entry} />}
+        </Later>
+      )}
     </>
   ),
   actions: (filterModel) => <Exports filterModel={filterModel} />,
@@ -104,24 +108,6 @@ function Exports({ filterModel }: { readonly filterModel: FilterModel }) {
       <ActionButton label={texts.exportCsv} work={work("csv")} />
       <ActionButton label={texts.exportNdjson} work={work("ndjson")} />
     </>
-  );
-}
-
-function Changes({ entry }: { readonly entry: AuditEntry }) {
-  return (
-    <Table label={texts.changes} columns={[texts.field, texts.before, texts.after]}>
-      {entry.changes.map(({ field, before, after }) => (
-        <tr key={field}>
-          <th scope="row">{fieldText(entry.kind, field)}</th>
-          <td>
-            <code>{JSON.stringify(before)}</code>
-          </td>
-          <td>
-            <code>{JSON.stringify(after)}</code>
-          </td>
-        </tr>
-      ))}
-    </Table>
   );
 }
 

@@ -1,0 +1,23 @@
+import type { AuditEntry } from "@design-catalog/client/api";
+import { fieldText } from "../../engine/field-titles.ts";
+import { Table } from "../../engine/table.tsx";
+import { texts } from "./texts.ts";
+
+/** What an entry of the audit trail says to have changed; the titles of all fields are loaded with it. */
+export function Changes({ entry }: { readonly entry: AuditEntry }) {
+  return (
+    <Table label={texts.changes} columns={[texts.field, texts.before, texts.after]}>
+      {entry.changes.map(({ field, before, after }) => (
+        <tr key={field}>
+          <th scope="row">{fieldText(entry.kind, field)}</th>
+          <td>
+            <code>{JSON.stringify(before)}</code>
+          </td>
+          <td>
+            <code>{JSON.stringify(after)}</code>
+          </td>
+        </tr>
+      ))}
+    </Table>
+  );
+}
