@@ -121,6 +121,7 @@ export function Form<Values extends object>(options: FormOptions<Values>) {
         void send();
       }}
       onKeyDown={submitByKey}
+      onFocusIn={keepInView}
     >
       {failure && <FailureBox failure={withoutIssuesOf(failure, fields)} />}
       {taken.length > 0 && <Taken labels={taken} />}
@@ -141,6 +142,11 @@ function Foot({ label, isBusy }: { readonly label: string; readonly isBusy: bool
       </button>
     </div>
   );
+}
+
+/** Shows all of a text area above the foot: browsers only bring the line of its caret into view. */
+function keepInView({ target }: FocusEvent): void {
+  if (target instanceof HTMLTextAreaElement) target.scrollIntoView({ block: "nearest" });
 }
 
 /** Presses the button of a form by Ctrl+Enter, wherever the user is in it. */
