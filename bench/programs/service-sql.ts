@@ -29,8 +29,9 @@ const insertProject =
 
 const insertAuditEntry =
   'insert into "audit_entries" (application_id, "id", "at", "action", "kind", "resource_id", "actor_user_id", ' +
-  '"impersonator_id", "request_id", "change_set_id", "history_id", "changes") values ($1, $2::text, $3::timestamptz, ' +
-  "$4::text, $5::text, $6::text, $7::text, $8::text, $9::text, $10::text, $11::text, $12::jsonb)";
+  '"impersonator_id", "portal_link_id", "request_id", "change_set_id", "history_id", "changes") values ($1, $2::text, ' +
+  "$3::timestamptz, $4::text, $5::text, $6::text, $7::text, $8::text, $9::text, $10::text, $11::text, $12::text, " +
+  "$13::jsonb)";
 
 const insertEvent =
   'insert into "events" (application_id, "id", "type", "body", "created_at") values ($1, ' +
@@ -80,6 +81,7 @@ export function insertStatements(
     "Project",
     row.id,
     userId,
+    null,
     null,
     auditId,
     auditId,

@@ -52,7 +52,7 @@ describeConsole("the recorder", (stage) => {
     expect(
       await player.evaluate<unknown>(`getComputedStyle(document.querySelector("iframe").contentDocument
       .querySelector("main")).borderRadius`),
-    ).toBe("12px");
+    ).toBe("12.75px");
     expectNoFaults();
   });
 

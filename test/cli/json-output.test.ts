@@ -17,12 +17,14 @@ const mailId = "000000000000000000000001";
 
 let stage: Stage;
 /** Ids that the commands name. */
-let ids: Readonly<Record<"endpoint" | "doomed" | "delivery" | "event" | "application", string>>;
+let ids: Readonly<Record<"endpoint" | "doomed" | "delivery" | "event" | "application" | "account", string>>;
 /** Address of a receiver without TLS, as on a developer's machine. */
 let forwardUrl: string;
 let atDatabase: CliOptions["environment"];
 let byHttp: CliOptions["environment"];
 let atEmptyDatabase: CliOptions["environment"];
+/** Signed in over HTTP, apart from the lines of login and logout. */
+let signedIn: CliOptions["environment"];
 const fileOf = (name: string) => join(stage.directory, name);
 
 interface Line {
@@ -64,6 +66,10 @@ const lines: Readonly<Record<string, () => Line>> = {
   "applications export": () => ({ words: [ids.application, fileOf("north.ndjson")] }),
   "applications delete": () => ({ words: [ids.application, "--name", "North"] }),
   "users create-admin": () => ({ words: ["max@dealer.example"], input: password }),
+  "serviceaccounts list": () => ({ words: [], environment: signedIn }),
+  "serviceaccounts create": () => ({ words: ["stock-sync", "--role", "Administrator"], environment: signedIn }),
+  "serviceaccounts rotate": () => ({ words: [ids.account], environment: signedIn }),
+  "serviceaccounts remove": () => ({ words: [ids.account, "--yes"], environment: signedIn }),
   "keys rotate": () => ({ words: ["--settle-seconds", "0"] }),
   "keys rotate-signing": () => ({ words: [] }),
   doctor: () => ({ words: [] }),
@@ -113,7 +119,13 @@ beforeAll(async () => {
   const delivery = await waitUntil(findSettled, { timeoutMs: 20_000, what: "a delivery" });
   const north = ["applications", "create", "North", "kim@dealer.example"];
   const application = await runJson(north, { environment: atDatabase, input: password });
+  signedIn = { CATALOG_URL: service.url, XDG_CONFIG_HOME: fileOf("signed-in") };
+  const { emailAddress, password: ownPassword } = stage.administrator;
+  await runJson(["login", "--email", emailAddress], { environment: signedIn, input: ownPassword });
+  await runJson(["serviceaccounts", "create", "report", "--role", "Administrator"], { environment: signedIn });
+  const accounts = await runJson(["serviceaccounts", "list"], { environment: signedIn });
   ids = {
+    account: accounts["serviceAccounts"][0]["id"],
     endpoint: endpoint.id,
     doomed: doomed.id,
     delivery: delivery["id"],

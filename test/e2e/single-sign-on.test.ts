@@ -205,8 +205,10 @@ describe("a verified domain", () => {
                 WHERE email_address = '${user.emailAddress}'`);
     expect(await passwordGrant(user)).toBe(200);
     const { id } = await create("/api/v1/admin/domains", { domain: "Dealer.example", enforcesSso: true });
-    const refreshed = await admin.call("POST", "/api/v1/admin/domains/refresh", { id });
-    expect(refreshed.body).toMatchObject({ status: "verified", domain: "dealer.example", lastError: null });
+    await admin.call("POST", "/api/v1/admin/domains/refresh", { id });
+    // The name server learns the token with the answer, as a person would.
+    const checked = await admin.call("POST", "/api/v1/admin/domains/check", { id });
+    expect(checked.body).toMatchObject({ status: "verified", domain: "dealer.example", lastError: null });
     expect(await passwordGrant(user)).toBe(400);
     expect(await passwordGrant(stage.administrator)).toBe(200);
     expect((await follow(browser, await toCallback(browser, "alex"))).url.pathname).toBe("/account");

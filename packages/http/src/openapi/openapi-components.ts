@@ -91,7 +91,7 @@ export function createComponents(paths: JsonObject, schemas: SchemaConverter, ba
     responses,
   };
   return {
-    securitySchemes: securitySchemes(baseUrl),
+    securitySchemes: securitySchemes(paths, baseUrl),
     ...referring,
     schemas: onlyReached([paths, referring], schemas.components()),
   };
@@ -172,7 +172,7 @@ function oauthRateLimited(schemas: SchemaConverter): JsonObject {
   return { description: "Too many requests, as OAuth clients expect it", headers, content };
 }
 
-function securitySchemes(baseUrl: string): JsonObject {
+function securitySchemes(paths: JsonObject, baseUrl: string): JsonObject {
   const endpoints = `${baseUrl === "/" ? "" : baseUrl}/api/v1/oauth`;
   const common = { tokenUrl: `${endpoints}/token`, refreshUrl: `${endpoints}/token`, scopes: apiDescription.scopes };
   const authorizationCode = { authorizationUrl: `${endpoints}/authorize`, ...common };
@@ -183,7 +183,10 @@ function securitySchemes(baseUrl: string): JsonObject {
       bearerFormat: "JWT",
       description: apiDescription.bearer,
     },
-    portal: { type: "http", scheme: "bearer", description: apiDescription.portal },
+    // Only one of the documents has operations of portals.
+    ...(JSON.stringify(paths).includes('{"portal":[]}') && {
+      portal: { type: "http", scheme: "bearer", description: apiDescription.portal },
+    }),
     oauth2: { type: "oauth2", flows: { authorizationCode, password: common } },
   };
 }
