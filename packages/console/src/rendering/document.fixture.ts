@@ -109,6 +109,8 @@ export function openDocument(): TestDocument {
 
 /** Modules that pages load on demand; a page would rest before they have been read. */
 const loadedLater = [
+  "pages/audit/archives.tsx",
+  "pages/audit/changes.tsx",
   "pages/webhook/events.tsx",
   "projects/history.tsx",
   "projects/snapshot-list.tsx",

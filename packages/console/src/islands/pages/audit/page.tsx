@@ -83,9 +83,7 @@ const kind: EntryKind<NamedEntry> = {
       {entry.changes.length === 0 ? (
         <p>{texts.noChanges}</p>
       ) : (
-        <Later load={async () => (await import("./changes.tsx")).Changes}>
-          {(Changes) => <Changes entry={entry} />}
-        </Later>
+        <Later load={() => import("./changes.tsx")}>{({ Changes }) => <Changes entry={entry} />}</Later>
       )}
     </>
   ),
@@ -95,7 +93,7 @@ const kind: EntryKind<NamedEntry> = {
 mount(() => (
   <>
     <Entries kind={kind} />
-    <Later load={async () => (await import("./archives.tsx")).Archives}>{(Archives) => <Archives />}</Later>
+    <Later load={() => import("./archives.tsx")}>{({ Archives }) => <Archives />}</Later>
   </>
 ));
 
