@@ -3,7 +3,7 @@ import { fieldText } from "../../engine/field-titles.ts";
 import { Table } from "../../engine/table.tsx";
 import { texts } from "./texts.ts";
 
-/** What an entry of the audit trail says to have changed; the titles of all fields are loaded with it. */
+/** Changes that an entry of the audit trail tells; the titles of all fields are loaded with it. */
 export function Changes({ entry }: { readonly entry: AuditEntry }) {
   return (
     <Table label={texts.changes} columns={[texts.field, texts.before, texts.after]}>
