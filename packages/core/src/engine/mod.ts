@@ -70,7 +70,7 @@ export { type FieldWords, type KindTitles, type Words } from "./fields/titled.ts
 export { isValid, validate } from "./schemas/validate.ts";
 export { TextStream } from "./text-stream.ts";
 export { base32, fromBase32 } from "./text/base32.ts";
-export { base64 } from "./text/base64.ts";
+export { base64, base64Url } from "./text/base64.ts";
 export { cutText } from "./text/cut-text.ts";
 export { foldedText } from "./text/folded-text.ts";
 export { withAsciiDomain } from "./text/domain-name.ts";

@@ -1,16 +1,9 @@
-import { base64 } from "@design-catalog/core/engine";
-
 /** Decodes base64 (RFC 4648 section 4). @throws {DOMException} for a character outside its alphabet */
 export function fromBase64(text: string): Uint8Array<ArrayBuffer> {
   return Uint8Array.from(atob(text), (character) => character.charCodeAt(0));
 }
 
-/** Base64 for URLs, without padding (RFC 4648 section 5). */
-export function base64Url(bytes: Uint8Array): string {
-  return base64(bytes).replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "");
-}
-
-/** Decodes {@link base64Url}. */
+/** Decodes base64 for URLs, without padding (RFC 4648 section 5). */
 export function fromBase64Url(text: string): Uint8Array<ArrayBuffer> {
   return fromBase64(text.replaceAll("-", "+").replaceAll("_", "/"));
 }

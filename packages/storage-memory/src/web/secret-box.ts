@@ -1,6 +1,6 @@
-import { DomainError, base64, hex } from "@design-catalog/core/engine";
+import { base64, base64Url, DomainError, hex } from "@design-catalog/core/engine";
 import type { SecretBox } from "@design-catalog/core/ports";
-import { base64Url, fromBase64, fromBase64Url } from "./bytes.ts";
+import { fromBase64, fromBase64Url } from "./bytes.ts";
 
 const version = "v1";
 const keyBytes = 32;

@@ -1,5 +1,6 @@
+import { base64Url } from "@design-catalog/core/engine";
 import type { UrlSigner } from "@design-catalog/core/ports";
-import { base64Url, fromBase64Url } from "./bytes.ts";
+import { fromBase64Url } from "./bytes.ts";
 
 const algorithm = { name: "HMAC", hash: "SHA-256" } as const;
 

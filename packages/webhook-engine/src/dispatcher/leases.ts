@@ -1,3 +1,4 @@
+import { hex } from "@design-catalog/core/engine";
 import type { DeliveryStore, EndpointReference, Log, Random, Timers } from "@design-catalog/core/ports";
 import { attemptDeadlineMs } from "../attempts/attempt.ts";
 
@@ -41,7 +42,7 @@ export class Leases {
 
   constructor(options: LeasesOptions) {
     this.#options = options;
-    this.#holder = [...options.random.bytes(12)].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+    this.#holder = hex(options.random.bytes(12));
   }
 
   /** Begins to look after an endpoint, which this process does not hold yet. */

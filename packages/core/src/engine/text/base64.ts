@@ -23,3 +23,17 @@ export function base64(bytes: Uint8Array): string {
   }
   return text;
 }
+
+/**
+ * Base64 for URLs, without padding (RFC 4648 §5).
+ * @example
+ * ```ts
+ * import { base64Url } from "@design-catalog/core/engine";
+ * import assert from "node:assert/strict";
+ *
+ * assert.equal(base64Url(new Uint8Array([251, 255])), "-_8");
+ * ```
+ */
+export function base64Url(bytes: Uint8Array): string {
+  return base64(bytes).replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "");
+}

@@ -2,7 +2,7 @@ import type { OperationContext } from "../../engine/calls/operation.ts";
 import { type Change, inTransaction } from "../../engine/rows/change.ts";
 import { matches } from "../../engine/rows/conditions.ts";
 import { formatTimestamp } from "../../engine/schemas/formats.ts";
-import { base64 } from "../../engine/text/base64.ts";
+import { base64Url } from "../../engine/text/base64.ts";
 import type { OAuthClientRow } from "../oauth-clients/table.ts";
 import { readAccess } from "../users/access.ts";
 import { users } from "../users/table.ts";
@@ -117,5 +117,5 @@ async function challengeOf({ ports }: OperationContext, verifier: string | undef
   if (!verifierExpression.test(verifier)) return undefined;
   const digest = await ports.digest.sha256(verifier);
   const bytes = Uint8Array.from(digest.match(/../gu) ?? [], (pair) => Number.parseInt(pair, 16));
-  return base64(bytes).replaceAll("+", "-").replaceAll("/", "_").replace("=", "");
+  return base64Url(bytes);
 }

@@ -1,4 +1,4 @@
-import { base64 } from "../../engine/text/base64.ts";
+import { base64Url } from "../../engine/text/base64.ts";
 import type { Random } from "../../ports/random.ts";
 
 /** Beginning of every secret, by which scanners find one that was published by mistake. */
@@ -17,7 +17,7 @@ const digits = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
 
 /** The text of a secret with these random bytes: prefix, 43 characters of base64url, `_` and check characters. */
 export function secretText(bytes: Uint8Array): string {
-  const body = secretPrefix + base64(bytes).replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "");
+  const body = secretPrefix + base64Url(bytes);
   return `${body}_${checkCharacters(body)}`;
 }
 
