@@ -16,6 +16,13 @@ export interface ThrottleOptions extends Omit<LeasesOptions, "isBusy" | "onIdle"
 /** Jobs are claimed for turns so far ahead: longer than the pause between two claims. */
 const aheadMs = 1_000;
 
+type LimitedEndpoint = Pick<DispatchEndpoint, "id" | "enabled" | "options">;
+
+/** Where a delivery goes. */
+export interface Destination extends Pick<DispatchItem, "applicationId"> {
+  readonly endpoint: LimitedEndpoint | undefined;
+}
+
 interface Limited {
   readonly lease: Lease;
   readonly allowance: Allowance;
@@ -67,7 +74,7 @@ export class Throttle implements Turns {
   }
 
   /** Tells whether the attempt of a loaded job may begin; one that may not goes back to the queue. */
-  async admits(held: HeldJob, item: DispatchItem | undefined): Promise<boolean> {
+  async admits(held: Place, item: Destination | undefined): Promise<boolean> {
     // Nothing is sent without an endpoint, or to one that is disabled.
     if (!held.keepsLimits || item?.endpoint?.enabled !== true) return true;
     const limited = this.#learn(item.applicationId, item.endpoint);
@@ -75,6 +82,8 @@ export class Throttle implements Turns {
     this.end(held);
     if (!(await this.#obtain(limited)) || limited.allowance.left(this.#now) < 1) return false;
     this.take(held);
+    // Ending its last permit may have called off what others wait for.
+    this.#options.onTurn(held.endpointId);
     return true;
   }
 
@@ -108,7 +117,7 @@ export class Throttle implements Turns {
     return allowance.ahead(nowMs, nowMs + aheadMs) - waiting;
   }
 
-  #permits({ lease, allowance }: Limited, held: HeldJob): boolean {
+  #permits({ lease, allowance }: Limited, held: Place): boolean {
     return this.#leases.holds(lease) && allowance.permits(held, this.#now);
   }
 
@@ -121,7 +130,7 @@ export class Throttle implements Turns {
   }
 
   /** Notes the limits of an endpoint as it was loaded; undefined if it has none. */
-  #learn(applicationId: DispatchItem["applicationId"], { id, options = {} }: DispatchEndpoint): Limited | undefined {
+  #learn(applicationId: DispatchItem["applicationId"], { id, options = {} }: LimitedEndpoint): Limited | undefined {
     if (!hasLimits(options)) return this.#lift(id);
     const limited = this.#limited.get(id) ?? this.#open(applicationId, id, options);
     limited.lease.usedAtMs = this.#now;
@@ -150,14 +159,17 @@ export class Throttle implements Turns {
   }
 
   /** Looks at the line again at the next turn. */
-  #awaitTurn(limited: Limited): void {
-    const { timers, onTurn } = this.#options;
+  #awaitTurn(limited: Limited, nowMs = this.#now): void {
     limited.callOff?.();
-    const waitMs = limited.allowance.waitMs(this.#now);
-    // Some timers fire a moment early, when there is no turn yet.
-    const turn = () =>
-      limited.allowance.waitMs(this.#now) > 0 ? this.#awaitTurn(limited) : onTurn(limited.lease.endpoint.endpointId);
-    limited.callOff = waitMs > 0 ? timers.after(waitMs, turn) : undefined;
+    const waitMs = limited.allowance.waitMs(nowMs);
+    limited.callOff = waitMs > 0 ? this.#options.timers.after(waitMs, () => this.#look(limited)) : undefined;
+  }
+
+  /** Some timers fire a moment early, when there is no turn yet; which it is one reading of the clock decides. */
+  #look(limited: Limited): void {
+    const nowMs = this.#now;
+    if (limited.allowance.waitMs(nowMs) > 0) this.#awaitTurn(limited, nowMs);
+    else this.#options.onTurn(limited.lease.endpoint.endpointId);
   }
 
   get #now(): number {
