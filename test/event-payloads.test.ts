@@ -4,12 +4,12 @@ import type { JsonObject } from "@design-catalog/core";
 import { isJsonObject } from "@design-catalog/core/engine";
 import { userEventTypes } from "@design-catalog/core/identity";
 import { projectEventTypes } from "@design-catalog/core/projects";
-import { eventSchemas, type EventType } from "@design-catalog/core/webhooks";
-import { createTestApplication, idOf } from "@design-catalog/testing/test-application";
+import { deliveryOf, eventSchemas, type EventType, operationalTypes } from "@design-catalog/core/webhooks";
+import { createTestApplication, idOf, type TestApplication } from "@design-catalog/testing/test-application";
 import fc from "fast-check";
 import { type EventJudge, eventJudges } from "./support/event-judges.ts";
 
-const recordedTypes: readonly EventType[] = [...projectEventTypes, ...userEventTypes];
+const recordedTypes: readonly EventType[] = [...projectEventTypes, ...userEventTypes, ...operationalTypes];
 
 /** Payloads of each type. `EVENT_PAYLOADS=1000` is what a change of schemas takes. */
 const payloads = Number(process.env["EVENT_PAYLOADS"] ?? 12);
@@ -37,6 +37,10 @@ const chances = fc.record({
   view: fc.record({ name: text(80), description: orNull(text(80)), widthMm: orNull(length), settings }),
   item: fc.record({ geometry: fc.record({ x: length, y: length, width: length, height: length }), style: settings }),
   cable: fc.record({ label: orNull(text(40)), notes: orNull(text(200)), lengthMm: orNull(length) }),
+  endpoint: fc.record({
+    description: orNull(text(200)),
+    url: fc.webUrl({ validSchemes: ["https"], withQueryParameters: true }),
+  }),
   person: fc.record({ firstName: orNull(text(40)), lastName: orNull(text(40)) }),
 });
 
@@ -49,6 +53,12 @@ async function play(chance: Chance) {
   const call = (name: string, parameters: Readonly<Record<string, string>>, body?: object) =>
     application.callNamed(name, administrator, { parameters, ...(body && { body }) });
   const firstOf = (answer: unknown): string => idOf(Array.isArray(answer) ? answer[0] : answer);
+  const hooked = await call(
+    "createWebhook",
+    {},
+    { ...chance.endpoint, eventTypes: ["project.created", "user.registered"] },
+  );
+  const endpoint = idOf(isJsonObject(hooked) ? hooked["endpoint"] : undefined);
   const productId = firstOf(await call("createProduct", {}, chance.product));
   const id = firstOf(await call("createProject", {}, chance.project));
   const placed = firstOf(await call("addProjectProducts", { id }, { products: [{ productId }] }));
@@ -71,7 +81,24 @@ async function play(chance: Chance) {
   const userId = firstOf(registered?.data.object);
   await call("deleteUser", { userId });
   await call("restoreUser", { id: userId });
+  await giveUp(application);
+  await call("patchWebhook", { id: endpoint }, { enabled: false, version: 0 });
   return application.sentEvents();
+}
+
+/** Writes what a process finds at an endpoint: a delivery is given up since nobody answers, then the next is answered. */
+async function giveUp({ memory: { queue, deliveries }, ports: { clock } }: TestApplication): Promise<void> {
+  const completedAt = new Date(clock.now()).toISOString();
+  const given = { status: "exhausted", completedAt } as const;
+  for (const found of [
+    { next: given, turn: "parked" as const },
+    { next: undefined, turn: "recovered" as const },
+  ]) {
+    const [job] = await queue.claim("deliveries", { limit: 1, perGroupLimit: 1 });
+    const [item] = job ? await deliveries.load([deliveryOf(job)]) : [];
+    if (!job || !item) throw new Error("Cannot tell what happened to a delivery because none waits");
+    await deliveries.settle([{ job, item, attempt: undefined, retry: undefined, ...found }]);
+  }
 }
 
 test("random payloads of each type fit their schemas", async () => {

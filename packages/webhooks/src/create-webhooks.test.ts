@@ -132,6 +132,36 @@ test("an endpoint that is disabled or removed ends what waits for it at once, an
   status = 204;
 });
 
+test("an endpoint hears what happens to another, and no endpoint what happens to itself", async () => {
+  const { endpoints, deliveries } = webhooks;
+  const silent = await endpoints.create({ url: "https://localhost:1/hook?token=secret", eventTypes: ["order.placed"] });
+  const watching = await endpoints.create({
+    url: receiver.url,
+    eventTypes: ["webhook.endpoint.parked", "webhook.endpoint.disabled"],
+  });
+  const heardBefore = receiver.requests.length;
+  await client.query("BEGIN");
+  await webhooks.record(
+    client,
+    Array.from({ length: 12 }, (_, index) => placed(`silent ${index}`)),
+  );
+  await client.query("COMMIT");
+  await receiver.waitFor(heardBefore + 1, 20_000);
+  await endpoints.update(silent.endpoint.id, { enabled: false });
+  const heard = (await receiver.waitFor(heardBefore + 2, 20_000)).slice(heardBefore);
+  const object = { id: silent.endpoint.id, url: "https://localhost:1/hook" };
+  expect(
+    heard.map(({ body, headers }) => new Webhook(watching.secret).verify(new TextDecoder().decode(body), headers)),
+  ).toMatchObject([
+    { type: "webhook.endpoint.parked", data: { object: { ...object, enabled: true } } },
+    { type: "webhook.endpoint.disabled", data: { object: { ...object, enabled: false } } },
+  ]);
+  await endpoints.update(watching.endpoint.id, { enabled: false });
+  expect(await deliveries.list({ endpointId: watching.endpoint.id })).toHaveLength(2);
+  await endpoints.remove(silent.endpoint.id);
+  await endpoints.remove(watching.endpoint.id);
+});
+
 test.each<[string, object, string]>([
   ["a secret of its own", { secrets: [] }, "/secrets"],
   ["another URL", { url: "https://elsewhere.example/" }, "/url"],
@@ -184,6 +214,8 @@ test("createWebhooks() refuses a name that no event type can have", () => {
   const { connectionString } = database;
   const wild = { "*": eventTypes["order.placed"] };
   expect(() => createWebhooks({ connectionString, masterKey, eventTypes: wild })).toThrow("*");
+  const taken = { "webhook.endpoint.parked": eventTypes["order.placed"] };
+  expect(() => createWebhooks({ connectionString, masterKey, eventTypes: taken })).toThrow("webhook.endpoint.parked");
 });
 
 test("migrate() keeps the tables that an earlier version made in public, once the program says so, and one engine runs at a time", async () => {

@@ -1,4 +1,10 @@
-import { defineEventTypes, type EventDraft, eventRecorder, receiverShapes } from "@design-catalog/core/webhooks";
+import {
+  defineEventTypes,
+  type EventDraft,
+  eventRecorder,
+  operationalTypes,
+  receiverShapes,
+} from "@design-catalog/core/webhooks";
 import { joinTransaction, migrateToLatest, webhookMigrations } from "@design-catalog/storage-kysely";
 import { checkedDrafts } from "./checked-drafts.ts";
 import { type WebhookDeliveries, webhookDeliveriesOf } from "./deliveries.ts";
@@ -49,7 +55,7 @@ export function createWebhooks<const Type extends string>(options: WebhooksOptio
   const { schema = defaultSchema, log = consoleLog } = options;
   const connectionString = connectionStringOf(options);
   const eventTypes = defineEventTypes(options.eventTypes);
-  const shapes = receiverShapes(eventTypes);
+  const shapes = receiverShapes([...eventTypes, ...operationalTypes]);
   const write = eventRecorder<Type>(eventTypes);
   const applicationId = applicationOf(options);
   const ports = createPorts(options, log);

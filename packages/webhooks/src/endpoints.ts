@@ -1,7 +1,6 @@
-import { findLive, formatTimestamp, live, matches, validate } from "@design-catalog/core/engine";
+import { live, validate } from "@design-catalog/core/engine";
 import type { ApplicationStore, Ports } from "@design-catalog/core/ports";
 import {
-  alignNow,
   claimEndpointPlace,
   type EndpointPatch,
   failingSince,
@@ -13,6 +12,7 @@ import {
   type WebhookEndpointRow,
   webhookEndpoints,
 } from "@design-catalog/core/webhooks";
+import { changeEndpoint, type ChangesOf } from "./change-endpoint.ts";
 
 /** A receiver of events, without its secrets. */
 export interface Endpoint extends Pick<
@@ -65,19 +65,7 @@ const defaultGraceHours = 24;
 /** The endpoints of one application. */
 export function webhookEndpointsOf({ store, ports, shapes }: EndpointSources): WebhookEndpoints {
   const making = { actor: null, ports };
-  const change = async (
-    id: string,
-    changesOf: (before: WebhookEndpointRow) => Promise<Partial<WebhookEndpointRow>>,
-  ) => {
-    const after = await store.transaction(async (transaction) => {
-      const before = await findLive(transaction, webhookEndpoints, { id, lock: true });
-      const changes = { ...(await changesOf(before)), updatedAt: formatTimestamp(ports.clock.now()) };
-      const [row = before] = await transaction.revise(webhookEndpoints, matches({ id: before.id }), changes);
-      return row;
-    });
-    if (after.deleted || !after.enabled) await alignNow({ store, ports }, after.id);
-    return present(after);
-  };
+  const change = (id: string, changesOf: ChangesOf) => changeEndpoint({ store, ports }, id, changesOf);
   return {
     async create(endpoint) {
       const { row, secret } = await newEndpoint(making, validate(shapes.create, defined(endpoint)));

@@ -1,5 +1,5 @@
 import type { ApplicationStore, Id } from "@design-catalog/core/ports";
-import { alignEndpoints, restoreLostJobs, retentionDays } from "@design-catalog/core/webhooks";
+import { alignEndpoints, announceNews, restoreLostJobs, retentionDays } from "@design-catalog/core/webhooks";
 import { createJobs, type Jobs } from "@design-catalog/queue-pg-boss";
 import {
   createDeliveryStore,
@@ -82,7 +82,7 @@ function startDelivering({ ports, extraCertificates }: EngineOptions, { pool, jo
     clock: ports.clock,
     ...(extraCertificates !== undefined && { extraCertificates }),
   });
-  const deliveries = createDeliveryStore({ pool, queue });
+  const deliveries = createDeliveryStore({ pool, queue, announce: announceNews(ports) });
   const dispatcher = createDispatcher({ ...ports, transport, queue: jobs.queue, deliveries });
   dispatcher.start();
   const upkeep = { ...ports, upkeep: createWebhookUpkeepStore({ pool, queue }) };

@@ -40,6 +40,7 @@ export { countDeliveries, type CountingRecorder } from "./events/count-deliverie
 export { type EventDraft, type EventRecorder, eventRecorder } from "./events/record-events.ts";
 export type { Recording } from "./events/recording.ts";
 export { announceNews, mayBeNews } from "./operational/announce.ts";
+export { type EndpointChange, recordDisabled } from "./operational/record.ts";
 export { isOperational, operationalTypes } from "./operational/types.ts";
 export { findPortalLink, portalMakersPrivilege } from "./portal/find-link.ts";
 export { portalActions } from "./portal/table.ts";

@@ -3,9 +3,8 @@ import { inTransaction } from "../../engine/rows/change.ts";
 import { changeRow, findLive } from "../../engine/rows/rows.ts";
 import { checkVersion } from "../../engine/rows/version.ts";
 import { checkFilter } from "../filters/event-filter.ts";
-import { recordNews } from "../operational/record.ts";
+import { recordDisabled } from "../operational/record.ts";
 import { alignNow } from "./align-pending.ts";
-import { failingSince } from "./failing-since.ts";
 import { checkHeaderNames, remainingHeaders } from "./headers.ts";
 import { patchedEndpoint } from "./patched-endpoint.ts";
 import { presentEndpoint } from "./present.ts";
@@ -46,10 +45,7 @@ export function patchWebhookOperation(shapes: EndpointShapes) {
           checkFilter(shapes.types, { eventTypes, filter: options?.filter ?? null }, context.ports.clock.now());
         const action = changes.deleted ? "delete" : "update";
         const changed = await changeRow(change, { kind: endpointKind, before, changes, action });
-        if (before.enabled && !changed.enabled && !changed.deleted)
-          await recordNews(change, [
-            { type: "webhook.endpoint.disabled", endpoint: changed, since: failingSince(before) },
-          ]);
+        await recordDisabled(change, { before, after: changed });
         return changed;
       });
       // Runs after the commit because the backlog may span days; a crash before it only leaves the deliveries outdated.

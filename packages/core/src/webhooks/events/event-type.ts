@@ -101,9 +101,9 @@ export function eventCatalog(types: readonly EventType[]): readonly EventTypeEnt
   return catalog;
 }
 
-/** Names that an endpoint can subscribe to, including `*`. */
+/** Names that an endpoint can subscribe to, including `*`. @throws {TypeError} if two types have one name */
 export function subscribableTypes(types: readonly EventType[]): readonly string[] {
-  return ["*", ...types.map(({ type }) => type)];
+  return ["*", ...eventCatalog(types).flatMap(({ type, subscribable }) => (subscribable ? [type] : []))];
 }
 
 /** Types for the examples of the API's documents: two of those that give one, otherwise the first. */

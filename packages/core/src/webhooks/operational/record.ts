@@ -1,3 +1,4 @@
+import { failingSince } from "../endpoints/failing-since.ts";
 import type { WebhookEndpointRow } from "../endpoints/table.ts";
 import { withoutQuery } from "../endpoints/without-query.ts";
 import type { EventData } from "../events/envelope.ts";
@@ -41,4 +42,32 @@ export async function recordNews(change: Recording, news: readonly EndpointNews[
     return { type, data: { object, ...(delivery && { delivery }) } };
   });
   await record(change, drafts);
+}
+
+/** An endpoint before and after a change. */
+export interface EndpointChange {
+  readonly before: WebhookEndpointRow;
+  readonly after: WebhookEndpointRow;
+}
+
+/**
+ * Records that a change has disabled an endpoint, if it has.
+ * @example
+ * ```ts
+ * import { events, recordDisabled, webhookEndpoints } from "@design-catalog/core/webhooks";
+ * import { createMemoryHost } from "@design-catalog/examples/memory-host";
+ * import assert from "node:assert/strict";
+ *
+ * const { call, context } = await createMemoryHost();
+ * await call("createWebhook", { body: { url: "https://hooks.example.com/", eventTypes: ["*"] } });
+ * const [before] = await context.store.select(webhookEndpoints);
+ * assert.ok(before);
+ * const endpoint = { before, after: { ...before, enabled: false } };
+ * await context.store.transaction((transaction) => recordDisabled({ context, transaction }, endpoint));
+ * assert.equal((await context.store.select(events)).at(-1)?.type, "webhook.endpoint.disabled");
+ * ```
+ */
+export async function recordDisabled(change: Recording, { before, after }: EndpointChange): Promise<void> {
+  if (!before.enabled || after.enabled || after.deleted) return;
+  await recordNews(change, [{ type: "webhook.endpoint.disabled", endpoint: after, since: failingSince(before) }]);
 }

@@ -3,11 +3,10 @@ import type { Change } from "../../engine/rows/change.ts";
 import { matches } from "../../engine/rows/conditions.ts";
 import { changeRow } from "../../engine/rows/rows.ts";
 import { formatTimestamp } from "../../engine/schemas/formats.ts";
-import { failingSince } from "../endpoints/failing-since.ts";
 import { endpointKind } from "../endpoints/subject.ts";
 import type { WebhookEndpointRow } from "../endpoints/table.ts";
 import { deliveries } from "../events/delivery-tables.ts";
-import { recordNews } from "../operational/record.ts";
+import { recordDisabled } from "../operational/record.ts";
 import { type DisablingCause, disabledNotice } from "./notice-texts.ts";
 
 /**
@@ -23,7 +22,7 @@ export async function disableEndpoint(
   const disabledAt = formatTimestamp(context.ports.clock.now());
   const changes = { enabled: false, disabledAt, disabledReason: "failing" } as const;
   const after = await changeRow(change, { kind: endpointKind, before, changes });
-  await recordNews(change, [{ type: "webhook.endpoint.disabled", endpoint: after, since: failingSince(before) }]);
+  await recordDisabled(change, { before, after });
   if (after.notificationEmail === null) return;
   const pendingCount = await transaction.count(deliveries, matches({ endpointId: after.id, status: "pending" }));
   const notice = disabledNotice({ ...after, cause, disabledAt, pendingCount }, context.baseUrl);
