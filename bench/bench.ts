@@ -10,6 +10,7 @@ await runNamed({
     way: own("way"),
     hostile: own("hostile"),
     projects: own("projects"),
+    rates: own("rates"),
     soak: own("soak"),
     "ten-million": own("ten-million"),
     "heavy-user": own("heavy-user"),

@@ -35,6 +35,7 @@ const { values } = parseArgs({
     split: { type: "boolean", default: false },
     receiver: { type: "string" },
     endpoints: { type: "string", default: "1" },
+    filters: { type: "string" },
   },
 });
 const kinds = values.receiver === undefined ? undefined : readKinds(values.receiver);
@@ -91,8 +92,10 @@ async function openSides(stage: Stage): Promise<readonly Side[]> {
     ends.push(() => side.stop());
     sides.push(side);
   };
-  for (const checkout of checkouts)
-    await open(startService(stage, checkout, values.split ? ["api", "worker"] : ["all"]));
+  const roles = values.split ? (["api", "worker"] as const) : (["all"] as const);
+  for (const checkout of checkouts) await open(startService(stage, checkout, { roles }));
+  if (values.filters !== undefined)
+    await open(startService(stage, ownCheckout(), { roles, filters: Number(values.filters) }));
   if (values["recording-floor"]) await open(startFloor(stage, "recording floor"));
   if (!kinds) await open(startFloor(stage, "floor"));
   return sides;

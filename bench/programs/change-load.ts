@@ -62,7 +62,7 @@ async function sendInTime(sending: Sending, ratePerSecond: number): Promise<void
   const { load, connections, startMs } = sending;
   const free = [...connections];
   const sendOne = async (change: TimedChange) => {
-    const connection = free.pop() ?? (await open(sending));
+    const connection = takeOpen(free) ?? (await open(sending));
     await exchange(connection, sending, change);
     free.push(connection);
   };
@@ -74,6 +74,12 @@ async function sendInTime(sending: Sending, ratePerSecond: number): Promise<void
     all.push(sendOne({ index, sentMs }));
   }
   await Promise.all(all);
+}
+
+/** Takes the connection that was used last, which servers keep longest. */
+function takeOpen(free: HttpConnection[]): HttpConnection | undefined {
+  for (let last = free.pop(); last; last = free.pop()) if (last.isOpen) return last;
+  return undefined;
 }
 
 async function open({ load, connections }: Sending): Promise<HttpConnection> {

@@ -7,6 +7,8 @@ export interface RawAnswer {
 
 /** A keep-alive connection over a bare socket, which leaves most of the machine to the servers. */
 export interface HttpConnection {
+  /** False once the server has closed it, as servers do with those that are idle for long. */
+  readonly isOpen: boolean;
   /** Sends one request and waits for its answer. @throws {Error} when the server closes the connection */
   exchange(request: Uint8Array): Promise<RawAnswer>;
   close(): void;
@@ -26,7 +28,9 @@ export interface RequestText {
 export async function openConnection(origin: string): Promise<HttpConnection> {
   const { hostname, port } = new URL(origin);
   let answer = "";
+  let isOpen = true;
   let pending = Promise.withResolvers<RawAnswer>();
+  pending.promise.catch(() => undefined);
   const socket = await Bun.connect({
     hostname,
     port: Number(port),
@@ -35,10 +39,16 @@ export async function openConnection(origin: string): Promise<HttpConnection> {
         answer += chunk.toString("latin1");
         if (isComplete(answer)) pending.resolve({ status: Number(answer.slice(9, 12)), text: answer });
       },
-      close: () => pending.reject(new Error("Cannot continue because the server closed a connection")),
+      close() {
+        isOpen = false;
+        pending.reject(new Error("Cannot continue because the server closed a connection"));
+      },
     },
   });
   return {
+    get isOpen() {
+      return isOpen;
+    },
     exchange(request) {
       answer = "";
       pending = Promise.withResolvers<RawAnswer>();

@@ -56,16 +56,17 @@ export function creationLoad(origin: string, token: string) {
 
 /**
  * Registers an endpoint for each URL; every event of the type, by default every creation of a project, is then delivered
- * to all of them. Returns their signing secrets.
+ * to all of them, as their options say. Returns their signing secrets.
  */
 export async function registerEndpoints(
   client: ApiClient,
   urls: readonly string[],
   eventType = "project.created",
+  options: object = {},
 ): Promise<readonly string[]> {
   const secrets: string[] = [];
   for (const url of urls) {
-    const answer = await client.call("POST", "/api/v1/admin/webhooks", { url, eventTypes: [eventType] });
+    const answer = await client.call("POST", "/api/v1/admin/webhooks", { url, eventTypes: [eventType], ...options });
     expectStatus(answer, 201);
     secrets.push(String(answer.body.secret));
   }

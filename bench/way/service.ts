@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { join } from "node:path";
 import { findFreePort } from "@design-catalog/storage-kysely/embedded";
-import { signIn } from "@design-catalog/testing/api-client";
+import { type ApiClient, signIn } from "@design-catalog/testing/api-client";
 import { registerEndpoints } from "../shared/changes.ts";
 import type { Stage } from "../shared/stage.ts";
 import type { Checkout } from "./checkout.ts";
@@ -16,9 +16,24 @@ const host = "127.0.0.1";
 /** Roles of the processes of a service. Requests go to the first. */
 export type Roles = readonly ("all" | "api" | "worker")[];
 
+/** A service to measure. */
+export interface ServiceOptions {
+  /** @default one process that does both */
+  readonly roles?: Roles;
+  /** Endpoints with a filter, which only that of the first receiver matches. @default no endpoint has one */
+  readonly filters?: number;
+}
+
+/** Condition on the name of a project, which all changes of the load have in common. */
+const named = (type: "contains" | "notContains") => ({
+  "data.object.name": { filterType: "text", type, filter: "no such name" },
+});
+
 /** Starts the service of a checkout by `bun run start` and its documented variables, on a database of its own. */
-export async function startService(stage: Stage, checkout: Checkout, roles: Roles = ["all"]): Promise<Side> {
-  const database = `way_${createHash("sha256").update(checkout.name).digest("hex").slice(0, 8)}`;
+export async function startService(stage: Stage, checkout: Checkout, options: ServiceOptions = {}): Promise<Side> {
+  const { roles = ["all"], filters = 0 } = options;
+  const name = filters > 0 ? `${checkout.name}, ${filters} filters` : checkout.name;
+  const database = `way_${createHash("sha256").update(name).digest("hex").slice(0, 8)}`;
   const connectionString = await stage.database.create(database);
   await stage.database.observer.query(`ALTER DATABASE ${database} SET pg_stat_statements.track_planning = on`);
   const url = `http://${host}:${await findFreePort(host)}`;
@@ -38,7 +53,7 @@ export async function startService(stage: Stage, checkout: Checkout, roles: Role
     const pids = children.map(({ pid }) => pid);
     const registered: string[] = [];
     return {
-      name: checkout.name,
+      name,
       database,
       origin: url,
       pids,
@@ -47,7 +62,11 @@ export async function startService(stage: Stage, checkout: Checkout, roles: Role
       signIn: async () => (await signIn(url, administrator)).token,
       async deliverTo(urls) {
         const missing = urls.filter((one) => !registered.includes(one));
-        await registerEndpoints(await signIn(url, administrator), missing);
+        const client = await signIn(url, administrator);
+        const [first] = missing;
+        if (filters > 0 && first !== undefined && registered.length === 0)
+          await registerFiltered(client, first, filters);
+        else await registerEndpoints(client, missing);
         registered.push(...missing);
       },
     };
@@ -55,6 +74,13 @@ export async function startService(stage: Stage, checkout: Checkout, roles: Role
     await stop();
     throw error;
   }
+}
+
+/** Registers so many endpoints, of which one gets the events. */
+async function registerFiltered(client: ApiClient, url: string, count: number): Promise<void> {
+  await registerEndpoints(client, [url], undefined, { filter: named("notContains") });
+  const others = Array.from({ length: count - 1 }, () => url);
+  await registerEndpoints(client, others, undefined, { filter: named("contains") });
 }
 
 function spawn(checkout: Checkout, variables: Readonly<Record<string, string>>) {
