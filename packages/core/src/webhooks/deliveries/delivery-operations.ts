@@ -122,24 +122,24 @@ export function resendDeliveryOperation(examples: DeliveryExamples) {
     output: deliverySchema,
     example: { output: examples.delivery },
     subject: deliverySubject,
-    async run(context, { subject }) {
-      return inTransaction(context, async (change) => {
-        const { transaction } = change;
-        const endpoint = await transaction.find(webhookEndpoints, subject.endpointId);
-        if (!endpoint || endpoint.deleted) {
-          throw new DomainError(
-            "conflict",
-            "The delivery's endpoint was removed, so there is nowhere to send the event",
-          );
-        }
-        const { url } = endpoint;
-        if (url !== subject.url) await transaction.update(deliveries, matches({ id: subject.id }), { url });
-        const job = resendJob({ ...subject, applicationId: context.store.applicationId });
-        await transaction.enqueue([tracedJob(job, context.ports.telemetry?.traceparent())]);
-        await recordAudit(change, [{ action: "resend", kind: "WebhookDelivery", resourceId: subject.id }]);
-        return presentDelivery({ ...context, store: transaction }, { ...subject, url });
-      });
-    },
+    run: (context, { subject }) => resend(context, subject),
+  });
+}
+
+/** Queues one attempt of a delivery, to where its endpoint is now. @throws {DomainError} `conflict` without an endpoint */
+export function resend(context: OperationContext, delivery: DeliveryRow) {
+  return inTransaction(context, async (change) => {
+    const { transaction } = change;
+    const endpoint = await transaction.find(webhookEndpoints, delivery.endpointId);
+    if (!endpoint || endpoint.deleted) {
+      throw new DomainError("conflict", "The delivery's endpoint was removed, so there is nowhere to send the event");
+    }
+    const { url } = endpoint;
+    if (url !== delivery.url) await transaction.update(deliveries, matches({ id: delivery.id }), { url });
+    const job = resendJob({ ...delivery, applicationId: context.store.applicationId });
+    await transaction.enqueue([tracedJob(job, context.ports.telemetry?.traceparent())]);
+    await recordAudit(change, [{ action: "resend", kind: "WebhookDelivery", resourceId: delivery.id }]);
+    return presentDelivery({ ...context, store: transaction }, { ...delivery, url });
   });
 }
 

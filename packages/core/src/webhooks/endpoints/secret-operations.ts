@@ -1,4 +1,4 @@
-import { defineOperation } from "../../engine/calls/operation.ts";
+import { defineOperation, type OperationContext } from "../../engine/calls/operation.ts";
 import { recordReveal } from "../../engine/calls/reveal.ts";
 import { inTransaction } from "../../engine/rows/change.ts";
 import { changeRow, findLive } from "../../engine/rows/rows.ts";
@@ -6,7 +6,7 @@ import { presentEndpoint } from "./present.ts";
 import { type EndpointShapes, endpointSecretSchema, secretExample, secretRollSchema } from "./schemas.ts";
 import { makeSecret, previousSecretExpiry, previousSecrets, rollSecrets, secretHintOf } from "./secrets.ts";
 import { endpointKind, endpointSubject } from "./subject.ts";
-import { endpointPurpose, type StoredSecret, webhookEndpoints } from "./table.ts";
+import { endpointPurpose, type StoredSecret, type WebhookEndpointRow, webhookEndpoints } from "./table.ts";
 
 export const revealWebhookSecret = defineOperation({
   name: "revealWebhookSecret",
@@ -71,15 +71,20 @@ export function rollWebhookSecretOperation(shapes: EndpointShapes) {
     failures: [409],
     subject: endpointSubject,
     async run(context, { body, subject }) {
-      const nowMs = context.ports.clock.now();
-      const { secret, stored, secretHint } = await makeSecret(context, subject.id);
-      const after = await inTransaction(context, async (change) => {
-        const { transaction } = change;
-        const before = await findLive(transaction, webhookEndpoints, { id: subject.id, lock: true });
-        const secrets = rollSecrets(before, stored, { hours: body.gracePeriodHours, nowMs });
-        return changeRow(change, { kind: endpointKind, before, changes: { secrets, secretHint } });
-      });
-      return { endpoint: presentEndpoint(after, nowMs), secret, ...previousSecretExpiry(after, nowMs) };
+      const { after, nowMs, ...rolled } = await rollSecret(context, subject, body.gracePeriodHours);
+      return { endpoint: presentEndpoint(after, nowMs), ...rolled };
     },
   });
+}
+
+/** Gives an endpoint a new secret; the replaced one also signs for so many hours. @throws {DomainError} `limit_reached` */
+export async function rollSecret(context: OperationContext, { id }: WebhookEndpointRow, hours: number) {
+  const nowMs = context.ports.clock.now();
+  const { secret, stored, secretHint } = await makeSecret(context, id);
+  const after = await inTransaction(context, async (change) => {
+    const before = await findLive(change.transaction, webhookEndpoints, { id, lock: true });
+    const secrets = rollSecrets(before, stored, { hours, nowMs });
+    return changeRow(change, { kind: endpointKind, before, changes: { secrets, secretHint } });
+  });
+  return { after, nowMs, secret, ...previousSecretExpiry(after, nowMs) };
 }

@@ -1,4 +1,4 @@
-import { defineOperation } from "../../engine/calls/operation.ts";
+import { defineOperation, type OperationContext } from "../../engine/calls/operation.ts";
 import { inTransaction } from "../../engine/rows/change.ts";
 import { type DeliveryExamples, deliverySchema } from "../deliveries/delivery-schemas.ts";
 import { presentDelivery } from "../deliveries/present-deliveries.ts";
@@ -6,6 +6,7 @@ import { testEventType } from "../events/event-type.ts";
 import { recordTestEvent } from "../events/record-events.ts";
 import { presentEndpoint } from "./present.ts";
 import { endpointSubject } from "./subject.ts";
+import type { WebhookEndpointRow } from "./table.ts";
 
 /** Operation that sends `webhook.test` to one endpoint, enabled or not: a single attempt. */
 export function testWebhookOperation(examples: DeliveryExamples) {
@@ -22,11 +23,14 @@ export function testWebhookOperation(examples: DeliveryExamples) {
     output: deliverySchema,
     example: { output: { ...examples.delivery, eventType: testEventType } },
     subject: endpointSubject,
-    async run(context, { subject }) {
-      const object = presentEndpoint(subject, context.ports.clock.now());
-      const draft = { type: testEventType, data: { object } };
-      const delivery = await inTransaction(context, (change) => recordTestEvent(change, { endpoint: subject, draft }));
-      return presentDelivery(context, delivery);
-    },
+    run: (context, { subject }) => sendTestEvent(context, subject),
   });
+}
+
+/** Sends `webhook.test` to an endpoint; returns the delivery. */
+export async function sendTestEvent(context: OperationContext, endpoint: WebhookEndpointRow) {
+  const object = presentEndpoint(endpoint, context.ports.clock.now());
+  const draft = { type: testEventType, data: { object } };
+  const delivery = await inTransaction(context, (change) => recordTestEvent(change, { endpoint, draft }));
+  return presentDelivery(context, delivery);
 }

@@ -6,11 +6,12 @@ import { integer } from "../../engine/schemas/schema.ts";
 import { createTurns } from "../../engine/turns.ts";
 import type { Condition } from "../../ports/condition.ts";
 import { deliveryExamples } from "../deliveries/delivery-schemas.ts";
-import { changedOptions } from "../endpoints/options.ts";
+import { changedOptions, type OptionValues } from "../endpoints/options.ts";
 import type { EndpointShapes } from "../endpoints/schemas.ts";
 import { endpointSubject } from "../endpoints/subject.ts";
+import type { WebhookEndpointRow } from "../endpoints/table.ts";
 import { events } from "../events/delivery-tables.ts";
-import { testEventType } from "../events/event-type.ts";
+import { type EventType, testEventType } from "../events/event-type.ts";
 import { envelopeExample, envelopeOf, envelopeSchema } from "../feed/event-schemas.ts";
 import { checkFilter } from "./event-filter.ts";
 import { receives } from "./receivers.ts";
@@ -26,8 +27,6 @@ const sampleMax = 5;
 /** Operation that tells which of the last events an endpoint would get by a filter; it changes nothing. */
 export function previewWebhookFilterOperation(shapes: EndpointShapes) {
   const { types, create } = shapes;
-  const known = new Map(types.map((type) => [type.type, type]));
-  const event = envelopeExample(deliveryExamples(types).detail.event);
   return defineOperation({
     name: "previewWebhookFilter",
     method: "POST",
@@ -41,6 +40,17 @@ export function previewWebhookFilterOperation(shapes: EndpointShapes) {
       { filter: filterModelSchema, eventTypes: Type.Optional(create.properties.eventTypes) },
       { $id: "WebhookFilterTrial", additionalProperties: false },
     ),
+    ...previewAnswer(types),
+    subject: endpointSubject,
+    run: (context, { body: { filter, ...given }, subject }) =>
+      previewFilter(context, types, { endpoint: { ...subject, ...given }, filter }),
+  });
+}
+
+/** Answer of an operation that tries a filter, with its example. */
+export function previewAnswer(types: readonly EventType[]) {
+  const event = envelopeExample(deliveryExamples(types).detail.event);
+  return {
     output: Type.Object(
       {
         examined: integer({ min: 0, max: examinedMax, description: "Events that the filter was tried on" }),
@@ -53,25 +63,34 @@ export function previewWebhookFilterOperation(shapes: EndpointShapes) {
       body: { filter: { "data.object.id": { filterType: "text", type: "equals", filter: event.data.object.id } } },
       output: { examined: 214, matching: 1, sample: [event] },
     },
-    subject: endpointSubject,
-    async run(context, { body: { filter, ...given }, subject }) {
-      const { eventTypes } = { ...subject, ...given };
-      checkFilter(types, { eventTypes, filter }, context.ports.clock.now());
-      const trial = { ...subject, eventTypes, options: changedOptions(null, { filter }) };
-      // Matching events are counted and not kept: a thousand may have 1 MiB each.
-      const sample: Static<typeof envelopeSchema>[] = [];
-      let [examined, matching] = [0, 0];
-      for await (const one of newestEvents(context, eventTypes)) {
-        const type = known.get(one.type);
-        if (!type || one.example === true) continue;
-        examined++;
-        if (!receives(trial, type, one)) continue;
-        matching++;
-        if (sample.length < sampleMax) sample.push(one);
-      }
-      return { examined, matching, sample };
-    },
-  });
+  };
+}
+
+/**
+ * Tells which of the last events an endpoint would get by a filter. @throws {DomainError} `validation_failed` for a
+ * filter that its types do not allow
+ */
+export async function previewFilter(
+  context: OperationContext,
+  types: readonly EventType[],
+  { endpoint, filter }: { readonly endpoint: WebhookEndpointRow; readonly filter: OptionValues["filter"] },
+) {
+  const { eventTypes } = endpoint;
+  checkFilter(types, { eventTypes, filter }, context.ports.clock.now());
+  const known = new Map(types.map((type) => [type.type, type]));
+  const trial = { ...endpoint, options: changedOptions(null, { filter }) };
+  // Matching events are counted and not kept: a thousand may have 1 MiB each.
+  const sample: Static<typeof envelopeSchema>[] = [];
+  let [examined, matching] = [0, 0];
+  for await (const one of newestEvents(context, eventTypes)) {
+    const type = known.get(one.type);
+    if (!type || one.example === true) continue;
+    examined++;
+    if (!receives(trial, type, one)) continue;
+    matching++;
+    if (sample.length < sampleMax) sample.push(one);
+  }
+  return { examined, matching, sample };
 }
 
 /** Reads the last events of these types, newest first. */
