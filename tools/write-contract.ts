@@ -92,11 +92,18 @@ function privilegeMatrix() {
   return {
     operations: Object.fromEntries(
       sorted.map((operation) => {
-        const { name, method, path, privilege, firstParty } = operation;
+        const { name, method, path, privilege, firstParty, portalAction } = operation;
         const scope = privilege === "public" ? {} : { scope: scopeOf(operation) };
         return [
           name,
-          { method, path, privilege: privilegeName(privilege), ...scope, ...(firstParty && { firstParty }) },
+          {
+            method,
+            path,
+            privilege: privilegeName(privilege),
+            ...scope,
+            ...(firstParty && { firstParty }),
+            ...(portalAction && { portalAction }),
+          },
         ];
       }),
     ),

@@ -2,6 +2,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "bun:test";
 import {
   defaultApplicationId,
+  formatTimestamp,
   matches,
   type Operation,
   type OperationContext,
@@ -85,13 +86,20 @@ async function prepare(operation: Operation) {
   return { context: contextOf(operation), parameters: parametersOf(operation, request.path), body: request.json };
 }
 
-function contextOf({ name }: Operation): OperationContext {
+function contextOf({ name, privilege, portalAction }: Operation): OperationContext {
   const actor = { userId: user.id, emailAddress: user.emailAddress, roles: [], privileges: new Set(privileges) };
+  const portal = {
+    linkId: world.portalLink,
+    madeBy: user.id,
+    subjectId: world.endpoint,
+    may: new Set([String(portalAction)]),
+    expiresAt: formatTimestamp(api.ports.clock.now() + 3_600_000),
+  };
   const { store, ports } = api;
   const changeSetId = ports.ids.next();
   return {
     applicationId: defaultApplicationId,
-    actor,
+    ...(privilege === "portal" ? { actor: null, portal } : { actor }),
     requestId: name,
     changeSetId,
     baseUrl,

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { operations } from "@design-catalog/core";
+import { portalActions } from "@design-catalog/core/webhooks";
 import { type Client, idOf, objectOf, textOf } from "./client.ts";
 import { startApi, type TestApi } from "./harness.ts";
 import { validRequest } from "./valid-request.ts";
@@ -17,10 +18,46 @@ afterAll(() => api.close());
 
 const portalOf = (endpoint: string) => `/api/v1/admin/webhooks/${endpoint}/portal`;
 
-async function openPortal(endpoint: string): Promise<{ readonly client: Client; readonly link: string }> {
-  const answer = await api.administrator.post(portalOf(endpoint), { may: ["test", "resend", "roll", "filter"] });
+async function openPortal(
+  endpoint: string,
+  may: readonly string[] = portalActions,
+): Promise<{ readonly client: Client; readonly link: string }> {
+  const answer = await api.administrator.post(portalOf(endpoint), { may });
   return { client: api.client(new URL(textOf(answer.body, "url")).hash.slice(1)), link: idOf(answer) };
 }
+
+/** Operations of portals with the action that a link must allow. */
+const actionOf: Readonly<Record<string, (typeof portalActions)[number] | "reading">> = {
+  getPortalEndpoint: "reading",
+  listPortalSchemas: "reading",
+  queryPortalDeliveries: "reading",
+  getPortalDelivery: "reading",
+  sendPortalTest: "test",
+  sendPortalExample: "test",
+  resendPortalDelivery: "resend",
+  rollPortalSecret: "roll",
+  patchPortalEndpoint: "filter",
+  previewPortalFilter: "filter",
+};
+
+const ofPortals = operations.filter(({ privilege }) => privilege === "portal");
+
+describe.each([...portalActions, "reading"] as const)("a link that allows only %s", (action) => {
+  test("opens the operations of this action, and changes nothing by the others", async () => {
+    const { client } = await openPortal(world.endpoint, action === "reading" ? [] : [action]);
+    expect(ofPortals.map(({ name }) => name).toSorted()).toEqual(Object.keys(actionOf).toSorted());
+    for (const operation of ofPortals) {
+      const { method, path, ...rest } = validRequest(operation, world);
+      const restore = api.save?.();
+      const before = await api.fingerprint();
+      const { status, body } = await client.send(method, path, rest);
+      const isOpen = ["reading", action].includes(actionOf[operation.name] ?? "");
+      expect([operation.name, status]).toEqual([operation.name, isOpen ? operation.status : 403]);
+      if (!isOpen) expect([body["code"], await api.fingerprint()]).toEqual(["forbidden", before]);
+      restore?.();
+    }
+  });
+});
 
 describe("the token of a portal link", () => {
   test("is refused with a challenge of its own from the request after its revocation", async () => {

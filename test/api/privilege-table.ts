@@ -256,12 +256,19 @@ export const requiredOperations: readonly (readonly [method: string, path: strin
   ["GET", "/api/v1/portal/schemas", "portal"],
   ["POST", "/api/v1/portal/deliveries/grid", "portal"],
   ["GET", "/api/v1/portal/deliveries/{id}", "portal"],
+  ["POST", "/api/v1/portal/test", "portal"],
+  ["POST", "/api/v1/portal/example", "portal"],
+  ["POST", "/api/v1/portal/deliveries/{id}/resend", "portal"],
+  ["POST", "/api/v1/portal/secret/roll", "portal"],
+  ["PATCH", "/api/v1/portal/endpoint", "portal"],
+  ["POST", "/api/v1/portal/filter/preview", "portal"],
 ];
 
 /**
  * Callers. `owner` owns the project of an operation and nobody else does. The three behind the administrator
  * are administrators too: one with a token that lacks the scope `admin`, one through a third-party client with every scope,
- * and a service account. `portal` holds a link of an administrator to the portal of an endpoint, which allows everything.
+ * and a service account. `portal` holds a link of an administrator to the portal of an endpoint, which allows everything,
+ * and `reading portal` one that allows no action.
  */
 export const callers = [
   "nobody",
@@ -276,6 +283,7 @@ export const callers = [
   "third party",
   "service account",
   "portal",
+  "reading portal",
 ] as const;
 
 /** One of {@link callers}. */
@@ -290,15 +298,15 @@ type Requirement = "public" | "user" | "portal" | RightName | "read" | "change";
 /** `reader` and `writer` hold the area of the operation; for projects that is Admin Projects. */
 const outcomes: { readonly [Kind in Requirement]: readonly Outcome[] } = {
   // nobody, bad token, user, another area, reader, writer, owner, administrator, without admin, third party, service
-  // account, portal
-  public: [200, 200, 200, 200, 200, 200, 200, 200, 200, 200, 200, 200],
-  portal: [401, 401, 401, 401, 401, 401, 401, 401, 401, 401, 401, 200],
-  user: [401, 401, 200, 200, 200, 200, 200, 200, 200, 200, 200, 401],
-  read: [401, 401, 403, 403, 200, 200, 403, 200, 403, 200, 200, 401],
-  change: [401, 401, 403, 403, 403, 200, 403, 200, 403, 200, 200, 401],
-  "project reader": [401, 401, 404, 404, 200, 200, 200, 200, 200, 200, 200, 401],
-  "project writer": [401, 401, 404, 404, 403, 200, 200, 200, 200, 200, 200, 401],
-  "project owner": [401, 401, 404, 404, 403, 200, 200, 200, 200, 200, 200, 401],
+  // account, portal, reading portal
+  public: [200, 200, 200, 200, 200, 200, 200, 200, 200, 200, 200, 200, 200],
+  portal: [401, 401, 401, 401, 401, 401, 401, 401, 401, 401, 401, 200, 403],
+  user: [401, 401, 200, 200, 200, 200, 200, 200, 200, 200, 200, 401, 401],
+  read: [401, 401, 403, 403, 200, 200, 403, 200, 403, 200, 200, 401, 401],
+  change: [401, 401, 403, 403, 403, 200, 403, 200, 403, 200, 200, 401, 401],
+  "project reader": [401, 401, 404, 404, 200, 200, 200, 200, 200, 200, 200, 401, 401],
+  "project writer": [401, 401, 404, 404, 403, 200, 200, 200, 200, 200, 200, 401, 401],
+  "project owner": [401, 401, 404, 404, 403, 200, 200, 200, 200, 200, 200, 401, 401],
 };
 
 /**
@@ -342,6 +350,14 @@ const notForServiceAccounts: Readonly<Record<string, Outcome>> = {
   declineOwnInvitation: 404,
 };
 
+/** Operations of a portal that every link opens, also one that allows no action. */
+const readingOperations: readonly string[] = [
+  "getPortalDelivery",
+  "getPortalEndpoint",
+  "listPortalSchemas",
+  "queryPortalDeliveries",
+];
+
 /** The expected result of a caller's call to an operation. */
 export function expectedOutcome(
   { name, required }: { readonly name: string; readonly required: string },
@@ -350,6 +366,7 @@ export function expectedOutcome(
   const isOthers = caller === "third party" || caller === "service account";
   if (isOthers && firstPartyOperations.includes(name)) return 403;
   if (caller === "service account" && notForServiceAccounts[name]) return notForServiceAccounts[name];
+  if (caller === "reading portal" && readingOperations.includes(name)) return 200;
   const outcome = outcomes[requirementOf(required)][callers.indexOf(caller)];
   if (outcome === undefined) throw new TypeError(`Cannot tell the outcome because no column is for ${caller}`);
   return outcome;

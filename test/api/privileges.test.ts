@@ -82,14 +82,20 @@ describe.each([...adapterNames])("on %s storage", (adapter) => {
   }
 
   async function clientOf(caller: Caller, required: (typeof declared)[number]["privilege"]): Promise<Client> {
-    // The token of a portal is that of a world.
-    if (caller === "nobody" || caller === "portal") return api.client();
+    // The tokens of portals are those of a world.
+    if (caller === "nobody" || caller.endsWith("portal")) return api.client();
     if (caller === "bad token") return api.client(owner.token?.replace(/.{9}$/u, "AAAAAAAAA"));
     if (caller === "administrator") return api.administrator;
     if (caller === "without admin") return narrow;
     if (caller === "third party") return planner;
     if (caller === "service account") return program;
     return caller === "owner" ? owner : userWith(privilegesOf(required, caller));
+  }
+
+  /** A client with the link of a world to a portal; undefined for callers without one. */
+  function holderIn(world: World, caller: Caller): Client | undefined {
+    if (caller === "portal") return api.client(world.portalToken);
+    return caller === "reading portal" ? api.client(world.readingToken) : undefined;
   }
 
   /** A client of a user of its own, because the call ends the session. */
@@ -117,7 +123,7 @@ describe.each([...adapterNames])("on %s storage", (adapter) => {
       const isSpent = outcome === 200 && endsTokens.has(operation.name);
       const known = isSpent ? await spentClient(caller) : await clientOf(caller, required);
       const call = async (world: World) => {
-        const client = caller === "portal" ? api.client(world.portalToken) : known;
+        const client = holderIn(world, caller) ?? known;
         const { method, path, ...rest } = await ownRequest(api, operation, { world, client });
         const before = outcome === 200 ? undefined : await api.fingerprint();
         const restore = outcome === 200 ? api.save?.() : undefined;

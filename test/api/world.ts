@@ -2,7 +2,7 @@ import { defaultApplicationId, matches } from "@design-catalog/core";
 import { fileUploads } from "@design-catalog/core/catalog";
 import type { Id } from "@design-catalog/core/ports";
 import { portalActions } from "@design-catalog/core/webhooks";
-import { type Client, idOf, objectOf, textOf } from "./client.ts";
+import { type Answer, type Client, idOf, objectOf, textOf } from "./client.ts";
 import { upload } from "./files-world.ts";
 import type { TestApi, TestUser } from "./harness.ts";
 import { createDomain, createSsoProvider } from "./sso-world.ts";
@@ -63,6 +63,8 @@ export interface World {
   /** A link to the endpoint's portal that allows everything, and its token. */
   readonly portalLink: string;
   readonly portalToken: string;
+  /** The token of a link to the same portal that allows no action. */
+  readonly readingToken: string;
   readonly event: string;
   readonly oauthClient: string;
   readonly serviceAccount: string;
@@ -131,6 +133,7 @@ export async function createWorld(
   const endpoint = await createEndpoint(api);
   const testDelivery = await admin.post(`/api/v1/admin/webhooks/${endpoint}/test`);
   const portal = await create(admin, `/api/v1/admin/webhooks/${endpoint}/portal`, { may: [...portalActions] });
+  const reading = await create(admin, `/api/v1/admin/webhooks/${endpoint}/portal`, { may: [] });
   const listKey = unique("list");
   const list = await catalog("lists", { key: listKey, name: "Categories" });
   const report = await catalog("reports", { name: unique("report"), kind: "bill-of-materials" });
@@ -186,7 +189,8 @@ export async function createWorld(
     endpoint,
     delivery: idOf(testDelivery),
     portalLink: idOf(portal),
-    portalToken: new URL(textOf(portal.body, "url")).hash.slice(1),
+    portalToken: tokenOf(portal),
+    readingToken: tokenOf(reading),
     event: textOf(testDelivery.body, "eventId"),
     oauthClient: textOf(
       objectOf((await create(admin, "/api/v1/admin/oauthClients", clientBody())).body, "client"),
@@ -217,6 +221,11 @@ async function enableRecordings({ administrator }: TestApi): Promise<void> {
 async function openUpload({ store, administrator }: TestApi): Promise<string> {
   await store.transaction((transaction) => transaction.erase(fileUploads, matches({ fileId: null })));
   return upload(administrator);
+}
+
+/** The token of a link to a portal that was just made. */
+function tokenOf(link: Answer): string {
+  return new URL(textOf(link.body, "url")).hash.slice(1);
 }
 
 /** Path at which uploads for files of a path are announced: those of view templates with those of the application. */

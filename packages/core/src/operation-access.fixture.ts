@@ -1,5 +1,5 @@
 /**
- * Scope, error format and audience of every operation; a public one has only a format, and one of a portal no audience. New operations are listed here
+ * Scope, error format and audience of every operation; a public one has only a format, and one of a portal an action in place of the audience. New operations are listed here
  * for a reviewer to see what impersonated sessions may do. Standard operations are left out where administrators have
  * them in the name of the application.
  */
@@ -176,10 +176,16 @@ export const accessByName: Readonly<Record<string, string>> = {
   listWebhookPortalLinks: "admin problem anyone",
   getWebhookPortalLink: "admin problem anyone",
   revokeWebhookPortalLink: "admin problem anyone",
-  getPortalEndpoint: "portal problem",
-  listPortalSchemas: "portal problem",
-  queryPortalDeliveries: "portal problem",
-  getPortalDelivery: "portal problem",
+  getPortalEndpoint: "portal problem reading",
+  listPortalSchemas: "portal problem reading",
+  queryPortalDeliveries: "portal problem reading",
+  getPortalDelivery: "portal problem reading",
+  sendPortalTest: "portal problem test",
+  sendPortalExample: "portal problem test",
+  resendPortalDelivery: "portal problem resend",
+  rollPortalSecret: "portal problem roll",
+  patchPortalEndpoint: "portal problem filter",
+  previewPortalFilter: "portal problem filter",
   getMcpSettings: "admin problem anyone",
   patchMcpSettings: "admin problem anyone",
   listVoices: "admin problem anyone",

@@ -8,8 +8,8 @@ import { accessByName } from "./operation-access.fixture.ts";
 import { operations, resources } from "./service.ts";
 
 function describeAccess(operation: Operation): string {
-  const { privilege, errorFormat = "problem", audience } = operation;
-  if (privilege === "portal") return `portal ${errorFormat}`;
+  const { privilege, errorFormat = "problem", audience, portalAction } = operation;
+  if (privilege === "portal") return `portal ${errorFormat} ${portalAction ?? "reading"}`;
   return privilege === "public" ? `public ${errorFormat}` : `${scopeOf(operation)} ${errorFormat} ${audience}`;
 }
 

@@ -15,8 +15,9 @@ const budgets: Readonly<Record<string, number>> = {
   // Limits count calls here, and charge them for the deliveries that they cause; refusals get their places in a file,
   // queries wait for a slot, runs learn how their bodies were read, and keys are apart by client and impersonator,
   // who has a session too. A key's transaction waits for nobody, and what must outlast it is written apart.
-  // Holders of a portal's link call, too, without an account.
-  calls: 678,
+  // Holders of a portal's link call, too, without an account, and each operation names the action that the link must
+  // allow.
+  calls: 688,
   // CSV is read and written here, for exports and imports of all wings, in the forms that spreadsheets use;
   // what they take for values and for the titles of columns has words of two languages, and faults in long cells get
   // their places in one pass.

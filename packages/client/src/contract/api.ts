@@ -429,7 +429,7 @@ export type ViewTemplateReplace = { readonly "name": string; readonly "viewKey"?
 export type Voice = { readonly "id": string; readonly "name": string; readonly "locale": string; readonly "provider": string; };
 /** Part of `ProjectAudit`. */
 export type WarningCount = { readonly "code": string; readonly "count": number; };
-/** Response of `testWebhook`, `sendWebhookExample` and `resendWebhookDelivery`. */
+/** Response of `testWebhook`, `sendWebhookExample`, `resendWebhookDelivery` and 3 more. */
 export type WebhookDelivery = { readonly "id": string; readonly "eventId": string; readonly "eventType": string; readonly "endpointId": string; readonly "projectId": (string | null); readonly "url": string; readonly "status": "pending" | "delivered" | "exhausted" | "cancelled"; readonly "phase": "waiting" | "retrying" | "delivered" | "given_up" | "cancelled"; readonly "attemptCount": number; readonly "nextAttemptAt": (string | null); readonly "createdAt": string; readonly "completedAt": (string | null); readonly "lastStatusCode": (number | null); readonly "lastErrorClass": ("dns" | "blocked_address" | "connect" | "tls" | "timeout" | "redirect" | "http_4xx" | "http_5xx" | "protocol" | "response_too_large" | "secret" | "auth" | "service" | "proxy" | null | null); readonly "waitingFor": ("rate" | null | null); };
 /** Part of `WebhookDeliveryDetail`. */
 export type WebhookDeliveryAttempt = { readonly "number": number; readonly "trigger": "automatic" | "manual" | "test"; readonly "startedAt": string; readonly "durationMs": number; readonly "outcome": "success" | "failure"; readonly "statusCode": (number | null); readonly "errorClass": ("dns" | "blocked_address" | "connect" | "tls" | "timeout" | "redirect" | "http_4xx" | "http_5xx" | "protocol" | "response_too_large" | "secret" | "auth" | "service" | "proxy" | null | null); readonly "errorMessage": (string | null); readonly "remoteAddress": (string | null); readonly "timings": { readonly "dnsMs"?: number; readonly "connectMs"?: number; readonly "tlsMs"?: number; readonly "firstByteMs"?: number; readonly "resentAfterMs"?: number; }; readonly "responseHeaders": { readonly [name: string]: string }; readonly "responseBody": (string | null); };
@@ -451,9 +451,9 @@ export type WebhookEvent = { readonly "id": string; readonly "type": string; rea
 export type WebhookEventDetail = { readonly "id": string; readonly "type": string; readonly "timestamp": string; readonly "apiVersion": string; readonly "applicationId": string; readonly "actor": ({ readonly "userId": string; readonly "emailAddress": string; } | null); readonly "data": { readonly "object": { readonly "id": string; }; }; readonly "example"?: true; readonly "deliveries": readonly (WebhookDelivery)[]; };
 /** Response of `listWebhookEvents`. */
 export type WebhookEventPage = { readonly "events": readonly (WebhookEvent)[]; readonly "next": string; };
-/** Body of `sendWebhookExample`. */
+/** Body of `sendWebhookExample` and `sendPortalExample`. */
 export type WebhookExample = { readonly "eventType": "project.created" | "project.deleted" | "snapshot.created" | "snapshot.deleted" | "project.product.added" | "project.product.deleted" | "project.product.restored" | "project.view.added" | "project.view.deleted" | "project.view.product.added" | "project.view.product.deleted" | "project.view.product.restored" | "project.cable.added" | "project.cable.deleted" | "user.registered" | "user.deleted" | "user.restored" | "webhook.endpoint.disabled" | "webhook.endpoint.parked" | "webhook.endpoint.recovered" | "webhook.delivery.exhausted"; };
-/** Response of `previewWebhookFilter`. */
+/** Response of `previewWebhookFilter` and `previewPortalFilter`. */
 export type WebhookFilterPreview = { readonly "examined": number; readonly "matching": number; readonly "sample": readonly (WebhookEvent)[]; };
 /** Body of `previewWebhookFilter`. */
 export type WebhookFilterTrial = { readonly "filter": (((FilterModel) | null) | AdvancedFilterModel | readonly (unknown)[]); readonly "eventTypes"?: readonly ("*" | "project.created" | "project.deleted" | "snapshot.created" | "snapshot.deleted" | "project.product.added" | "project.product.deleted" | "project.product.restored" | "project.view.added" | "project.view.deleted" | "project.view.product.added" | "project.view.product.deleted" | "project.view.product.restored" | "project.cable.added" | "project.cable.deleted" | "user.registered" | "user.deleted" | "user.restored" | "webhook.endpoint.disabled" | "webhook.endpoint.parked" | "webhook.endpoint.recovered" | "webhook.delivery.exhausted")[]; };
@@ -465,7 +465,7 @@ export type WebhookPortalLinkCreate = { readonly "expiresAt"?: string; readonly 
 export type WebhookPortalLinkCreated = { readonly "id": string; readonly "url": string; readonly "expiresAt": string; };
 /** Response of `revealWebhookSecret`. */
 export type WebhookSecret = { readonly "secret": string; readonly "previousSecrets": readonly (PreviousWebhookSecret)[]; readonly "previousSecretExpiresAt"?: string; };
-/** Body of `rollWebhookSecret`. */
+/** Body of `rollWebhookSecret` and `rollPortalSecret`. */
 export type WebhookSecretRoll = { readonly "gracePeriodHours": number; };
 /** Response of `rollWebhookSecret`. */
 export type WebhookSecretRolled = { readonly "endpoint": WebhookEndpoint; readonly "secret": string; readonly "previousSecretExpiresAt"?: string; };
@@ -533,8 +533,14 @@ export type PasswordChange = { readonly "currentPassword": string; readonly "new
 export type PasswordReset = { readonly "token": string; readonly "password": string; };
 /** Part of `ViewItemGeometry`, `ViewItemGeometryPatch`, `ViewItemLineGeometry` and 1 more. */
 export type Point = { readonly "x": number; readonly "y": number; };
-/** Response of `getPortalEndpoint`. */
+/** Response of `getPortalEndpoint` and `patchPortalEndpoint`. */
 export type PortalEndpoint = { readonly "id": string; readonly "version": number; readonly "url": string; readonly "description": (string | null); readonly "eventTypes": readonly (string)[]; readonly "enabled": boolean; readonly "filter": (((FilterModel) | null) | AdvancedFilterModel | readonly (unknown)[]); readonly "secretHint": string; readonly "previousSecretExpiresAt"?: string; readonly "disabledAt": (string | null); readonly "disabledReason": ("manual" | "failing" | null | null); readonly "lastSuccessAt": (string | null); readonly "lastFailureAt": (string | null); readonly "failingSince": (string | null); readonly "may": readonly ("test" | "resend" | "roll" | "filter")[]; readonly "expiresAt": string; };
+/** Body of `patchPortalEndpoint`. */
+export type PortalEndpointPatch = { readonly "version": number; readonly "filter": (((FilterModel) | null) | AdvancedFilterModel | readonly (unknown)[]); };
+/** Body of `previewPortalFilter`. */
+export type PortalFilterTrial = { readonly "filter": (((FilterModel) | null) | AdvancedFilterModel | readonly (unknown)[]); };
+/** Response of `rollPortalSecret`. */
+export type PortalSecretRolled = { readonly "endpoint": PortalEndpoint; readonly "secret": string; readonly "previousSecretExpiresAt"?: string; };
 /** Body of `searchProducts`. */
 export type ProductSearch = { readonly "query": string; readonly "category"?: string; readonly "manufacturer"?: string; readonly "status"?: "active" | "discontinued"; readonly "limit"?: number; readonly "after"?: string; };
 /** Response of `listProjectCables`, `createProjectCable`, `restoreProjectCables` and 2 more. */
@@ -1269,12 +1275,24 @@ export const readTranslations: Operation<{ readonly path: { readonly "locale": s
 export const getWebhookSchema: Operation<{ readonly path: { readonly "type": string; }; }, EventSchema> = { method: "GET", path: "/api/v1/webhooks/schemas/{type}", privilege: "public" };
 /** Read the endpoint of a portal. */
 export const getPortalEndpoint: Operation<{  }, PortalEndpoint> = { method: "GET", path: "/api/v1/portal/endpoint", privilege: "portal" };
+/** Change the filter from a portal. */
+export const patchPortalEndpoint: Operation<{ readonly body: PortalEndpointPatch; }, PortalEndpoint> = { method: "PATCH", path: "/api/v1/portal/endpoint", privilege: "portal" };
 /** List the event types of a portal. */
 export const listPortalSchemas: Operation<{  }, readonly (EventType)[]> = { method: "GET", path: "/api/v1/portal/schemas", privilege: "portal" };
 /** Filter, sort and page the deliveries of a portal. */
 export const queryPortalDeliveries: Operation<{ readonly body: GridRequest; }, WebhookDeliveryPage> = { method: "POST", path: "/api/v1/portal/deliveries/grid", privilege: "portal" };
 /** Read a delivery of a portal. */
 export const getPortalDelivery: Operation<{ readonly path: { readonly "id": string; }; }, WebhookDeliveryDetail> = { method: "GET", path: "/api/v1/portal/deliveries/{id}", privilege: "portal" };
+/** Send a test event from a portal. */
+export const sendPortalTest: Operation<{  }, WebhookDelivery> = { method: "POST", path: "/api/v1/portal/test", privilege: "portal" };
+/** Send an example event from a portal. */
+export const sendPortalExample: Operation<{ readonly body: WebhookExample; }, WebhookDelivery> = { method: "POST", path: "/api/v1/portal/example", privilege: "portal" };
+/** Resend a delivery from a portal. */
+export const resendPortalDelivery: Operation<{ readonly path: { readonly "id": string; }; }, WebhookDelivery> = { method: "POST", path: "/api/v1/portal/deliveries/{id}/resend", privilege: "portal" };
+/** Roll the signing secret from a portal. */
+export const rollPortalSecret: Operation<{ readonly body: WebhookSecretRoll; }, PortalSecretRolled> = { method: "POST", path: "/api/v1/portal/secret/roll", privilege: "portal" };
+/** Try a filter on past events from a portal. */
+export const previewPortalFilter: Operation<{ readonly body: PortalFilterTrial; }, WebhookFilterPreview> = { method: "POST", path: "/api/v1/portal/filter/preview", privilege: "portal" };
 /** Read the document of the main API as JSON. */
 export const getOpenApiJson: Operation<{  }, { readonly [name: string]: unknown }> = { method: "GET", path: "/api/v1/openapi.json", privilege: "public" };
 /** Read the document of the main API as YAML. */

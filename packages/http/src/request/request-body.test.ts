@@ -35,7 +35,13 @@ async function parse(form: string): Promise<unknown> {
 
 describe("parseRequestBody() of 16 KiB", () => {
   const json = defineOperation({ ...operation, bodyType: "json", body: Type.Object({}) });
-  const forUsers = { privilege: "user", scope: "api", errorFormat: "problem", audience: "self" } as const;
+  const forUsers = {
+    privilege: "user",
+    scope: "api",
+    errorFormat: "problem",
+    audience: "self",
+    portalAction: undefined,
+  } as const;
   const kept = { publicly: json, signedIn: defineOperation({ ...json, ...forUsers }) };
   const send = (to: keyof typeof kept, bytes: number) => {
     const body = `{"a":"${"a".repeat(bytes - 8)}"}`;

@@ -19,6 +19,7 @@ interface PublicAccess {
   readonly errorFormat: ErrorFormat;
   readonly scope?: undefined;
   readonly audience?: undefined;
+  readonly portalAction?: undefined;
 }
 
 /** Access for every user; the privilege implies no scope. */
@@ -27,11 +28,14 @@ type UserAccess = Sessions & {
   /** Scope that a token needs; `openid` counts on a token for any resource. */
   readonly scope: "api" | "openid";
   readonly errorFormat: ErrorFormat;
+  readonly portalAction?: undefined;
 };
 
 /** Access for the holders of a portal's link. Errors are problem details. */
 interface PortalAccess {
   readonly privilege: "portal";
+  /** Action that the link must allow; null for reading, which every link allows. */
+  readonly portalAction: string | null;
   readonly scope?: undefined;
   readonly errorFormat?: undefined;
   readonly audience?: undefined;
@@ -42,6 +46,7 @@ type GuardedAccess = Sessions & {
   readonly privilege: Right | Privilege;
   readonly scope?: undefined;
   readonly errorFormat?: undefined;
+  readonly portalAction?: undefined;
 };
 
 /** Callers that an operation admits, and the format of its errors. An operation that omits a part does not compile. */

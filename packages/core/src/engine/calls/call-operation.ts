@@ -6,7 +6,7 @@ import { checkImpersonation } from "./impersonation.ts";
 import { actorOf, type Operation, type OperationContext, type SentBody } from "./operation.ts";
 import { checkParameters, checkQuery } from "./parameters.ts";
 import { type Outcome, perform, type RequestKey } from "./perform.ts";
-import { passOf } from "./portal-pass.ts";
+import { checkPass } from "./portal-pass.ts";
 import { checkSeenVersions, type SeenVersions } from "./preconditions.ts";
 
 /** Parts of a call that are known before its checks begin. */
@@ -94,7 +94,7 @@ export async function answerOperation(
 
 function checkActor(operation: Operation, context: OperationContext, through: KnownParts["through"]): void {
   if (operation.privilege === "portal") {
-    passOf(context);
+    checkPass(operation, context);
     return;
   }
   if (operation.privilege === "public" || through === "system") return;

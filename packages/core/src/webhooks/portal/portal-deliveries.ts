@@ -22,6 +22,7 @@ export function queryPortalDeliveriesOperation(types: readonly EventType[], exam
     summary: "Filter, sort and page the deliveries of a portal",
     description: "Returns a page of the deliveries to the endpoint of the link.",
     privilege: "portal",
+    portalAction: null,
     ...gridOf(deliverySchema, columns, { row: examples.delivery }),
     subject: portalEndpoint,
     run: (context, { body, subject }) =>
@@ -39,6 +40,7 @@ export function getPortalDeliveryOperation(examples: DeliveryExamples) {
     summary: "Read a delivery of a portal",
     description: "Returns a delivery to the endpoint of the link, with each attempt and the event exactly as sent.",
     privilege: "portal",
+    portalAction: null,
     output: deliveryDetailSchema,
     example: { output: examples.detail },
     subject: portalDelivery,

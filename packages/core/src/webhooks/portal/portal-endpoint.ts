@@ -54,6 +54,7 @@ export function getPortalEndpointOperation({ endpoint, example }: PortalShapes) 
     summary: "Read the endpoint of a portal",
     description: "Returns the endpoint of the link, with what the link allows and when it ends.",
     privilege: "portal",
+    portalAction: null,
     output: endpoint,
     example: { output: example },
     subject: portalEndpoint,

@@ -16,6 +16,7 @@ export function listPortalSchemasOperation(types: readonly EventType[]) {
     description:
       "Returns the types of events that the endpoint of the link receives, tests included, each with the path of its schema.",
     privilege: "portal",
+    portalAction: null,
     output: Type.Array(eventTypeSchemaOf(types)),
     example: { output: catalog.slice(0, 1) },
     subject: portalEndpoint,

@@ -18,7 +18,7 @@ const may = titled(
   Type.Array(oneOf(portalActions), {
     uniqueItems: true,
     maxItems: portalActions.length,
-    description: "What the link allows besides reading; kept for later versions, since this one only reads",
+    description: "What the link allows besides reading",
   }),
   {
     values: {
