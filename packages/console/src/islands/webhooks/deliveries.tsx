@@ -22,6 +22,7 @@ import {
   phaseOptions,
   phaseText,
   phaseTone,
+  waitingText,
 } from "./delivery-words.ts";
 import { PhaseTabs } from "./phase-tabs.tsx";
 import { ResendAll } from "./resend-all.tsx";
@@ -45,8 +46,8 @@ const columns: readonly GridColumn<WebhookDelivery>[] = [
   {
     field: "nextAttemptAt",
     label: texts.next,
-    text: ({ nextAttemptAt }) => (nextAttemptAt === null ? "" : relativeText(nextAttemptAt, serviceNowMs())),
-    width: 125,
+    text: nextTextOf,
+    least: 125,
     isTicking: true,
   },
 ];
@@ -60,6 +61,12 @@ function endOf(id: string): string {
 function lastOutcomeOf({ lastStatusCode, lastErrorClass }: WebhookDelivery): string {
   if (lastStatusCode !== null) return String(lastStatusCode);
   return lastErrorClass === null ? "" : errorClassText(lastErrorClass);
+}
+
+/** The time until the next attempt, or what a due one waits for. */
+function nextTextOf({ nextAttemptAt, waitingFor }: WebhookDelivery): string {
+  if (waitingFor !== null) return waitingText(waitingFor);
+  return nextAttemptAt === null ? "" : relativeText(nextAttemptAt, serviceNowMs());
 }
 
 const filters: readonly EntryFilter[] = [

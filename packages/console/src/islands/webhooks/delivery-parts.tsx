@@ -11,7 +11,7 @@ import { mayUse } from "../engine/page-data.ts";
 import { ActionButton, Badge, CopyButton, Facts, FailureBox, Moment, ReadOnlyNote, Shown } from "../engine/parts.tsx";
 import { useAnswer } from "../engine/use-answer.ts";
 import { AttemptEntry } from "./attempt-entry.tsx";
-import { deliveryLabels, phaseText, phaseTone } from "./delivery-words.ts";
+import { deliveryLabels, phaseText, phaseTone, waitingText } from "./delivery-words.ts";
 import { curlOf, payloadOf, requestHeadersOf } from "./request-text.ts";
 import { texts } from "./texts.ts";
 import { VerifySnippet } from "./verify-snippet.tsx";
@@ -46,9 +46,27 @@ export function DeliveryParts({ id }: { readonly id: string }) {
   );
 }
 
-function factsOf({ phase, eventType, eventId, url, attemptCount, createdAt, ...times }: WebhookDeliveryDetail) {
+function PhaseOf({ phase, waitingFor }: Pick<WebhookDeliveryDetail, "phase" | "waitingFor">) {
+  return (
+    <>
+      <Badge tone={phaseTone(phase)}>{phaseText(phase)}</Badge>
+      {waitingFor !== null && ` ${waitingText(waitingFor)}`}
+    </>
+  );
+}
+
+function factsOf({
+  phase,
+  waitingFor,
+  eventType,
+  eventId,
+  url,
+  attemptCount,
+  createdAt,
+  ...times
+}: WebhookDeliveryDetail) {
   return [
-    { name: deliveryLabels.phase, value: <Badge tone={phaseTone(phase)}>{phaseText(phase)}</Badge> },
+    { name: deliveryLabels.phase, value: <PhaseOf {...{ phase, waitingFor }} /> },
     { name: texts.eventType, value: eventType },
     { name: texts.eventId, value: <code>{eventId}</code> },
     { name: texts.url, value: url },

@@ -39,6 +39,11 @@ export function errorClassText(errorClass: NonNullable<TroubledEndpoint["reason"
   return valueTitle(fields.lastErrorClass, errorClass);
 }
 
+/** Reason for which a due delivery waits, such as "Waits for the receiver's limits". */
+export function waitingText(waitingFor: NonNullable<WebhookDelivery["waitingFor"]>): string {
+  return `${deliveryLabels.waitingFor} ${valueTitle(fields.waitingFor, waitingFor)}`;
+}
+
 /** Address of the deliveries in a phase, of all endpoints or of one. */
 export function phaseAddress(phase: Phase, endpointId?: string): string {
   const page = endpointId === undefined ? "/admin/deliveries?" : `/admin/webhooks/${endpointId}?tab=deliveries&`;

@@ -1,10 +1,11 @@
-import { among } from "../../engine/rows/conditions.ts";
+import { all, among, compares, matches } from "../../engine/rows/conditions.ts";
 import type { Id } from "../../ports/id.ts";
 import type { Ports } from "../../ports/ports.ts";
 import type { ApplicationStore } from "../../ports/storage.ts";
 import { hasLimits } from "../endpoints/options.ts";
-import { webhookEndpoints } from "../endpoints/table.ts";
-import type { DeliveryRow } from "../events/delivery-tables.ts";
+import { type WebhookEndpointRow, webhookEndpoints } from "../endpoints/table.ts";
+import { deliveries, type DeliveryRow } from "../events/delivery-tables.ts";
+import { testEventType } from "../events/event-type.ts";
 import { phaseOf } from "./phase.ts";
 
 interface PresentingContext {
@@ -36,9 +37,22 @@ async function waitsForRate({ store, ports }: PresentingContext, rows: readonly 
   const nowMs = ports.clock.now();
   // Tests keep to no limits.
   const isDue = ({ nextAttemptAt, eventType }: DeliveryRow) =>
-    eventType !== "webhook.test" && nextAttemptAt !== null && Date.parse(nextAttemptAt) <= nowMs;
+    eventType !== testEventType && nextAttemptAt !== null && Date.parse(nextAttemptAt) <= nowMs;
   const ids = [...new Set(rows.filter(isDue).map(({ endpointId }) => endpointId))];
   const endpoints = ids.length > 0 ? await store.select(webhookEndpoints, { where: among("id", ids) }) : [];
   const limited = new Set(endpoints.filter(({ options }) => hasLimits(options ?? {})).map(({ id }) => id));
   return (row: DeliveryRow) => isDue(row) && limited.has(row.endpointId);
+}
+
+/** Number of an endpoint's deliveries that wait for its rate, as {@link presentDeliveries} shows them at that time. */
+export async function countWaitingForRate(
+  store: Pick<ApplicationStore, "count">,
+  { id, options }: Pick<WebhookEndpointRow, "id" | "options">,
+  now: string,
+): Promise<number> {
+  if (!hasLimits(options ?? {})) return 0;
+  const ofEndpoint = matches({ endpointId: id, status: "pending" });
+  const isDue = compares("nextAttemptAt", "lessThanOrEqual", now);
+  const isTest = matches({ eventType: testEventType });
+  return store.count(deliveries, all(ofEndpoint, isDue, { op: "not", condition: isTest }));
 }

@@ -144,6 +144,27 @@ test("getWebhookStatistics counts automatic attempts of one endpoint by outcome 
   ]);
 });
 
+test("getWebhookStatistics tells how many due deliveries wait for the endpoint's limits", async () => {
+  const application = await createTestApplication();
+  const { administrator, ports } = application;
+  const register = async (host: string, limits: object) => {
+    const body = { url: `https://${host}.example/`, eventTypes: ["project.created" as const], ...limits };
+    return (await application.call(createWebhook, administrator, { body })).endpoint.id;
+  };
+  const [limited, free] = [await register("a", { maxAtOnce: 1 }), await register("b", {})];
+  for (const name of ["Hall", "Lobby", "Stage"])
+    await application.call(createProject, administrator, { body: { name } });
+  await application.callNamed("testWebhook", administrator, { parameters: { id: limited } });
+  const later = formatted(ports.clock.now() + minuteMs);
+  const [first] = await application.store.select(deliveries, { where: matches({ endpointId: limited }) });
+  await application.store.transaction((transaction) =>
+    transaction.update(deliveries, matches({ id: first?.id ?? "" }), { nextAttemptAt: later, attemptCount: 1 }),
+  );
+  const read = (id: string) => application.call(getWebhookStatistics, administrator, { parameters: { id } });
+  expect(await read(limited)).toMatchObject({ pending: 4, retrying: 1, waitingForRate: 2 });
+  expect(await read(free)).toMatchObject({ pending: 3, waitingForRate: 0 });
+});
+
 test("getWebhookStatistics counts an attempt when it began, weeks after its delivery was created", async () => {
   const { endpoint, announce, attempt, read, clock } = await setUp();
   const delivery = await announce(endpoint);

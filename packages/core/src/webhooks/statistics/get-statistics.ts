@@ -5,6 +5,7 @@ import { formatTimestamp } from "../../engine/schemas/formats.ts";
 import { integer, nullable, oneOf, timestamp } from "../../engine/schemas/schema.ts";
 import { deliveryErrorClasses } from "../../ports/delivery-store.ts";
 import { phaseConditions } from "../deliveries/phase.ts";
+import { countWaitingForRate } from "../deliveries/present-deliveries.ts";
 import { endpointSubject } from "../endpoints/subject.ts";
 import { deliveries, retentionDays } from "../events/delivery-tables.ts";
 import { countAttempts, readCountedHours } from "./count-attempts.ts";
@@ -36,6 +37,10 @@ const statisticsSchema = Type.Object(
     }),
     pending: integer({ min: 0, description: "Deliveries that are pending now, whenever they were created" }),
     retrying: integer({ min: 0, description: "Those of them that have failed at least once" }),
+    waitingForRate: integer({
+      min: 0,
+      description: "Those of them that are due and wait for a turn by the endpoint's limits, or are under way",
+    }),
     oldestPendingAt: nullable(timestamp({ description: "When the oldest of them was created" })),
     lastErrorClass: nullable(
       oneOf(deliveryErrorClasses, {
@@ -59,6 +64,7 @@ const example = {
   ],
   pending: 2,
   retrying: 1,
+  waitingForRate: 1,
   oldestPendingAt: "2026-11-21T09:29:58.120Z",
   lastErrorClass: "http_5xx" as const,
   lastFailure: lastFailureExample,
@@ -94,15 +100,17 @@ export const getWebhookStatistics = defineOperation({
     const ofEndpoint = matches({ endpointId: subject.id });
     const where = all(ofEndpoint, matches({ status: "pending" }));
     const orderBy = [{ column: "createdAt", direction: "asc" }] as const;
-    const [pending, retrying, [oldest], failed] = await Promise.all([
+    const [pending, retrying, waitingForRate, [oldest], failed] = await Promise.all([
       store.count(deliveries, where),
       store.count(deliveries, all(ofEndpoint, phaseConditions.retrying)),
+      countWaitingForRate(store, subject, until),
       store.select(deliveries, { where, orderBy, limit: 1, sparse: true }),
       findLastFailed(store, subject, nowMs),
     ]);
     const lastFailure = await readLastFailure(store, failed);
     const oldestPendingAt = oldest?.createdAt ?? null;
     const lastErrorClass = failed?.lastErrorClass ?? null;
-    return { since, until, ...summary.total(), pending, retrying, oldestPendingAt, lastErrorClass, lastFailure };
+    const now = { pending, retrying, waitingForRate, oldestPendingAt };
+    return { since, until, ...summary.total(), ...now, lastErrorClass, lastFailure };
   },
 });

@@ -1,9 +1,11 @@
 import { patchWebhook, type WebhookEndpoint } from "@design-catalog/client/api";
 import { webhookClientCertificateFields as described, webhookEndpointFields } from "@design-catalog/client/fields";
 import { call } from "../../engine/call.ts";
+import { numberText } from "../../engine/format.ts";
 import { type Fact, Facts, Moment, Shown, TypedConfirmation } from "../../engine/parts.tsx";
 import { forgetUnsaved } from "../../engine/unsaved.ts";
 import { labelOf } from "../../engine/words.ts";
+import { waitingText } from "../../webhooks/delivery-words.ts";
 import { slowText, SuccessRate, useStatistics } from "../../webhooks/health.tsx";
 import { LastFailure } from "../../webhooks/last-failure.tsx";
 import { texts } from "../../webhooks/texts.ts";
@@ -27,6 +29,9 @@ export function Overview({ endpoint, mayChange }: { readonly endpoint: WebhookEn
               { name: texts.successRate, value: <SuccessRate statistics={statistics} /> },
               { name: texts.p95, value: slowText(statistics) },
               { name: texts.undelivered, value: <Undelivered {...statistics} endpointId={id} /> },
+              ...(statistics.waitingForRate > 0
+                ? [{ name: waitingText("rate"), value: numberText(statistics.waitingForRate) }]
+                : []),
               { name: texts.oldestPending, value: <Moment at={statistics.oldestPendingAt} none="–" /> },
               {
                 name: texts.lastFailure,
