@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from "
 import { randomBytes } from "node:crypto";
 import { readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
-import type { Receiver } from "@design-catalog/conformance/receiver";
+import type { ReceivedRequest, Receiver } from "@design-catalog/conformance/receiver";
 import { type ApiClient, createApiClient, signIn } from "@design-catalog/testing/api-client";
 import { createEmptyDatabase } from "@design-catalog/testing/empty-database";
 import type { ServiceProcess } from "@design-catalog/testing/service-process";
@@ -21,7 +21,10 @@ let receiver: Receiver;
 
 beforeAll(async () => {
   stage = await createStage();
-  receiver = await stage.startReceiver();
+  const token = JSON.stringify({ access_token: "granted", token_type: "Bearer", expires_in: 3_600 });
+  const respond = ({ path }: ReceivedRequest) =>
+    path.startsWith("/token") ? { status: 200, body: token } : { status: 204 };
+  receiver = await stage.startReceiver({ respond });
 });
 afterAll(() => stage.end());
 
@@ -67,17 +70,29 @@ async function prepare(service: ServiceProcess, path: string) {
   const client = await signIn(service.url, stage.administrator);
   const headers = { Authorization: "Bearer of the dealer" };
   const { cert, key } = await stage.authority.issue({ commonName: "catalog", isClient: true });
+  const clientCertificate = { pem: `${cert}\n${key}` };
   const endpoint = await registerEndpoint(client, {
     url: receiver.url + path,
     eventTypes: ["project.created"],
     headers,
-    clientCertificate: { pem: `${cert}\n${key}` },
+    clientCertificate,
+  });
+  const credentialed = await registerEndpoint(client, {
+    url: `${receiver.url}${path}/credentialed`,
+    eventTypes: ["user.deleted"],
+    clientCertificate,
+    auth: {
+      type: "oauth2_client_credentials",
+      tokenUrl: `${receiver.url}/token${path}`,
+      clientId: "catalog",
+      clientSecret: "secret-of-the-dealer",
+    },
   });
   const repeated = { "idempotency-key": `key-of-${path}` };
   const first = await client.call("POST", "/api/v1/projects", { name: "Once" }, repeated);
   const tokens = await requestTokens(service, { grant_type: "password", ...credentials() });
   const rotated = await requestTokens(service, { grant_type: "refresh_token", refresh_token: tokens.refresh_token });
-  return { client, endpoint, key: repeated, projectId: first.body.id, rotated };
+  return { client, path, endpoint, credentialed, key: repeated, projectId: first.body.id, rotated };
 }
 
 function credentials() {
@@ -100,6 +115,7 @@ async function expectAllOpens(service: ServiceProcess, made: Awaited<ReturnType<
   expect([replayed.headers.get("idempotency-replayed"), replayed.body.id]).toEqual(["true", made.projectId]);
   const revealed = await made.client.call("GET", `/api/v1/admin/webhooks/${made.endpoint.id}/secret`);
   expect(revealed.body.secret).toBe(made.endpoint.secret);
+  await expectCredentialsOpen(made);
   const again = await requestTokens(service, {
     grant_type: "refresh_token",
     refresh_token: made.rotated.refresh_token,
@@ -107,6 +123,21 @@ async function expectAllOpens(service: ServiceProcess, made: Awaited<ReturnType<
   const client = createApiClient(service.url, again.access_token);
   expect((await client.call("GET", "/api/v1/admin/webhooks")).status).toBe(200);
   return again;
+}
+
+/** A delivery with a client certificate and an access token: a process asks for its first one with the client's secret. */
+async function expectCredentialsOpen({ client, path, credentialed }: Awaited<ReturnType<typeof prepare>>) {
+  const paths = [`/token${path}`, `${path}/credentialed`];
+  const asked = () => receiver.requests.filter((request) => paths.includes(request.path));
+  const before = asked().length;
+  expect((await client.call("POST", `/api/v1/admin/webhooks/${credentialed.id}/test`)).status).toBe(202);
+  const deadlineMs = performance.now() + 10_000;
+  while (asked().length < before + paths.length && performance.now() < deadlineMs) await Bun.sleep(20);
+  const authorizations = asked().slice(before);
+  expect(authorizations.map((request) => [request.path, request.headers["authorization"]])).toEqual([
+    [paths[0], `Basic ${btoa("catalog:secret-of-the-dealer")}`],
+    [paths[1], "Bearer granted"],
+  ]);
 }
 
 function expectDelivered(path: string, secret: string, projectIds: readonly string[]): void {
@@ -229,7 +260,9 @@ describe("keys rotate with keys in the environment", () => {
 
   test("given values of a lost key counts them, leaves them and fails", async () => {
     await withClient(database.connectionString, (connection) =>
-      connection.query('UPDATE webhook_endpoints SET headers = \'{"X-Lost": "v1.00000000.AAAA"}\''),
+      connection.query(
+        `UPDATE webhook_endpoints SET headers = '{"X-Lost": "v1.00000000.AAAA"}' WHERE headers::text <> '{}'`,
+      ),
     );
     const { exitCode, out } = await rotate({ MASTER_KEY: newKey });
     expect(exitCode).toBe(1);
