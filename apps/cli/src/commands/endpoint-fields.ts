@@ -2,6 +2,8 @@ import { eventTypes, type JsonObject } from "@design-catalog/core";
 import { textOf } from "../caller/json-reading.ts";
 import type { Operand, Option } from "../command/parameters.ts";
 import { memberColumns } from "../command/results.ts";
+import { askedColumns, askedOptions } from "./asked-options.ts";
+import { credentialOptions } from "./credential-options.ts";
 
 /** Operand that names the endpoint of a command. */
 export const endpointOperand: Operand = { name: "ID", summary: "Id of the endpoint" };
@@ -23,12 +25,15 @@ export const endpointOptions: readonly Option[] = [
     summary: "Custom header with its value in an environment variable",
     many: true,
   },
+  ...askedOptions,
+  ...credentialOptions,
 ];
 
 /** Columns of an endpoint, as a list and each command on one show them. */
 export const endpointColumns = memberColumns(
-  "id url description eventTypes state headers notificationEmail secretHint previousSecretExpiresAt lastSuccessAt lastFailureAt version createdAt",
+  "id url description eventTypes state headers notificationEmail filter maxPerSecond maxAtOnce payload traceparent honourDeliveryHeader auth clientCertificate secretHint previousSecretExpiresAt lastSuccessAt lastFailureAt version createdAt",
   {
+    ...askedColumns,
     url: { shrinks: true },
     eventTypes: { shrinks: true },
     state: { value: endpointState, colour: (row) => (row["enabled"] === true ? "green" : "yellow") },

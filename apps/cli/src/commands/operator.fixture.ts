@@ -33,8 +33,8 @@ export interface Operator extends ServedApplication {
 }
 
 /** Starts a service with the time of now, which `--since` counts from. */
-export async function startOperator(): Promise<Operator> {
-  const application = await createTestApplication({ clock: createTestClock(Date.now()) });
+export async function startOperator(ports: Parameters<typeof createTestApplication>[0] = {}): Promise<Operator> {
+  const application = await createTestApplication({ clock: createTestClock(Date.now()), ...ports });
   const service = serveApplication(application);
   const own = { CATALOG_URL: service.url, CATALOG_TOKEN: administratorToken, XDG_CONFIG_HOME: "/nowhere" };
   const runWith: Operator["runWith"] = async (words, { environment, ...options }) => {

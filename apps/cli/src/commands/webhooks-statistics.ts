@@ -52,7 +52,7 @@ function statisticsFields(data: JsonObject): readonly (readonly [string, string]
     ["Duration", isTried ? `p50 ${textOf(duration, "p50")} ms, p95 ${textOf(duration, "p95")} ms` : ""],
     ["Waiting", String(numberOf(data, "pending") - numberOf(data, "retrying"))],
     ["Retrying", textOf(data, "retrying")],
-    ["Waiting for its rate", textOf(data, "waitingForRate")],
+    ["Waiting for its rate", textOf({ count: numberOf(data, "waitingForRate") || null }, "count")],
     ["Oldest undelivered", textOf(data, "oldestPendingAt")],
     ["Last failure", lastFailureText(data["lastFailure"])],
   ];

@@ -1,8 +1,8 @@
-import { readFileSync } from "node:fs";
 import { isJsonObject, parseJsonBody } from "@design-catalog/core/engine";
 import { reach, type TokenSource } from "../caller/http-caller.ts";
 import { CliError, usageError } from "../cli-error.ts";
 import type { Environment } from "../command/environment.ts";
+import { readNamedFile } from "../command/read-file.ts";
 
 /** Seconds before its end at which a token is replaced, for unequal clocks and slow requests. */
 const marginSeconds = 60;
@@ -21,19 +21,11 @@ interface ServiceAccount {
 export function serviceAccountOf(environment: Environment): ServiceAccount | undefined {
   const clientId = environment["CATALOG_CLIENT_ID"];
   if (!clientId) return undefined;
-  const clientSecret = environment["CATALOG_CLIENT_SECRET"] || secretIn(environment["CATALOG_CLIENT_SECRET_FILE"]);
+  const file = environment["CATALOG_CLIENT_SECRET_FILE"];
+  const clientSecret =
+    environment["CATALOG_CLIENT_SECRET"] || (file && readNamedFile("CATALOG_CLIENT_SECRET_FILE", file).trim());
   if (clientSecret) return { clientId, clientSecret };
   throw usageError("CATALOG_CLIENT_ID needs a secret in CATALOG_CLIENT_SECRET or CATALOG_CLIENT_SECRET_FILE");
-}
-
-function secretIn(file: string | undefined): string {
-  if (!file) return "";
-  try {
-    return readFileSync(file, "utf8").trim();
-  } catch (error) {
-    const why = error instanceof Error ? error.message : String(error);
-    throw usageError(`CATALOG_CLIENT_SECRET_FILE must name a readable file: ${why}`);
-  }
 }
 
 /** Creates a source of a service account's tokens, which live in memory only. */
