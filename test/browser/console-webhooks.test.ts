@@ -123,7 +123,7 @@ describeConsole("the console's pages of webhooks", (stage) => {
     await page.route("**/test", (route) => route.abort());
     await page.getByRole("button", { name: "Send test event" }).click();
     await page.getByRole("alert").waitFor();
-    expect(await page.getByText("Test event sent").count()).toBe(0);
+    expect(await page.getByText("Sent, waiting for the answer").count()).toBe(0);
   });
 
   test("say what a failed test event met, and find its delivery by that", async () => {
@@ -132,7 +132,7 @@ describeConsole("the console's pages of webhooks", (stage) => {
     const { page, visit, expectNoFaults } = await stage.open();
     await visit(`/admin/webhooks/${id}`);
     await page.getByRole("button", { name: "Send test event" }).click();
-    await page.getByText(/^The test failed after \d+ ms: .*503/u).waitFor();
+    await page.getByText(/^It failed after \d+ ms: .*503/u).waitFor();
     await page.getByRole("tab", { name: "Deliveries" }).click();
     await page.getByRole("status").getByText("2 rows", { exact: true }).waitFor();
     const projects = page.getByLabel("Project", { exact: true });

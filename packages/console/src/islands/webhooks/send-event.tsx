@@ -1,0 +1,72 @@
+import { getWebhookDelivery, type WebhookDelivery, type WebhookDeliveryAttempt } from "@design-catalog/client/api";
+import { useState } from "preact/hooks";
+import { call } from "../engine/call.ts";
+import { numberText } from "../engine/format.ts";
+import { ActionButton } from "../engine/parts.tsx";
+import { fill } from "../engine/texts.ts";
+import { texts } from "./texts.ts";
+
+const pollMs = 250;
+/** An attempt may take 15 seconds, and it may wait for a slot. */
+const waitMsMax = 20_000;
+
+/** A text, in a box once it is what came of the event. */
+interface Said {
+  readonly text: string;
+  readonly look?: "box done" | "box error" | "box notice";
+}
+
+/** A button that sends an event to one endpoint, and shows what the endpoint answers. */
+export function SendEvent(button: {
+  readonly label: string;
+  readonly kind?: "primary" | "secondary";
+  /** @default false */
+  readonly disabled?: boolean;
+  readonly send: () => Promise<WebhookDelivery>;
+  /** Address of the page of a delivery. */
+  readonly addressOf: (deliveryId: string) => string;
+}) {
+  const { label, kind = "primary", disabled = false, addressOf } = button;
+  const [deliveryId, setDeliveryId] = useState<string>();
+  const [said, setSaid] = useState<Said>();
+  const send = async () => {
+    setSaid(undefined);
+    setDeliveryId(undefined);
+    const delivery = await button.send();
+    setSaid({ text: texts.testSent });
+    setDeliveryId(delivery.id);
+    setSaid(outcomeOf(await firstAttempt(delivery.id)));
+  };
+  return (
+    <>
+      <ActionButton {...{ label, kind, disabled }} work={send} />
+      <div class="answer" role="status">
+        {said && (
+          <p class={said.look}>
+            {said.text} {deliveryId !== undefined && <a href={addressOf(deliveryId)}>{texts.delivery}</a>}
+          </p>
+        )}
+      </div>
+    </>
+  );
+}
+
+async function firstAttempt(id: string): Promise<WebhookDeliveryAttempt | undefined> {
+  const untilMs = performance.now() + waitMsMax;
+  while (performance.now() < untilMs) {
+    const [attempt] = (await call(getWebhookDelivery, { path: { id } })).attempts;
+    if (attempt) return attempt;
+    await new Promise((resolve) => setTimeout(resolve, pollMs));
+  }
+  return undefined;
+}
+
+function outcomeOf(attempt: WebhookDeliveryAttempt | undefined): Said {
+  if (!attempt) return { text: texts.testLate, look: "box notice" };
+  const { outcome, statusCode, errorMessage, errorClass } = attempt;
+  const time = numberText(attempt.durationMs);
+  if (outcome === "success") {
+    return { text: fill(texts.testGood, { status: statusCode ?? "", time }), look: "box done" };
+  }
+  return { text: fill(texts.testBad, { time, reason: errorMessage ?? errorClass ?? "" }), look: "box error" };
+}
