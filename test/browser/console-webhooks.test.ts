@@ -380,7 +380,7 @@ describeConsole("the console's pages of webhooks", (stage) => {
     expectNoFaults(/409/u);
   });
 
-  test("tell of each type of event who receives it, and the newest payload", async () => {
+  test("tell of each type of event who receives it, its schema and the newest payload, and send its example", async () => {
     const id = await addEndpoint("/catalog", { eventTypes: ["project.created"] });
     const { id: projectId } = Object(await stage.api("POST", "/api/v1/projects", { name: "Catalog <of events>" }));
     const { page, visit, expectNoFaults, expectAccessible } = await stage.open();
@@ -390,12 +390,18 @@ describeConsole("the console's pages of webhooks", (stage) => {
     await page.getByRole("link", { name: "project.created" }).click();
     const drawer = page.getByRole("dialog", { name: "project.created" });
     await drawer.locator("pre", { hasText: "Catalog <of events>" }).waitFor();
-    const { type, data } = JSON.parse((await drawer.locator("pre").textContent()) ?? "");
+    const { type, data } = JSON.parse((await drawer.locator("pre").last().textContent()) ?? "");
     expect([type, data.object.id]).toEqual(["project.created", projectId]);
     await drawer
       .getByRole("link", { name: `${receiver.url}/catalog` })
       .and(page.locator(`[href$="/${id}"]`))
       .waitFor();
+    await drawer.getByRole("row", { name: /^data\.object\.client text or null/u }).waitFor();
+    await drawer.getByRole("combobox").selectOption(id);
+    await drawer.getByRole("button", { name: "Send this example" }).click();
+    await drawer.getByText(/^The endpoint answered 200 after/u).waitFor();
+    const sent = receiver.requests.map(({ body }) => JSON.parse(new TextDecoder().decode(body)));
+    expect(sent).toContainEqual(expect.objectContaining({ type: "project.created", example: true }));
     await expectAccessible();
     await page.goBack();
     await drawer.waitFor({ state: "detached" });

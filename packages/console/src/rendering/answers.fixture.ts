@@ -28,6 +28,7 @@ interface Contract {
 const given: Readonly<Record<string, object>> = {
   getAnyProject: { locked: false, uniqueNumber: null },
   listLists: { key: "search-synonyms" },
+  getWebhookSchema: readJson("events/project.deleted.json"),
 };
 
 /** Answers of the contract's operations. */
@@ -89,7 +90,12 @@ export function createAnswers(textOf: TextOf = distinctText): Answers {
 
 function readContract(file: string): Contract {
   // `bun run contract` writes it.
-  return JSON.parse(readFileSync(join(import.meta.dirname, "../../../../contract", file), "utf8")) as Contract;
+  return readJson(file) as Contract;
+}
+
+function readJson(file: string): object {
+  // All files of the contract are objects.
+  return JSON.parse(readFileSync(join(import.meta.dirname, "../../../../contract", file), "utf8")) as object;
 }
 
 function matcherOf(path: string): RegExp {

@@ -9,7 +9,7 @@ describe("each page shows what the service answers", () => {
   afterAll(() => document.end());
 
   /** Pages with texts that are not the service's to say in German: those of logs, translations, and failed attempts. */
-  const inEnglish = ["deliveries", "logs", "translations", "webhook"];
+  const inEnglish = ["deliveries", "events", "logs", "translations", "webhook"];
 
   test.each(consolePages.map(({ name }) => name))("%s", async (page) => {
     const shown = await playScenes(document, page, scenes[page] ?? [""]);

@@ -27,7 +27,7 @@ export const scenes: Readonly<Record<string, readonly string[]>> = {
     "delivery=ID > Resend",
     "resend=1",
   ],
-  events: ["", "type=project.cable.added"],
+  events: ["", "type=project.cable.added", "type=project.cable.deleted > Send this example"],
   statistics: ["", "period=30d"],
   logs: ["level=error&message=refused&status=409", "entry=ID"],
   audit: ["action=delete&kind=Product", "entry=ID"],

@@ -35,7 +35,13 @@ function Events() {
                 <Group key={group} group={group} catalog={catalog} />
               ))}
               {type && (
-                <TypeDrawer type={type} endpoints={receiversOf(type, catalog)} onClose={() => url.set({ type: "" })} />
+                <TypeDrawer
+                  key={type.type}
+                  type={type}
+                  receivers={receiversOf(type, catalog)}
+                  endpoints={catalog.endpoints}
+                  onClose={() => url.set({ type: "" })}
+                />
               )}
             </>
           );

@@ -1,29 +1,34 @@
 import {
   type EventType,
   getWebhookEvent,
+  getWebhookSchema,
   queryWebhookDeliveries,
   type WebhookEndpoint,
   type WebhookEventDetail,
 } from "@design-catalog/client/api";
 import { call } from "../../engine/call.ts";
 import { Dialog } from "../../engine/dialog.tsx";
-import { CopyButton, Shown } from "../../engine/parts.tsx";
+import { Shown } from "../../engine/parts.tsx";
 import { beginOf } from "../../engine/period.ts";
 import { refreshMs } from "../../engine/refresh.ts";
 import { serviceNowMs } from "../../engine/service-clock.ts";
 import { useAnswer } from "../../engine/use-answer.ts";
 import { EventTypeText } from "../../webhooks/event-type-words.tsx";
+import { Payload, PublishedSchema } from "./published-schema.tsx";
 import { texts } from "./texts.ts";
 
-/** One type of event: who receives it, where its deliveries are, and the payload of the newest one. */
+/** One type of event: who receives it, where its deliveries are, its schema and example, and the newest payload. */
 export function TypeDrawer(drawer: {
   readonly type: EventType;
+  /** Endpoints that receive it. */
+  readonly receivers: readonly WebhookEndpoint[];
   readonly endpoints: readonly WebhookEndpoint[];
   readonly onClose: () => void;
 }) {
-  const { endpoints, onClose } = drawer;
+  const { receivers, endpoints, onClose } = drawer;
   const { type, description, subscribable } = drawer.type;
   const answer = useAnswer(() => readNewest(type), type, refreshMs);
+  const published = useAnswer(() => call(getWebhookSchema, { path: { type } }), type);
   return (
     <Dialog title={type} onClose={onClose} isDrawer>
       <p>
@@ -32,9 +37,12 @@ export function TypeDrawer(drawer: {
       <p>
         <a href={`/admin/deliveries?period=30d&type=${type}`}>{texts.deliveries}</a>
       </p>
-      {subscribable && <Receivers endpoints={endpoints} />}
-      <h3>{texts.example}</h3>
-      <Shown answer={answer}>{({ event }) => (event ? <Example event={event} /> : <p>{texts.noExample}</p>)}</Shown>
+      {subscribable && <Receivers endpoints={receivers} />}
+      <Shown answer={published}>
+        {(schema) => <PublishedSchema {...{ type, schema }} endpoints={subscribable ? endpoints : []} />}
+      </Shown>
+      <h3>{texts.newest}</h3>
+      <Shown answer={answer}>{({ event }) => (event ? <Newest event={event} /> : <p>{texts.noNewest}</p>)}</Shown>
     </Dialog>
   );
 }
@@ -56,15 +64,11 @@ function Receivers({ endpoints }: { readonly endpoints: readonly WebhookEndpoint
   );
 }
 
-function Example({ event }: { readonly event: Omit<WebhookEventDetail, "deliveries"> }) {
-  const text = JSON.stringify(event, null, 2);
+function Newest({ event }: { readonly event: Omit<WebhookEventDetail, "deliveries"> }) {
   return (
     <>
-      <p class="hint">{texts.exampleHint}</p>
-      <div class="actions">
-        <CopyButton text={text} label={texts.copy} />
-      </div>
-      <pre tabIndex={0}>{text}</pre>
+      <p class="hint">{texts.newestHint}</p>
+      <Payload value={event} copy={texts.copy} />
     </>
   );
 }
