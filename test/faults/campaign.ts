@@ -27,6 +27,8 @@ const duplicatesShareMax = 0.02;
  */
 const settlingMs = 300;
 const endpointsOfFleet = 4;
+/** Jobs of one endpoint that a process holds. */
+const duplicatesOfKillMax = 64;
 
 /** Stage of a scenario with its listener. */
 interface Scene extends Watched {
@@ -51,6 +53,23 @@ const scenarios: Readonly<Record<string, Scenario>> = {
       inFlightWaitMs: 0,
       duplicatesMax: deliveries * duplicatesShareMax,
       settlingMs,
+    }),
+  demands: ({ stage, ...watched }) =>
+    surviveKills(stage, {
+      ...watched,
+      seed: Date.now() % 1_000_000,
+      creations: 1_500,
+      serverKills: 3,
+      postgresKills: 1,
+      pauseMinMs: 2_000,
+      pauseMaxMs: 4_000,
+      clientPauseMs: 100,
+      receiverDelayMs: 5,
+      inFlightWaitMs: 300,
+      duplicatesMax: duplicatesOfKillMax * 3,
+      // Four times the deliveries keep a small machine busy.
+      settlingMs: 1_000,
+      isDemanding: true,
     }),
   listen: ({ stage, ...scene }) =>
     surviveListening(stage, {

@@ -10,6 +10,8 @@ export interface Aftermath {
   /** Requests to one endpoint, which subscribes to `project.created`. */
   readonly requests: readonly ReceivedRequest[];
   readonly secret: string;
+  /** That endpoint, where others have deliveries too. @default deliveries of all endpoints count */
+  readonly endpointId?: string;
   /** Projects whose creation was answered with 201. */
   readonly acknowledged: readonly string[];
 }
@@ -17,10 +19,10 @@ export interface Aftermath {
 /** Checks of deliveries what must hold after any fault: as of events, and each with its attempts. */
 export async function checkDeliveries(aftermath: Aftermath): ReturnType<typeof checkEvents> {
   const { arrivals, checks } = await checkEvents(aftermath);
-  const { connectionString } = aftermath;
+  const { connectionString, endpointId } = aftermath;
   const states = { delivered: (await projectIds(connectionString)).size };
   const ofRows = [
-    same("deliveries by state", await countDeliveries(connectionString), states),
+    same("deliveries by state", await countDeliveries(connectionString, endpointId), states),
     same("gaps in the attempt numbers of a delivery", await countGaps(connectionString), 0),
   ];
   return { arrivals, checks: [...checks, ...ofRows] };

@@ -13,6 +13,7 @@ import { waitUntil } from "../../support/wait-until.ts";
 import { seededNumbers, shuffle } from "../chance.ts";
 import { atLeast, atMost, type Finding, none, same, type Watched } from "../check.ts";
 import { checkDeliveries } from "../delivery-checks.ts";
+import { registerDemanding } from "../demanding-endpoints.ts";
 import { explainRepetitions, type Kill, type Outage, retriesOf, watchInFlight } from "../in-flight.ts";
 
 /** A service with an embedded PostgreSQL, and the kills of both. */
@@ -35,6 +36,8 @@ export interface KillPlan extends Watched {
   readonly duplicatesMax: number;
   /** Longest time from an answer until its result is recorded; a kill repeats attempts of this time, and no others. */
   readonly settlingMs: number;
+  /** True to have endpoints with a filter, limits and an authorization as well. @default false */
+  readonly isDemanding?: boolean;
 }
 
 const clients = 16;
@@ -43,7 +46,8 @@ const lastCreations = 200;
 /** Receivers that are slower than 100 ms hold no request up, so deliveries are left when the last one is answered. */
 const lastReceiverDelayMs = 250;
 const retryMsMax = 30_000;
-const quiescenceTimeoutMs = 60_000;
+/** Another process sends to an endpoint with limits half a minute after a kill, and slowly. */
+const quiescenceTimeoutMs = 120_000;
 
 /** Kills server and PostgreSQL repeatedly, always while clients write, except for the last kill of the server. */
 export async function surviveKills(stage: Stage, plan: KillPlan): Promise<Finding> {
@@ -51,7 +55,8 @@ export async function surviveKills(stage: Stage, plan: KillPlan): Promise<Findin
   const watch = watchInFlight(plan.receiverDelayMs);
   const receiver = await stage.startReceiver({ respond: watch.respond });
   const supervised = await startSupervised(stage, () => watch.untilInFlight(plan.inFlightWaitMs));
-  const { token, secret } = await subscribe(stage, supervised.url, receiver);
+  const { client, token, ...endpoint } = await subscribe(stage, supervised.url, receiver);
+  const demanding = plan.isDemanding === true ? await registerDemanding(stage, client) : undefined;
   const load = startLoad({
     url: supervised.url,
     token,
@@ -70,32 +75,36 @@ export async function surviveKills(stage: Stage, plan: KillPlan): Promise<Findin
   watch.slowDown(lastReceiverDelayMs);
   const last = startLoad({ url: supervised.url, token, writers: clients, until: lastCreations });
   await last.done;
-  await expectToFlow(receiver);
+  // Their limits leave more to do than the load takes time.
+  await expectToFlow(demanding?.receiver ?? receiver);
   await supervised.killServer();
   const database = embeddedDatabaseUrl(supervised.dataDirectory);
   await waitForQuiescence(database, quiescenceTimeoutMs);
   plan.onProgress?.(1);
   const { answers } = watch;
-  return judge(plan, { supervised, receiver, answers, secret, database, loads: [load, last] });
+  const found = await judge(plan, { supervised, receiver, answers, endpoint, database, loads: [load, last] });
+  const { figures, checks } = (await demanding?.judge(database)) ?? { figures: {}, checks: [] };
+  return { figures: { ...found.figures, ...figures }, checks: [...found.checks, ...checks] };
 }
 
 interface Ended {
   readonly supervised: Supervised;
   readonly receiver: Receiver;
   readonly answers: ReturnType<typeof watchInFlight>["answers"];
-  readonly secret: string;
+  readonly endpoint: { readonly id: string; readonly secret: string };
   readonly database: string;
   readonly loads: readonly Load[];
 }
 
 async function judge(plan: KillPlan, ended: Ended): Promise<Finding> {
-  const { supervised, receiver, answers: answered, secret, database, loads } = ended;
+  const { supervised, receiver, answers: answered, endpoint, database, loads } = ended;
   const acknowledged = loads.flatMap((load) => load.acknowledged());
   const outcomes = loads.flatMap((load) => load.outcomes);
   const { arrivals, checks } = await checkDeliveries({
     connectionString: database,
     requests: receiver.requests,
-    secret,
+    secret: endpoint.secret,
+    endpointId: endpoint.id,
     acknowledged,
   });
   const { kills, outages, serverMs, postgresMs } = supervised;
@@ -220,8 +229,8 @@ async function isBack(dataDirectory: string, killed: readonly number[], port: nu
 async function subscribe(stage: Stage, url: string, receiver: Receiver) {
   const client = await signIn(url, stage.administrator);
   const endpoint = { url: `${receiver.url}/hooks`, eventTypes: ["project.created"] };
-  const { secret } = await registerEndpoint(client, endpoint);
-  return { token: client.token, secret };
+  const { id, secret } = await registerEndpoint(client, endpoint);
+  return { client, token: client.token, id, secret };
 }
 
 /** Requests after a pause that show that deliveries continue. */
