@@ -1,5 +1,6 @@
 import type { Condition } from "./condition.ts";
 import type { Id } from "./id.ts";
+import type { Json } from "./json.ts";
 
 /** Types by which columns are stored and compared. `timestamp` values are RFC 3339 texts in UTC with milliseconds. */
 export type ColumnType = "id" | "text" | "integer" | "number" | "boolean" | "timestamp" | "json" | "bytes";
@@ -9,6 +10,19 @@ export type UniqueRule = "any case" | "null is a value";
 
 /** The names of a row's columns. */
 export type ColumnOf<Row extends object> = keyof Row & string;
+
+/** Rows that name a person in one column. */
+export interface PersonalRows<Column extends string = string> {
+  /** Content of the column. @default the id of a user in a column of ids, otherwise an address */
+  readonly holds?: "id" | "address";
+  /**
+   * Remainder once the person is erased: `row` erases the row, `pseudonym` keeps it with the id, which then tells
+   * nobody who it was, and an object gives its columns these values.
+   */
+  readonly erased: "row" | "pseudonym" | Readonly<Partial<Record<Column, Json>>>;
+  /** Columns that an export of the person leaves out, since they tell of others or open doors. @default none */
+  readonly unexported?: readonly Column[];
+}
 
 /**
  * A stored kind of row: its SQL name (snake_case) and the type of each column (camelCase here, snake_case in SQL).
@@ -30,6 +44,11 @@ export interface Table<Row extends object, Column extends string = ColumnOf<Row>
   readonly quota?: string;
   /** Condition of the rows that others may name, for a table of which no row is removed while a live row names it. */
   readonly kept?: Condition;
+  /**
+   * Columns that name a person, such as a user's id or an address: what an export shows, and what an erasure leaves.
+   * `createdBy` and `updatedBy` need no entry, since an id says nothing of an erased person. @default none
+   */
+  readonly persons?: Readonly<Partial<Record<Column, PersonalRows<Column>>>>;
   /** Columns whose values never reach the audit trail. */
   readonly secret?: readonly Column[];
   /** Places of sealed values, for resealing with another master key. */

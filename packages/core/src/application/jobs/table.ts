@@ -51,6 +51,11 @@ export interface JobRow {
 /** Table of jobs. */
 export const jobs: Table<JobRow> = {
   name: "jobs",
+  persons: {
+    // Results show what only some may read.
+    userId: { erased: "row", unexported: ["state", "result"] },
+    impersonatorId: { erased: "pseudonym", unexported: ["state", "result"] },
+  },
   columns: {
     id: "id",
     kind: "text",

@@ -37,6 +37,7 @@ export const rateRefusalHours = 168;
 /** Table of refusals. */
 export const rateRefusals: Table<RateRefusalRow> = {
   name: "rate_refusals",
+  persons: { subject: { holds: "id", erased: "pseudonym" } },
   columns: {
     id: "id",
     key: "text",

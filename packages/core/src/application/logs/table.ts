@@ -25,6 +25,7 @@ export interface LogEntryRow {
 /** Table of the kept lines, in partitions by day. */
 export const logEntries: Table<LogEntryRow> = {
   name: "log_entries",
+  persons: { userId: { erased: { message: "", fields: {} } } },
   columns: {
     id: "id",
     at: "timestamp",

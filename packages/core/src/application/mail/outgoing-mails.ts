@@ -31,6 +31,10 @@ export interface OutgoingMailRow {
 /** Table of queued and sent mails. */
 export const outgoingMails: Table<OutgoingMailRow> = {
   name: "outgoing_mails",
+  persons: {
+    // Their texts hold links that sign in.
+    recipient: { erased: "row", unexported: ["text", "html"] },
+  },
   columns: {
     id: "id",
     kind: "text",

@@ -59,6 +59,9 @@ export interface McpLogRow {
 /** Table of the calls that assistants have made. */
 export const mcpLog: Table<McpLogRow> = {
   name: "mcp_log",
+  persons: {
+    userId: { erased: { emailAddress: "", userAgent: null, arguments: null } },
+  },
   columns: {
     id: "id",
     createdAt: "timestamp",

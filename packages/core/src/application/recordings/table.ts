@@ -52,6 +52,10 @@ export interface SessionRecordingRow {
 /** Table of session recordings. */
 export const sessionRecordings: Table<SessionRecordingRow> = {
   name: "session_recordings",
+  persons: {
+    // The upkeep erases the content, then the row.
+    userId: { erased: { status: "erasing" } },
+  },
   columns: {
     id: "id",
     userId: "id",

@@ -88,6 +88,11 @@ export interface FileUploadRow {
 /** Table of announced uploads. */
 export const fileUploads: Table<FileUploadRow> = {
   name: "file_uploads",
+  persons: {
+    // They end, with their bytes, a day after they were announced.
+    userId: { erased: "pseudonym" },
+    impersonatorId: { erased: "pseudonym" },
+  },
   columns: {
     id: "id",
     userId: "id",

@@ -28,6 +28,7 @@ export interface IdempotencyRow {
 /** Table of answers to replay for a repeated Idempotency-Key. */
 export const idempotencyKeys: Table<IdempotencyRow> = {
   name: "idempotency_keys",
+  persons: { userId: { erased: "row" } },
   columns: {
     id: "id",
     userId: "id",

@@ -56,6 +56,11 @@ export interface AuditRow {
 /** Table of the audit trail. */
 export const auditEntries: Table<AuditRow> = {
   name: "audit_entries",
+  persons: {
+    // What they changed may tell of others.
+    actorUserId: { erased: "pseudonym", unexported: ["changes"] },
+    impersonatorId: { erased: "pseudonym", unexported: ["changes"] },
+  },
   columns: {
     id: "id",
     at: "timestamp",

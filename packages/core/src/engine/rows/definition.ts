@@ -12,6 +12,7 @@ import {
   baseColumns,
   type ColumnOf,
   type ColumnType,
+  type PersonalRows,
   type Table,
   type UniqueRule,
 } from "../../ports/table.ts";
@@ -50,6 +51,10 @@ export interface ResourceDefinition<Fields extends TProperties, ReadOnly extends
   readonly uniqueRules?: Readonly<Partial<Record<ColumnOf<Entity<Fields, ReadOnly>>, UniqueRule>>>;
   /** Name of the quota that limits the live rows of an application. @default as many as fit */
   readonly quota?: string;
+  /** Columns that name persons; see {@link Table}. */
+  readonly persons?: Readonly<
+    Partial<Record<ColumnOf<Entity<Fields, ReadOnly>>, PersonalRows<ColumnOf<Entity<Fields, ReadOnly>>>>>
+  >;
   /** Places with ids of rows that must exist; see {@link References}. */
   readonly references?: References<ColumnOf<Entity<Fields, ReadOnly>>>;
   /** For fields that are lists of objects, the member that differs in all of them. */
@@ -134,6 +139,7 @@ export function defineResource<
       // The mapped type of generic fields cannot be proven; the schema test compares it with the database.
       columns: { ...baseColumns, ...columnTypes(stored) } as Table<Entity<Fields, ReadOnly, Name>>["columns"],
       ...(definition.unique ? { unique: definition.unique } : {}),
+      ...(definition.persons ? { persons: definition.persons } : {}),
       ...(definition.quota ? { quota: definition.quota } : {}),
       ...(definition.uniqueRules ? { uniqueRules: definition.uniqueRules } : {}),
     },

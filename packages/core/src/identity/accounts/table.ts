@@ -40,6 +40,7 @@ export interface AccountTokenRow {
 
 export const accountTokens: Table<AccountTokenRow> = {
   name: "account_tokens",
+  persons: { userId: { erased: "row" }, emailAddress: { erased: "row" } },
   columns: {
     id: "id",
     tokenHash: "text",

@@ -19,6 +19,7 @@ export interface UserFactorRow {
 /** Table of second factors, one row per user who has one or is setting one up. */
 export const userFactors: Table<UserFactorRow> = {
   name: "user_factors",
+  persons: { userId: { erased: "row" } },
   columns: {
     id: "id",
     userId: "id",

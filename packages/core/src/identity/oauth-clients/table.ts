@@ -73,6 +73,7 @@ export interface OAuthClientRow extends BaseRow {
 /** Table of OAuth clients of every origin. */
 export const oauthClients: Table<OAuthClientRow> = {
   name: "oauth_clients",
+  persons: { userId: { erased: "pseudonym" } },
   columns: {
     ...baseColumns,
     clientId: "text",

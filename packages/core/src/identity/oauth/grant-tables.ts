@@ -43,6 +43,10 @@ export interface AuthorizationRequestRow {
 
 export const authorizationRequests: Table<AuthorizationRequestRow> = {
   name: "oauth_requests",
+  persons: {
+    hintedUserId: { erased: "row" },
+    loginHint: { erased: "row" },
+  },
   columns: {
     id: "id",
     clientId: "text",
@@ -88,6 +92,7 @@ export interface AuthorizationCodeRow {
 
 export const authorizationCodes: Table<AuthorizationCodeRow> = {
   name: "oauth_codes",
+  persons: { userId: { erased: "row" } },
   columns: {
     id: "id",
     codeHash: "text",
@@ -122,6 +127,7 @@ export interface ConsentRow {
 
 export const consents: Table<ConsentRow> = {
   name: "oauth_consents",
+  persons: { userId: { erased: "row" } },
   columns: {
     id: "id",
     userId: "id",

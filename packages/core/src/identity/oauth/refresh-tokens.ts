@@ -29,6 +29,7 @@ export interface RefreshTokenRow {
 /** Table of refresh tokens by hash; those of one session share a family. */
 export const refreshTokens: Table<RefreshTokenRow> = {
   name: "refresh_tokens",
+  persons: { userId: { erased: "row" } },
   columns: {
     id: "id",
     familyId: "id",

@@ -22,6 +22,7 @@ export interface BrowserSessionRow {
 
 export const browserSessions: Table<BrowserSessionRow> = {
   name: "browser_sessions",
+  persons: { userId: { erased: "row" } },
   columns: {
     id: "id",
     tokenHash: "text",

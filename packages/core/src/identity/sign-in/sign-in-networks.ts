@@ -16,6 +16,7 @@ export interface SignInNetworkRow {
 /** Table of the networks that users sign in from. */
 export const signInNetworks: Table<SignInNetworkRow> = {
   name: "sign_in_networks",
+  persons: { userId: { erased: "row" } },
   columns: { id: "id", userId: "id", network: "text", toldAt: "timestamp", expiresAt: "timestamp" },
   unique: [["userId", "network"]],
 };

@@ -66,6 +66,7 @@ export interface SsoIdentityRow {
 
 export const ssoIdentities: Table<SsoIdentityRow> = {
   name: "sso_identities",
+  persons: { userId: { erased: "row" } },
   columns: { id: "id", providerId: "id", subject: "text", userId: "id", linkedAt: "timestamp" },
   unique: [["providerId", "subject"]],
 };

@@ -40,6 +40,21 @@ export interface UserRow extends BaseRow<"user"> {
 export const users: Table<UserRow> = {
   name: "users",
   quota: "users",
+  persons: {
+    // The address becomes the pseudonym.
+    id: {
+      erased: {
+        addressState: "unverified",
+        firstName: null,
+        lastName: null,
+        locale: "en",
+        roles: [],
+        settings: {},
+        lastSignInAt: null,
+        passwordHash: null,
+      },
+    },
+  },
   columns: {
     ...baseColumns,
     kind: "text",

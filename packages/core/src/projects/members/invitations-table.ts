@@ -19,6 +19,10 @@ export interface ProjectInvitationRow extends BaseRow {
 /** Table of unanswered invitations to projects. */
 export const projectInvitations: Table<ProjectInvitationRow> = {
   name: "project_invitations",
+  persons: {
+    emailAddress: { erased: { emailAddress: "", status: "withdrawn", deleted: true } },
+    invitedBy: { erased: "pseudonym", unexported: ["emailAddress"] },
+  },
   columns: {
     ...baseColumns,
     projectId: "id",

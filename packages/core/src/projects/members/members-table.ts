@@ -16,6 +16,7 @@ export interface ProjectMemberRow extends BaseRow {
 
 export const projectMembers: Table<ProjectMemberRow> = {
   name: "project_members",
+  persons: { userId: { erased: { deleted: true } } },
   columns: { ...baseColumns, projectId: "id", userId: "id", role: "text" },
   unique: [["projectId", "userId"]],
 };

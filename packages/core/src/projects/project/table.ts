@@ -10,6 +10,7 @@ export const projects = defineResource({
   titles: { one: ["Project", "Projekt"], many: ["Projects", "Projekte"] },
   table: "projects",
   quota: "projects",
+  persons: { ownerId: { erased: "pseudonym" } },
   path: "/api/v1/projects",
   parameter: "id",
   area: "Projects",

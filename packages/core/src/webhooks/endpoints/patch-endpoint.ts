@@ -68,8 +68,7 @@ export function changeEndpoint(
       checkFilter(types, { eventTypes, filter: options?.filter ?? null }, context.ports.clock.now());
     const action = changes.deleted ? "delete" : "update";
     const changed = await changeRow(change, { kind: endpointKind, before, changes, action });
-    if (before.enabled && !changed.enabled && !changed.deleted)
-      await recordNews(change, [{ type: "webhook.endpoint.disabled", endpoint: changed, since: failingSince(before) }]);
+    await recordDisabled(change, { before, after: changed });
     return changed;
   });
 }

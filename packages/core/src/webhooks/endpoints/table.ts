@@ -45,6 +45,9 @@ export interface WebhookEndpointRow extends BaseRow<"endpoint"> {
 /** Table of webhook endpoints; secrets, header values and credentials are sealed. */
 export const webhookEndpoints: Table<WebhookEndpointRow> = {
   name: "webhook_endpoints",
+  persons: {
+    notificationEmail: { erased: { notificationEmail: null }, unexported: ["headers", "credentials", "secrets"] },
+  },
   columns: {
     ...baseColumns,
     url: "text",

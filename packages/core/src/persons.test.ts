@@ -1,0 +1,29 @@
+import { expect, test } from "bun:test";
+import { tables } from "./service.ts";
+
+/** Names of columns with the id of a user, or an address. */
+const naming =
+  /^(?:users?|actorUser|hintedUser|impersonator|invitedBy|requestedBy|approvedBy)(?:Id)?$|(?:^email|^notificationEmail|^recipient|^loginHint)/u;
+
+/** The address in a user's own row, which becomes the pseudonym, and the copy of it next to a user's id. */
+const covered = ["users.emailAddress", "mcp_log.emailAddress"];
+
+test("every column that names a person says what an erasure does to its rows", () => {
+  const silent = tables.flatMap(({ name, columns, persons = {} }) =>
+    Object.keys(columns)
+      .filter((column) => naming.test(column) && !Object.hasOwn(persons, column))
+      .map((column) => `${name}.${column}`),
+  );
+  expect(silent.toSorted()).toEqual(covered.toSorted());
+});
+
+test("every column that an erasure clears or an export leaves out exists", () => {
+  const wrong = tables.flatMap(({ name, columns, persons = {} }) =>
+    Object.entries(persons).flatMap(([column, rows]) => {
+      const cleared = typeof rows?.erased === "object" ? Object.keys(rows.erased) : [];
+      const named = [column, ...cleared, ...(rows?.unexported ?? [])];
+      return named.filter((one) => !Object.hasOwn(columns, one)).map((one) => `${name}.${one}`);
+    }),
+  );
+  expect(wrong).toEqual([]);
+});
