@@ -19,6 +19,7 @@ export { type PlacedName, placedNames, type ProjectProductRow, projectProducts }
 export { checkUnlocked, findProject, visibleProjects } from "./project/access.ts";
 export { projectRights } from "./project/rights.ts";
 export { type ProjectRow, projects } from "./project/table.ts";
+export { recordingKey } from "./recordings/blob-keys.ts";
 export { keepRecordings } from "./recordings/keep-recordings.ts";
 export { sweepRecordings } from "./recordings/sweep-recordings.ts";
 export { reportColumns } from "./reports/columns.ts";

@@ -1,7 +1,18 @@
 import type { BlobKey } from "../../ports/blob-store.ts";
 import type { Id } from "../../ports/id.ts";
 
-/** Key of the joined content of a recording. */
+/**
+ * Key of the joined content of a recording.
+ * @example
+ * ```ts
+ * import { parseId } from "@design-catalog/core/engine";
+ * import { recordingKey } from "@design-catalog/core/projects";
+ * import assert from "node:assert/strict";
+ *
+ * const id = "6740a1f2c3d4e5f607182970";
+ * assert.equal(recordingKey(parseId<"application">(id), id), `${id}/recordings/${id}`);
+ * ```
+ */
 export function recordingKey(applicationId: Id<"application">, recordingId: string): BlobKey {
   return `${recordingPrefix(applicationId)}${recordingId}`;
 }

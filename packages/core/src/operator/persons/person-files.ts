@@ -1,0 +1,89 @@
+import { blobsOf, sessionRecordings, utf8Bytes } from "../../application/mod.ts";
+import type { OperationContext } from "../../engine/calls/operation.ts";
+import { matches } from "../../engine/rows/conditions.ts";
+import { rowPages } from "../../engine/rows/row-pages.ts";
+import { base64 } from "../../engine/text/base64.ts";
+import type { UserRow } from "../../identity/mod.ts";
+import type { ByteStream } from "../../ports/blob-store.ts";
+import { recordingKey } from "../../projects/mod.ts";
+import { isSecretColumn } from "./is-secret-column.ts";
+import { namesOfPerson, rowsOfPerson } from "./person-names.ts";
+import type { PersonColumn } from "./person-tables.ts";
+import type { ArchiveFile } from "./tar.ts";
+
+/** Counts of what the archive has so far. */
+export interface ExportCounts {
+  rows: number;
+  files: number;
+}
+
+/** The person to export, and the places that name persons. */
+export interface ExportOptions {
+  readonly user: UserRow;
+  readonly columns: readonly PersonColumn[];
+  readonly counts: ExportCounts;
+  readonly onColumn: (done: number) => Promise<void>;
+}
+
+/**
+ * Yields the files of an export: the rows that name the person, at most 1,000 in a file of JSON such as
+ * `rows/audit_entries.actorUserId.1.json`, and the recordings of their sessions as gzip of NDJSON.
+ */
+export async function* personFiles(
+  context: OperationContext,
+  { user, columns, counts, onColumn }: ExportOptions,
+): AsyncGenerator<ArchiveFile> {
+  const names = await namesOfPerson(context.store, user);
+  for (const [done, column] of columns.entries()) {
+    await onColumn(done);
+    let page = 0;
+    for await (const rows of await rowPages(context.store, column.table, rowsOfPerson(column, names))) {
+      page += 1;
+      counts.rows += rows.length;
+      const content = utf8Bytes(
+        `${JSON.stringify(
+          rows.map((row) => shownRow(row, column)),
+          undefined,
+          2,
+        )}\n`,
+      );
+      yield fileOf(`rows/${column.table.name}.${column.column}.${page}.json`, content);
+    }
+  }
+  for await (const file of recordingFiles(context, user)) {
+    counts.files += 1;
+    yield file;
+  }
+}
+
+/** The columns that show nothing of others and open no door; bytes as base64. */
+function shownRow(row: object, { table, rows }: PersonColumn): Readonly<Record<string, unknown>> {
+  const hidden = new Set<string>(rows.unexported);
+  const shown = Object.entries(row).filter(([column]) => !hidden.has(column) && !isSecretColumn(table, column));
+  return Object.fromEntries(
+    shown.map(([column, value]: [string, unknown]) => [column, value instanceof Uint8Array ? base64(value) : value]),
+  );
+}
+
+async function* recordingFiles(context: OperationContext, { id }: UserRow): AsyncGenerator<ArchiveFile> {
+  const { applicationId, ports, store } = context;
+  if (!ports.blobs) return;
+  const complete = matches({ userId: id, status: "complete" as const });
+  for await (const rows of await rowPages(store, sessionRecordings, complete)) {
+    for (const recording of rows) {
+      const key = recordingKey(applicationId, recording.id);
+      const facts = await blobsOf(context).head(key);
+      const content = facts && (await blobsOf(context).read(key));
+      // It may have ended since its row was read.
+      if (content) yield { name: `recordings/${recording.id}.ndjson.gz`, bytes: facts.bytes, content };
+    }
+  }
+}
+
+function fileOf(name: string, bytes: Uint8Array): ArchiveFile {
+  return { name, bytes: bytes.byteLength, content: once(bytes) };
+}
+
+async function* once(bytes: Uint8Array): ByteStream {
+  yield bytes;
+}
