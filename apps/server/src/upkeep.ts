@@ -14,6 +14,7 @@ import {
 import { endAuditDays } from "@design-catalog/core/application";
 import { indexChangedProducts, rescanFiles, sweepFiles } from "@design-catalog/core/catalog";
 import { warnOfQuotas } from "@design-catalog/core/identity";
+import { keepPersons } from "@design-catalog/core/operator";
 import { keepRecordings, sweepRecordings } from "@design-catalog/core/projects";
 import { announceRecovered, countClosedHours, retentionDays } from "@design-catalog/core/webhooks";
 import type { Config } from "@design-catalog/host";
@@ -99,6 +100,7 @@ export function upkeepTasks(service: UpkeepSources, settings: UpkeepSettings): r
     task(hourSeconds, "expired-rows", () => eraseExpired(everywhere)),
     task(hourSeconds, "unused-files", () => sweepFiles(everywhere)),
     task(minuteSeconds, "session-recordings", () => keepRecordings(everywhere)),
+    task(minuteSeconds, "persons", () => keepPersons(everywhere)),
     task(hourSeconds, "lost-recordings", () => sweepRecordings(everywhere)),
     task(5 * minuteSeconds, "quarantined-files", () => rescanFiles(everywhere)),
     task(indexSeconds, "changed-products", () => indexChangedProducts(everywhere)),

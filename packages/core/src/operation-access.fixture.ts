@@ -223,6 +223,8 @@ export const accessByName: Readonly<Record<string, string>> = {
   auditProducts: "admin problem anyone",
   auditProjects: "admin problem anyone",
   updateProjectProducts: "admin problem anyone",
+  exportUser: "admin problem self",
+  shareUserExport: "admin problem self",
   startSessionRecording: "api problem self",
   addSessionRecordingChunk: "api problem self",
   completeSessionRecording: "api problem self",

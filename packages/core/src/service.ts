@@ -6,7 +6,7 @@ import { liveRowsQuota, type QuotaKind } from "./engine/quota-kind.ts";
 import type { Resource } from "./engine/rows/definition.ts";
 import { eraseExpiredRows, type ExpiryPorts } from "./engine/upkeep/erase-expired.ts";
 import { findActor, identityWing, userEventTypes } from "./identity/mod.ts";
-import { operatorWing } from "./operator/mod.ts";
+import { createOperatorWing } from "./operator/mod.ts";
 import type { BaseRow, StoredTable } from "./ports/table.ts";
 import { projectErrorCodes, projectEventTypes, projectsWing } from "./projects/mod.ts";
 import {
@@ -36,6 +36,9 @@ export const recordedTypes = [...projectEventTypes, ...userEventTypes, ...operat
  */
 export const errorCodes: Readonly<Record<ErrorCode | keyof typeof projectErrorCodes, ErrorKind>> =
   errorTable(projectErrorCodes);
+
+// The wings make the tables together, so this one asks for them when it needs them.
+const operatorWing = createOperatorWing(() => tables);
 
 /** The service with these event types: what depends on them, and the wings, in the order of the API page. */
 function compose(types: readonly EventType[]) {

@@ -1,6 +1,7 @@
 import { expect, test } from "bun:test";
 import { tables } from "@design-catalog/core";
-import { exportedTables, isSecret } from "./exported-tables.ts";
+import { isSecretColumn } from "@design-catalog/core/operator";
+import { exportedTables } from "./exported-tables.ts";
 
 /** Names of columns that hold secrets, but for these, which hold none. */
 const secretName = /secret|sealed|hash|token|password|challenge|nonce|verifier/iu;
@@ -62,6 +63,6 @@ test.each([
   ["master key seals", { sealed: { columns: ["door"], purpose: () => "gate" } }, "door"],
   ["name calls a hash", {}, "doorHash"],
 ] as const)("a column that the %s is secret, and its neighbour is not", (_, signs, column) => {
-  expect(isSecret({ name: "gates", ...signs }, column)).toBe(true);
-  expect(isSecret({ name: "gates", ...signs }, "wall")).toBe(false);
+  expect(isSecretColumn({ name: "gates", ...signs }, column)).toBe(true);
+  expect(isSecretColumn({ name: "gates", ...signs }, "wall")).toBe(false);
 });

@@ -1,4 +1,5 @@
 import { tables } from "@design-catalog/core";
+import { isSecretColumn } from "@design-catalog/core/operator";
 import type { StoredTable } from "@design-catalog/core/ports";
 
 /**
@@ -33,12 +34,6 @@ const withheldTables: ReadonlySet<string> = new Set([
   "vector_generations",
 ]);
 
-/** Secret columns of the audit trail that are data of the application's own. */
-const ownData: ReadonlySet<string> = new Set(["project_invitations.emailAddress"]);
-
-/** Signs of secrets in the definition of a table. */
-type SecretColumns = Pick<StoredTable, "name" | "secret" | "sealed">;
-
 /** A table of an export with its columns. */
 export interface ExportedTable {
   readonly table: StoredTable<{ readonly id: string }>;
@@ -52,15 +47,9 @@ export const exportedTables: readonly ExportedTable[] = tables
   .filter(hasId)
   .map((table) => ({
     table,
-    columns: Object.keys(table.columns).filter((column) => !isSecret(table, column)),
+    columns: Object.keys(table.columns).filter((column) => !isSecretColumn(table, column)),
   }));
 
 function hasId(table: StoredTable): table is StoredTable<{ readonly id: string }> {
   return Object.hasOwn(table.columns, "id");
-}
-
-/** True for a column with a secret, or with something that proves one: any of three signs is enough. */
-export function isSecret({ name, secret = [], sealed }: SecretColumns, column: string): boolean {
-  if (ownData.has(`${name}.${column}`)) return false;
-  return secret.includes(column) || sealed?.columns.includes(column) === true || /(?:Hash|Hashes|Token)$/u.test(column);
 }

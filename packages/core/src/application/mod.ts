@@ -14,6 +14,7 @@ export { JobRefusal, jobSentenceSchema, saysOfJob } from "./jobs/job-sentences.t
 export { jobExampleOf, jobSchemaOf, queuedExampleOf } from "./jobs/schemas.ts";
 export { requestJob } from "./jobs/request-job.ts";
 export { createJobRunner } from "./jobs/run-job.ts";
+export { jobRetentionDays } from "./jobs/table.ts";
 export { requeueLostJobs } from "./jobs/requeue-lost-jobs.ts";
 export { jobs, jobStatuses } from "./jobs/table.ts";
 export { isKept, type LogLine } from "./logs/log-entry.ts";
@@ -42,6 +43,7 @@ export { mailClaimMs, type MailPorts, sendDueMails } from "./mail/send-mails.ts"
 export { readMcpSettings } from "./mcp/settings.ts";
 export { mcpLog, type McpLogRow, mcpSettings, type McpSettingsRow } from "./mcp/tables.ts";
 export { mcpToolNames } from "./mcp/tool-names.ts";
+export { checkHeld } from "./roles/roles.ts";
 export { administratorRole, roles } from "./roles/table.ts";
 export { eraseUserRecordings } from "./recordings/erase-user-recordings.ts";
 export {

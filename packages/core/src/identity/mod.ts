@@ -41,6 +41,7 @@ export { refreshTokens } from "./oauth/refresh-tokens.ts";
 export { type ResourceName, resourceNames, resourceScopes, resourceUri } from "./oauth/scopes.ts";
 export { signInNeeded } from "./oauth/sign-in-needed.ts";
 export { accessTokenSeconds } from "./oauth/token-lifetimes.ts";
+export { checkPerson } from "./service-accounts/check-person.ts";
 export { checkPersonsAddress } from "./service-accounts/service-address.ts";
 export { endBrowserSession, findBrowserSession, startBrowserSession } from "./sign-in/browser-session.ts";
 export type { BrowserSessionRow } from "./sign-in/browser-sessions.ts";

@@ -1,1 +1,3 @@
-export { operatorWing } from "./wing.ts";
+export { isSecretColumn } from "./persons/is-secret-column.ts";
+export { keepPersons } from "./persons/keep-persons.ts";
+export { createOperatorWing } from "./wing.ts";

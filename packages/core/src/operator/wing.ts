@@ -1,4 +1,7 @@
 import type { Wing } from "../engine/wing.ts";
+import type { StoredTable } from "../ports/table.ts";
+import { personExportKind } from "./persons/export-job.ts";
+import { exportOperations } from "./persons/export-operations.ts";
 import { auditProducts } from "./product-audit/audit-products.ts";
 import { listProductChanges } from "./product-changes/list-product-changes.ts";
 import { updateKind } from "./product-update/update-job.ts";
@@ -8,15 +11,35 @@ import { auditProjects } from "./project-audit/audit-projects.ts";
 import { search } from "./search/search.ts";
 
 /**
- * Views of the whole deployment: the search, and where products are used, how they changed, their audit and update, and the audit of
- * projects.
+ * Views of the whole deployment: the search, where products are used, how they changed, their audit and update, the audit
+ * of projects, and everything about one person. `tables` returns those of the service, which the wings make together.
+ * @example
+ * ```ts
+ * import { tables } from "@design-catalog/core";
+ * import { createOperatorWing } from "@design-catalog/core/operator";
+ * import assert from "node:assert/strict";
+ *
+ * const { operations } = createOperatorWing(() => tables);
+ * assert(operations.some(({ name }) => name === "exportUser"));
+ * ```
  */
-export const operatorWing: Wing = {
-  operations: [listProductChanges, listProductUsage, search, auditProducts, updateProducts, auditProjects],
-  resources: [],
-  tables: [],
-  expiring: [],
-  jobKinds: [updateKind],
-  quotas: [],
-  mailKinds: [],
-};
+export function createOperatorWing(tables: () => readonly StoredTable[]): Wing {
+  const exportKind = personExportKind(tables);
+  return {
+    operations: [
+      listProductChanges,
+      listProductUsage,
+      search,
+      auditProducts,
+      updateProducts,
+      auditProjects,
+      ...exportOperations(exportKind),
+    ],
+    resources: [],
+    tables: [],
+    expiring: [],
+    jobKinds: [updateKind, exportKind],
+    quotas: [],
+    mailKinds: [],
+  };
+}

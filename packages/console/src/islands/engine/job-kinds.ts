@@ -12,6 +12,7 @@ export const jobKinds: Readonly<Record<JobEntry["kind"], string>> = textsOf({
     import: "import of products",
     translation: "translation",
     "delivery-resend": "resending of deliveries",
+    "person-export": "export of a person",
   },
   de: {
     report: "Bericht",
@@ -21,6 +22,7 @@ export const jobKinds: Readonly<Record<JobEntry["kind"], string>> = textsOf({
     import: "Import von Produkten",
     translation: "Übersetzung",
     "delivery-resend": "erneutes Senden von Zustellungen",
+    "person-export": "Export einer Person",
   },
 });
 

@@ -21,6 +21,8 @@ export const auditActions = [
   "rotate-keys",
   "authorize",
   "revoke",
+  "export",
+  "erase",
 ] as const;
 
 /** One of {@link auditActions}. */

@@ -171,6 +171,7 @@ describe("checkImpersonation()", () => {
     "createWebhook",
     "createWebhookPortalLink",
     "deleteOAuthClientSecret",
+    "exportUser",
     "generateProviderClientSecret",
     "impersonateUser",
     "inviteUser",
@@ -183,6 +184,7 @@ describe("checkImpersonation()", () => {
     "revealWebhookSecret",
     "rollWebhookSecret",
     "shareSessionRecording",
+    "shareUserExport",
   ];
 
   const own = [

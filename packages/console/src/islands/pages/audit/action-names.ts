@@ -15,6 +15,8 @@ export const actionNames = {
     "rotate-keys": "keys rotated",
     authorize: "authorized",
     revoke: "revoked",
+    export: "exported",
+    erase: "erased",
   },
   de: {
     create: "angelegt",
@@ -31,5 +33,7 @@ export const actionNames = {
     "rotate-keys": "Schlüssel gewechselt",
     authorize: "zugelassen",
     revoke: "widerrufen",
+    export: "exportiert",
+    erase: "ausgelöscht",
   },
 };
