@@ -57,6 +57,16 @@ export async function addAuditArchive({ store, ports }: TestApi): Promise<string
   return day;
 }
 
+/** The archive of an export of a user, without files. */
+export async function addUserExport({ store, ports }: TestApi, userId: Id<"user">): Promise<string> {
+  const id = ports.ids.next();
+  const content = (async function* () {
+    yield new Uint8Array(20);
+  })();
+  await ports.blobs?.write(`${store.applicationId}/person-exports/${userId}-${id}`, content, { bytes: 20 });
+  return id;
+}
+
 /** A job of the client: the run of a report, cancelled immediately, because a user may have only a few open ones. */
 export async function createJob(client: Client, project: string, report: string): Promise<string> {
   const job = idOf(await client.post(`/api/v1/projects/${project}/reports/${report}/run`));

@@ -8,6 +8,7 @@ import type { TestApi, TestUser } from "./harness.ts";
 import { createDomain, createSsoProvider } from "./sso-world.ts";
 import {
   addAuditArchive,
+  addUserExport,
   addInvitation,
   addRecording,
   addUser,
@@ -93,6 +94,8 @@ export interface World {
   readonly recording: string;
   /** An archived day of the audit trail. */
   readonly auditArchive: string;
+  /** An export of the colleague. */
+  readonly userExport: string;
 }
 
 /** Creates one of everything through the API; the project belongs to `owner`. */
@@ -159,6 +162,7 @@ export async function createWorld(
     report,
     job: await createJob(owner, project, report),
     auditArchive: await addAuditArchive(api),
+    userExport: await addUserExport(api, colleague),
     recording: await addRecording(api, { userId: idOf(await owner.get("/api/v1/me")), status: "complete" }),
     signal: await catalog("signals", { name: "HDMI", code: unique("signal"), category: "video" }),
     connectors,

@@ -24,7 +24,7 @@ function face(name: string, runtimes: readonly Runtime[], exceptions: Partial<Fa
   };
 }
 
-const coreFaces = ["application", "catalog", "engine", "ports", "identity", "projects", "webhooks"];
+const coreFaces = ["application", "catalog", "engine", "ports", "identity", "operator", "projects", "webhooks"];
 
 /** Faces that a host composes a service from. */
 export const faces: readonly Face[] = [

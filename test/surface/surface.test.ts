@@ -64,6 +64,7 @@ const listed = [
   "packages/core/catalog",
   "packages/core/engine",
   "packages/core/identity",
+  "packages/core/operator",
   "packages/core/ports",
   "packages/core/projects",
   "packages/core/webhooks",
