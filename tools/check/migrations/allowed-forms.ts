@@ -40,6 +40,8 @@ const actionForms: readonly RegExp[] = [
   /^add (?:constraint \w+ )?foreign key \(.* not valid$/u,
   /^add constraint \w+ unique using index \w+$/u,
   /^validate constraint \w+$/u,
+  // A check that goes refuses nothing of what processes of the version before write. PostgreSQL names them so.
+  /^drop constraint \w+_check$/u,
   /^alter (?:column )?\w+ (?:drop not null|drop default|set default .*|set statistics \d+)$/u,
   /^(?:re)?set \([\w.,= ]+\)$/u,
 ];

@@ -59,7 +59,7 @@ const rules: readonly Rule[] = [
   ),
   {
     matches:
-      /^alter .*\brename\b|^alter (?:table|type|domain|view) .*\b(?:set schema\b|drop (?!not null\b|default\b))|^drop (?!index concurrently\b)/u,
+      /^alter .*\brename\b|^alter (?:table|type|domain|view) .*\b(?:set schema\b|drop (?!not null\b|default\b|constraint \w+_check\b))|^drop (?!index concurrently\b)/u,
     reason: "processes of the version before still use it: drop it a version later",
     ofExisting: true,
     isFinal: true,

@@ -43,6 +43,8 @@ const codesAfterWings = {
   upload_expired: { status: 409, title: "Upload expired", retryable: false },
   /** A documented limit is reached; `limit` is its value. */
   limit_reached: { status: 409, title: "Limit reached", retryable: false },
+  /** The user was erased for good. */
+  erased: { status: 409, title: "Erased", retryable: false },
   /** The state of the resource forbids the change. */
   conflict: { status: 409, title: "Conflict", retryable: false },
   /** Work of which there is one at a time has not ended yet. */

@@ -42,7 +42,8 @@ export { type ResourceName, resourceNames, resourceScopes, resourceUri } from ".
 export { signInNeeded } from "./oauth/sign-in-needed.ts";
 export { accessTokenSeconds } from "./oauth/token-lifetimes.ts";
 export { checkPerson } from "./service-accounts/check-person.ts";
-export { checkPersonsAddress } from "./service-accounts/service-address.ts";
+export { checkPersonsAddress, erasedAddress } from "./service-accounts/service-address.ts";
+export { forgetAccount } from "./sign-in/attempts.ts";
 export { endBrowserSession, findBrowserSession, startBrowserSession } from "./sign-in/browser-session.ts";
 export type { BrowserSessionRow } from "./sign-in/browser-sessions.ts";
 export { signInGuards } from "./sign-in/guards-table.ts";
@@ -73,8 +74,11 @@ export {
   heldRights,
   type ServedApplication,
 } from "./users/access.ts";
+export { removeUser } from "./users/delete-user.ts";
+export { type UserErasureResult, type UserErasureRow, userErasures } from "./users/erasures-table.ts";
 export { findActor } from "./users/find-actor.ts";
 export { endImpersonation, findImpersonation, type Impersonation } from "./users/impersonation.ts";
+export { bringBack } from "./users/restore-user.ts";
 export { sessionStands } from "./users/session-stands.ts";
 export { findPortalPass } from "./users/find-portal-pass.ts";
 export { type UserRow, users } from "./users/table.ts";

@@ -25,6 +25,7 @@ import { signInNetworks } from "./sign-in/sign-in-networks.ts";
 import { signingKeyTables } from "./signing-keys.ts";
 import { ssoOperations } from "./sso/sso.ts";
 import { ssoIdentities, ssoLogins, ssoProviders } from "./sso/tables.ts";
+import { userErasures } from "./users/erasures-table.ts";
 import { users } from "./users/table.ts";
 import { userOperations } from "./users/users.ts";
 
@@ -71,6 +72,7 @@ export const identityWing: Wing = {
     ssoIdentities,
     ssoLogins,
     ssoProviders,
+    userErasures,
     userFactors,
     users,
   ],

@@ -105,6 +105,7 @@ describe("the application", () => {
       signUp,
       passwordGrant: false,
       administratorsNeedTotp: false,
+      eraseNeedsSecond: false,
       thirdPartyAdmin: false,
       allowedOrigins: [],
       redirectSchemes: defaultApplicationSettings.redirectSchemes,

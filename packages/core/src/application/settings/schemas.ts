@@ -62,6 +62,9 @@ const settings = {
   signUp: Type.Object(signUp, closed),
   passwordGrant: boolean({ description: "Whether the token endpoint accepts passwords" }),
   administratorsNeedTotp: boolean({ description: "Whether privileges count only with a second factor" }),
+  eraseNeedsSecond: boolean({
+    description: "Whether an erasure of a user begins only once a second administrator has asked for the same",
+  }),
   thirdPartyAdmin: boolean({
     description: "Whether clients that no administrator entered may ask users for the scope admin",
   }),

@@ -41,6 +41,8 @@ export interface ApplicationSettings {
   readonly passwordGrant: boolean;
   /** Roles of administration count only for users with a second factor. */
   readonly administratorsNeedTotp: boolean;
+  /** An erasure of a user begins only once a second administrator has asked for the same. */
+  readonly eraseNeedsSecond: boolean;
   /** Clients that registered themselves, and those of a metadata document, may ask for the scope `admin`. */
   readonly thirdPartyAdmin: boolean;
   /** Origins whose pages may call the REST API with a bearer token. */
@@ -64,6 +66,7 @@ export const defaultApplicationSettings: ApplicationSettings = {
   signUp: { enabled: true, allowedDomains: [], defaultRoleId: null },
   passwordGrant: true,
   administratorsNeedTotp: false,
+  eraseNeedsSecond: false,
   thirdPartyAdmin: false,
   allowedOrigins: [],
   redirectSchemes: defaultRedirectSchemes,

@@ -112,7 +112,13 @@ async function signUp(context: OperationContext, fields: AccountFields, isRetry 
 }
 
 /** Mail to the holder of an address by the state of the account; only an administrator restores a removed one. */
-const holderMails = { pending: "signed-up-again", active: "already-registered", deleted: "account-removed" } as const;
+const holderMails = {
+  pending: "signed-up-again",
+  active: "already-registered",
+  deleted: "account-removed",
+  // Nobody can sign up with a pseudonym.
+  erased: "account-removed",
+} as const;
 
 /** Mails the holder of the address; a pending account loses its password but keeps its confirmation link. */
 async function tellHolder(change: Change, to: Addressee & Partial<Pick<UserRow, "status">>): Promise<void> {

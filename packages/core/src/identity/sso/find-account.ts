@@ -9,7 +9,7 @@ import type { Id } from "../../ports/id.ts";
 import type { Transaction } from "../../ports/storage.ts";
 import { voidLinksOf } from "../accounts/account-tokens.ts";
 import { addAccount, existingRoles } from "../accounts/add-account.ts";
-import { isServiceAddress } from "../service-accounts/service-address.ts";
+import { isReservedAddress } from "../service-accounts/service-address.ts";
 import { heldRights } from "../users/access.ts";
 import { userKind } from "../users/replace-user.ts";
 import { type UserRow, users } from "../users/table.ts";
@@ -57,7 +57,7 @@ export async function findAccount(change: Change, signedIn: SignedIn): Promise<F
 }
 
 function isAllowed({ allowedDomains }: SsoProviderRow, { emailAddress }: ProviderUser): boolean {
-  if (emailAddress !== undefined && isServiceAddress(emailAddress)) return false;
+  if (emailAddress !== undefined && isReservedAddress(emailAddress)) return false;
   if (allowedDomains.length === 0) return true;
   const domain = emailAddress && domainOfAddress(emailAddress);
   return domain !== undefined && allowedDomains.includes(domain);

@@ -2,7 +2,7 @@ import { eraseUserRecordings } from "../../application/mod.ts";
 import { checkHeld } from "../../application/roles/roles.ts";
 import { actorOf, defineOperation, type OperationContext } from "../../engine/calls/operation.ts";
 import { DomainError } from "../../engine/errors.ts";
-import { inTransaction } from "../../engine/rows/change.ts";
+import { type Change, inTransaction } from "../../engine/rows/change.ts";
 import { matches } from "../../engine/rows/conditions.ts";
 import { changeRow, findLive } from "../../engine/rows/rows.ts";
 import { checkExpectedVersion } from "../../engine/rows/version.ts";
@@ -41,17 +41,26 @@ export const deleteUser = defineOperation({
       const before = await findLive(transaction, users, { id: subject.id, lock: true });
       checkPerson(before);
       checkExpectedVersion(context, before);
-      await checkMayDelete(context, transaction, before);
-      await revokeSessions(change, { which: matches({ userId: before.id }), reason: "user deleted" });
-      await voidLinksOf(change, before);
-      await eraseUserRecordings(transaction, before.id);
-      // Tokens of the old epoch stay stale after a restore.
-      const changes = { status: "deleted", deleted: true, accessEpoch: before.accessEpoch + 1 } as const;
-      const after = await changeRow(change, { kind: userKind, before, changes, action: "delete" });
-      await checkAdministratorRemains(transaction, { lost: before.roles });
-      await recordUserEvents(change, [{ type: "user.deleted", data: { object: presentUser(after) } }]);
+      await removeUser(change, before);
     }),
 });
+
+/**
+ * Removes a locked user as {@link deleteUser} does.
+ * @throws {DomainError} `forbidden`, `conflict`, as the operation
+ */
+export async function removeUser(change: Change, before: UserRow): Promise<void> {
+  const { context, transaction } = change;
+  await checkMayDelete(context, transaction, before);
+  await revokeSessions(change, { which: matches({ userId: before.id }), reason: "user deleted" });
+  await voidLinksOf(change, before);
+  await eraseUserRecordings(transaction, before.id);
+  // Tokens of the old epoch stay stale after a restore.
+  const changes = { status: "deleted", deleted: true, accessEpoch: before.accessEpoch + 1 } as const;
+  const after = await changeRow(change, { kind: userKind, before, changes, action: "delete" });
+  await checkAdministratorRemains(transaction, { lost: before.roles });
+  await recordUserEvents(change, [{ type: "user.deleted", data: { object: presentUser(after) } }]);
+}
 
 async function checkMayDelete(context: OperationContext, reader: Reader, user: UserRow): Promise<void> {
   const { userId, impersonatorId } = actorOf(context);

@@ -49,6 +49,7 @@ export const userSchema = Type.Object(
         pending: ["address not confirmed", "Adresse nicht bestätigt"],
         active: ["active", "aktiv"],
         deleted: ["deleted", "gelöscht"],
+        erased: ["erased", "ausgelöscht"],
       },
     }),
     version: baseSchema.version,

@@ -4,7 +4,7 @@ import { type BaseRow, baseColumns, type Table } from "../../ports/table.ts";
 export const userKinds = ["person", "service"] as const;
 
 /** States of a user account. */
-export const userStatuses = ["pending", "active", "deleted"] as const;
+export const userStatuses = ["pending", "active", "deleted", "erased"] as const;
 
 /**
  * States of an address. `unverified`: nobody has proved to own it yet. `assigned`: an administrator has put it in place
