@@ -5,6 +5,7 @@ import type { Reader } from "../../../ports/storage.ts";
 import { utf8Bytes } from "../../blobs/utf8-bytes.ts";
 import { presentEntry } from "../entry.ts";
 import { type AuditDay, ofDay } from "./audit-day.ts";
+import { withoutPersonalValues } from "./personal-values.ts";
 
 /** An entry as its line of NDJSON, with the line break. */
 export interface ArchiveLine {
@@ -24,7 +25,7 @@ const idLength = 24;
 export async function* storedLines(reader: Reader, day: AuditDay): AsyncGenerator<ArchiveLine> {
   for await (const page of await rowPages(reader, auditEntries, ofDay(day))) {
     for (const { id, ...row } of page) {
-      const { id: _, ...entry } = presentEntry({ id, ...row });
+      const { id: _, ...entry } = presentEntry(withoutPersonalValues({ id, ...row }));
       yield { id, bytes: utf8Bytes(`${JSON.stringify({ id, ...entry })}\n`) };
     }
   }
