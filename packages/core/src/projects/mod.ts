@@ -17,6 +17,7 @@ export { type ProjectInvitationRow, projectInvitations } from "./members/invitat
 export { projectProductKind } from "./products/subject.ts";
 export { type PlacedName, placedNames, type ProjectProductRow, projectProducts } from "./products/table.ts";
 export { checkUnlocked, findProject, visibleProjects } from "./project/access.ts";
+export { handOverProjects } from "./project/hand-over.ts";
 export { projectRights } from "./project/rights.ts";
 export { type ProjectRow, projects } from "./project/table.ts";
 export { recordingKey } from "./recordings/blob-keys.ts";

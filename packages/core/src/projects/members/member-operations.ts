@@ -5,7 +5,7 @@ import { DomainError, invalid } from "../../engine/errors.ts";
 import type { Change } from "../../engine/rows/change.ts";
 import { all, among, live, matches } from "../../engine/rows/conditions.ts";
 import { unknownReference } from "../../engine/rows/references.ts";
-import { changeRow, findLive, insertRows, type Kind, newBase } from "../../engine/rows/rows.ts";
+import { changeRow, findLive, insertRows, newBase } from "../../engine/rows/rows.ts";
 import { checkExpectedVersion, checkVersion } from "../../engine/rows/version.ts";
 import { isJsonObject } from "../../engine/schemas/json.ts";
 import { accepted, acceptedSchema, type UserRow, users } from "../../identity/mod.ts";
@@ -16,15 +16,9 @@ import { projectRights } from "../project/rights.ts";
 import type { ProjectRow } from "../project/table.ts";
 import { withdrawInvitationOf } from "./end-invitation.ts";
 import { inviteMember } from "./invite-member.ts";
+import { memberKind } from "./member-kind.ts";
 import { memberAddSchema, memberExample, memberPatchSchema, memberSchema, presentMember } from "./member-schemas.ts";
 import { type MemberRole, type ProjectMemberRow, projectMembers } from "./members-table.ts";
-
-/** Members as the audit trail names them. */
-export const memberKind: Kind<ProjectMemberRow> = {
-  name: "ProjectMember",
-  table: projectMembers,
-  historyOf: ({ projectId }) => projectId,
-};
 
 const path = "/api/v1/projects/{id}/members";
 const memberPath = `${path}/{userId}`;
