@@ -1,0 +1,111 @@
+import { outgoingMails } from "../../application/mod.ts";
+import type { OperationContext } from "../../engine/calls/operation.ts";
+import type { Change } from "../../engine/rows/change.ts";
+import { forgetAccount, users } from "../../identity/mod.ts";
+import type { UserErasureResult } from "../../identity/mod.ts";
+import type { StoredTable } from "../../ports/table.ts";
+import { handOverProjects } from "../../projects/mod.ts";
+import { batchRows, eraseRows, type StepDone } from "./erase-rows.ts";
+import { findHeir } from "./find-heir.ts";
+import { findKeptTexts } from "./kept-texts.ts";
+import type { PersonNames } from "./person-names.ts";
+import { personColumns } from "./person-tables.ts";
+import { readAnswers, writeAnswers } from "./rewrite-answers.ts";
+import { rewriteAudit } from "./rewrite-audit.ts";
+import { rewriteEvents } from "./rewrite-events.ts";
+
+/** The person, and the id behind which a phase goes on. */
+export interface PhaseInput {
+  readonly context: OperationContext;
+  readonly names: PersonNames;
+  readonly after: string;
+}
+
+/** Result of a step: the id to go on behind, null at the end of the phase, and what it counted. */
+export interface PhaseDone {
+  readonly after: string | null;
+  readonly counts: Partial<UserErasureResult>;
+}
+
+/** A part of an erasure, of any number of steps. `prepare` does what may take long, before the step's transaction. */
+export interface Phase {
+  prepare(input: PhaseInput): Promise<(change: Change) => Promise<PhaseDone>>;
+}
+
+/** The phases in their order: audit entries come last, since they tell the earlier addresses. */
+export function erasurePhases(tables: readonly StoredTable[]): readonly Phase[] {
+  const columns = personColumns(tables).filter(
+    ({ table, rows }) => table.name !== users.name && rows.erased !== "pseudonym",
+  );
+  return [
+    handOver,
+    ...columns.map((column) => counting("rows", (change, input) => eraseRows(change, { column, ...input }))),
+    forgetSignIns,
+    mailsAbout,
+    counting("events", rewriteEvents),
+    answers,
+    keptTextsOf(tables),
+    counting("auditEntries", rewriteAudit),
+  ];
+}
+
+function counting(
+  name: "rows" | "events" | "auditEntries",
+  step: (change: Change, input: PhaseInput) => Promise<StepDone>,
+): Phase {
+  return {
+    prepare: async (input) => async (change) => {
+      const { after, changed } = await step(change, input);
+      return { after, counts: { [name]: changed } };
+    },
+  };
+}
+
+const handOver: Phase = {
+  prepare:
+    async ({ names, after }) =>
+    async (change) => {
+      const heir = await findHeir(change.transaction, names.id);
+      if (heir === null) return { after: null, counts: {} };
+      const given = await handOverProjects(change, { from: names.id, to: heir, after, limit: batchRows });
+      return { after: given.length < batchRows ? null : (given.at(-1) ?? null), counts: { projects: given.length } };
+    },
+};
+
+const forgetSignIns: Phase = {
+  prepare:
+    async ({ names }) =>
+    async (change) => {
+      for (const address of names.addresses) await forgetAccount(change, address);
+      return { after: null, counts: {} };
+    },
+};
+
+/** Mails to others that the service wrote about the person, such as an invitation. */
+const mailsAbout: Phase = {
+  prepare:
+    async ({ names }) =>
+    async ({ transaction }) => {
+      const conditions = names.addresses.flatMap((value) =>
+        (["subject", "text", "html"] as const).map((column) => ({ op: "contains", column, value }) as const),
+      );
+      const rows = await transaction.erase(outgoingMails, { op: "or", conditions });
+      return { after: null, counts: { rows } };
+    },
+};
+
+const answers: Phase = {
+  async prepare({ context, names, after }) {
+    const read = await readAnswers(context, { names, after });
+    return async (change) => ({ after: read.after, counts: { answers: await writeAnswers(change, read) } });
+  },
+};
+
+function keptTextsOf(tables: readonly StoredTable[]): Phase {
+  return {
+    async prepare({ context, names }) {
+      const keptTexts = await findKeptTexts(context.store, tables, names);
+      return async () => ({ after: null, counts: { keptTexts } });
+    },
+  };
+}
