@@ -1,5 +1,7 @@
 import type { Wing } from "../engine/wing.ts";
 import type { StoredTable } from "../ports/table.ts";
+import { personErasureKind } from "./persons/erasure-job.ts";
+import { erasureOperations } from "./persons/erasure-operations.ts";
 import { personExportKind } from "./persons/export-job.ts";
 import { exportOperations } from "./persons/export-operations.ts";
 import { auditProducts } from "./product-audit/audit-products.ts";
@@ -25,6 +27,7 @@ import { search } from "./search/search.ts";
  */
 export function createOperatorWing(tables: () => readonly StoredTable[]): Wing {
   const exportKind = personExportKind(tables);
+  const erasureKind = personErasureKind(tables);
   return {
     operations: [
       listProductChanges,
@@ -34,11 +37,12 @@ export function createOperatorWing(tables: () => readonly StoredTable[]): Wing {
       updateProducts,
       auditProjects,
       ...exportOperations(exportKind),
+      ...erasureOperations,
     ],
     resources: [],
     tables: [],
     expiring: [],
-    jobKinds: [updateKind, exportKind],
+    jobKinds: [updateKind, exportKind, erasureKind],
     quotas: [],
     mailKinds: [],
   };

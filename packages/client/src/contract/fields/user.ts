@@ -12,7 +12,7 @@ export const userFields: FieldsOf<User> = {
   locale: { kind: "text", title: {"en":"Language","de":"Sprache"}, hint: {"en":"A language tag such as en or de-CH.","de":"Ein Sprachkürzel wie en oder de-CH."}, max: 35, isRequired: true },
   roles: { kind: "references", title: {"en":"Roles","de":"Rollen"}, to: "role", isRequired: true },
   settings: { kind: "json", title: {"en":"Settings","de":"Einstellungen"}, hint: {"en":"As the application defines them.","de":"So, wie die Anwendung sie festlegt."}, isRequired: true },
-  status: { kind: "choice", title: {"en":"State","de":"Zustand"}, values: {"pending":{"en":"address not confirmed","de":"Adresse nicht bestätigt"},"active":{"en":"active","de":"aktiv"},"deleted":{"en":"deleted","de":"gelöscht"}}, isRequired: true, isReadOnly: true },
+  status: { kind: "choice", title: {"en":"State","de":"Zustand"}, values: {"pending":{"en":"address not confirmed","de":"Adresse nicht bestätigt"},"active":{"en":"active","de":"aktiv"},"deleted":{"en":"deleted","de":"gelöscht"},"erased":{"en":"erased","de":"ausgelöscht"}}, isRequired: true, isReadOnly: true },
   version: { kind: "number", title: {"en":"Version","de":"Version"}, min: 0, isRequired: true, isReadOnly: true },
   createdAt: { kind: "moment", title: {"en":"Created","de":"Erstellt"}, isRequired: true, isReadOnly: true },
   updatedAt: { kind: "moment", title: {"en":"Changed","de":"Geändert"}, isRequired: true, isReadOnly: true },

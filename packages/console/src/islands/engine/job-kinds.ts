@@ -13,6 +13,7 @@ export const jobKinds: Readonly<Record<JobEntry["kind"], string>> = textsOf({
     translation: "translation",
     "delivery-resend": "resending of deliveries",
     "person-export": "export of a person",
+    "person-erasure": "erasure of a person",
   },
   de: {
     report: "Bericht",
@@ -23,6 +24,7 @@ export const jobKinds: Readonly<Record<JobEntry["kind"], string>> = textsOf({
     translation: "Übersetzung",
     "delivery-resend": "erneutes Senden von Zustellungen",
     "person-export": "Export einer Person",
+    "person-erasure": "Auslöschen einer Person",
   },
 });
 

@@ -171,6 +171,7 @@ describe("checkImpersonation()", () => {
     "createWebhook",
     "createWebhookPortalLink",
     "deleteOAuthClientSecret",
+    "eraseUser",
     "exportUser",
     "generateProviderClientSecret",
     "impersonateUser",
@@ -185,6 +186,7 @@ describe("checkImpersonation()", () => {
     "rollWebhookSecret",
     "shareSessionRecording",
     "shareUserExport",
+    "withdrawUserErasure",
   ];
 
   const own = [

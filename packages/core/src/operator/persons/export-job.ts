@@ -1,4 +1,5 @@
 import { Type } from "@sinclair/typebox";
+import type { OperationContext } from "../../engine/calls/operation.ts";
 import { parseId } from "../../engine/id.ts";
 import { defineJobKind, holdersOf, type JobRun } from "../../engine/job-kind.ts";
 import { findLive } from "../../engine/rows/rows.ts";
@@ -6,9 +7,11 @@ import { idOf, integer } from "../../engine/schemas/schema.ts";
 import { users } from "../../identity/mod.ts";
 import type { Id } from "../../ports/id.ts";
 import type { StoredTable } from "../../ports/table.ts";
+import { eraseExports } from "./erase-exports.ts";
 import { personExportKey } from "./export-keys.ts";
 import { personFiles } from "./person-files.ts";
 import { personColumns } from "./person-tables.ts";
+import { checkNotErasing } from "./request-erasure.ts";
 import { storeArchive } from "./store-archive.ts";
 import { tarOf } from "./tar.ts";
 
@@ -46,5 +49,17 @@ async function exportPerson(job: JobRun<{ readonly userId: Id<"user"> }, unknown
   const files = personFiles(context, { user, columns, counts, onColumn });
   const key = personExportKey(context.applicationId, user.id, jobId);
   const bytes = await storeArchive(context, key, tarOf(files, Math.floor(context.ports.clock.now() / 1000)));
+  await checkStillThere(context, user.id);
   return { ...counts, bytes };
+}
+
+/** Erases the export again if an erasure has begun meanwhile, which may have looked for exports before there was this one. */
+async function checkStillThere(context: OperationContext, userId: Id<"user">): Promise<void> {
+  const user = await findLive(context.store, users, { id: userId, includeDeleted: true });
+  try {
+    await checkNotErasing(context.store, user);
+  } catch (error) {
+    await eraseExports(context, userId);
+    throw error;
+  }
 }

@@ -9,6 +9,7 @@ import { timestamp } from "../../engine/schemas/schema.ts";
 import type { personExportKind } from "./export-job.ts";
 import { personExportKey } from "./export-keys.ts";
 import { personSubject } from "./person-subject.ts";
+import { checkNotErasing } from "./request-erasure.ts";
 
 /** Seconds for which a link downloads an archive. */
 const urlSeconds = 900;
@@ -33,15 +34,17 @@ function requestExport(kind: ReturnType<typeof personExportKind>) {
     path: "/api/v1/admin/users/{id}/export",
     summary: "Export everything about a user",
     description:
-      "Starts a job that writes every row that names the user as JSON, and the recordings of their sessions, into one archive (`tar` in gzip), without secrets and without what tells of others. The archive is kept for 7 days; `shareUserExport` returns a link to it. 409 `conflict` for a service account.",
+      "Starts a job that writes every row that names the user as JSON, and the recordings of their sessions, into one archive (a tar file in gzip), without secrets and without what tells of others. The archive is kept for 7 days; `shareUserExport` returns a link to it. 409 `conflict` for a service account and once an erasure has begun, `erased` after its end.",
     status: 202,
     output: jobSchemaOf(kind),
     example: { output: queuedExampleOf(kind) },
     failures: [409],
     location: ({ id }) => `/api/v1/jobs/${id}`,
     subject: personSubject,
-    run: (context, { subject: { id } }) =>
+    run: (context, { subject }) =>
       inTransaction(context, async (change) => {
+        const { id } = subject;
+        await checkNotErasing(change.transaction, subject);
         await recordAudit(change, [{ action: "export", kind: "User", resourceId: id }]);
         return requestJob(change, kind, { userId: id });
       }),
