@@ -1,4 +1,6 @@
 import { expect, test } from "bun:test";
+import { personalFields, withoutPersonalValues } from "./application/audit/archives/personal-values.ts";
+import { users } from "./identity/mod.ts";
 import { tables } from "./service.ts";
 
 /** Names of columns with the id of a user, or an address. */
@@ -26,4 +28,39 @@ test("every column that an erasure clears or an export leaves out exists", () =>
     }),
   );
   expect(wrong).toEqual([]);
+});
+
+/** Members of a user that tell the state of the account and nothing of the person. */
+const impersonal = ["addressState", "roles", "passwordHash"];
+
+test("archives of the audit trail keep no value that an erasure would have to clear", () => {
+  const erased = users.persons?.id?.erased;
+  const cleared = typeof erased === "object" ? Object.keys(erased) : [];
+  const expected = ["emailAddress", ...cleared].filter((column) => !impersonal.includes(column));
+  expect(personalFields["User"]?.toSorted()).toEqual(expected.toSorted());
+  const changes = [
+    { field: "settings.tag", before: null, after: "gold" },
+    { field: "status", before: "pending", after: "active" },
+  ];
+  const facts = {
+    at: "",
+    actorUserId: null,
+    impersonatorId: null,
+    portalLinkId: null,
+    requestId: "",
+    changeSetId: null,
+  };
+  const entry = {
+    id: "1",
+    action: "update",
+    kind: "User",
+    resourceId: "2",
+    historyId: null,
+    ...facts,
+    changes,
+  } as const;
+  expect(withoutPersonalValues(entry).changes).toEqual([
+    { field: "settings.tag", before: "[personal]", after: "[personal]" },
+    { field: "status", before: "pending", after: "active" },
+  ]);
 });

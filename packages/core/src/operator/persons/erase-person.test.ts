@@ -1,0 +1,162 @@
+import { describe, expect, test } from "bun:test";
+import { failureOf } from "@design-catalog/testing/failure-of";
+import { auditEntries } from "../../engine/rows/audit.ts";
+import { matches } from "../../engine/rows/conditions.ts";
+import { users } from "../../identity/mod.ts";
+import { createPersonsStage } from "./persons.fixture.ts";
+
+const dayMs = 86_400_000;
+
+async function setUp(settings: object = {}) {
+  const stage = await createPersonsStage();
+  const { administrator, callNamed, store } = stage;
+  const user = await stage.addUser({ emailAddress: "kim@dealer.example" });
+  const second = { ...administrator, userId: (await stage.addUser({ emailAddress: "second@dealer.example" })).id };
+  const parameters = { id: user.id };
+  const application = { applicationId: store.applicationId };
+  await callNamed("patchApplication", administrator, { parameters: application, body: { version: 0, settings } });
+  return {
+    ...stage,
+    user,
+    second,
+    parameters,
+    erase: (body: object = {}, by = administrator) =>
+      callNamed("eraseUser", by, { parameters, body: { confirmation: "kim@dealer.example", ...body } }),
+    withdraw: (by = administrator) => callNamed("withdrawUserErasure", by, { parameters }),
+    restore: () => callNamed("restoreUser", administrator, { parameters }),
+    erasure: () => callNamed("getUserErasure", administrator, { parameters }),
+    row: () => store.find(users, user.id),
+    pass: (days: number) => stage.ports.clock.advance(days * dayMs),
+  };
+}
+
+describe("eraseUser", () => {
+  test("removes the user at once, waits seven days, and leaves a pseudonym", async () => {
+    const { erase, erasure, row, pass, keep, work, restore, user, sentEvents, store } = await setUp();
+    expect(await erase()).toMatchObject({ status: "waiting", dueAt: "2026-11-28T09:30:00.000Z", approvedBy: null });
+    expect(await row()).toMatchObject({ status: "deleted", emailAddress: "kim@dealer.example" });
+    expect((await sentEvents()).map(({ type }) => type)).toEqual(["user.deleted"]);
+    pass(6.999);
+    expect(await keep()).toBe(0);
+    pass(0.001);
+    expect(await keep()).toBe(1);
+    expect(await erasure()).toMatchObject({ status: "erasing" });
+    await work();
+    expect(await erasure()).toMatchObject({ status: "erased", result: { keptTexts: [] } });
+    const emailAddress = `${user.id}@erased.invalid`;
+    expect(await row()).toMatchObject({ status: "erased", emailAddress, passwordHash: null, settings: {}, roles: [] });
+    expect(await failureOf(restore)).toMatchObject({ code: "erased" });
+    expect(await failureOf(() => erase({ confirmation: emailAddress }))).toMatchObject({ code: "erased" });
+    const [removed] = await sentEvents();
+    expect(removed?.data.object).toMatchObject({ id: user.id, emailAddress, firstName: null });
+    const trail = await store.select(auditEntries, { where: matches({ resourceId: user.id }) });
+    expect(trail.map(({ action, kind }) => `${action} ${kind}`)).toEqual([
+      "delete User",
+      "create UserErasure",
+      "erase User",
+    ]);
+    expect(await keep()).toBe(0);
+  });
+
+  test("can be withdrawn until it begins, which restores the user with settings and roles", async () => {
+    const { erase, withdraw, restore, row, pass, keep, erasure } = await setUp();
+    const before = await row();
+    await erase();
+    expect((await failureOf(restore)).message).toContain("withdraw the erasure");
+    await withdraw();
+    expect(await row()).toMatchObject({ status: "active", deleted: false, passwordHash: before?.passwordHash });
+    expect(await failureOf(erasure)).toMatchObject({ code: "not_found" });
+    expect(await failureOf(() => withdraw())).toMatchObject({ code: "not_found" });
+    await erase();
+    pass(7);
+    await keep();
+    expect((await failureOf(() => withdraw())).message).toContain("has begun");
+  });
+
+  test("keeps a user removed who had been removed before, when it is withdrawn", async () => {
+    const { erase, withdraw, row, callNamed, administrator, user } = await setUp();
+    await callNamed("deleteUser", administrator, { parameters: { userId: user.id } });
+    await erase();
+    await withdraw();
+    expect(await row()).toMatchObject({ status: "deleted", deleted: true });
+  });
+
+  test("repeated by the same administrator changes nothing; with another heir it is refused", async () => {
+    const { erase, second } = await setUp();
+    const first = await erase({ handOverTo: second.userId });
+    expect(await erase()).toEqual(first);
+    expect(await erase({ handOverTo: second.userId })).toEqual(first);
+    const other = { handOverTo: "6740a1f2c3d4e5f6071829ff" };
+    expect(await failureOf(() => erase(other))).toMatchObject({ code: "conflict" });
+  });
+
+  test("with the setting begins only once another administrator has sent the same", async () => {
+    const { erase, second, pass, keep } = await setUp({ eraseNeedsSecond: true });
+    expect(await erase()).toMatchObject({ status: "unapproved", dueAt: null });
+    expect(await erase()).toMatchObject({ status: "unapproved" });
+    pass(30);
+    expect(await keep()).toBe(0);
+    const approved = { status: "waiting", approvedBy: second.userId, dueAt: "2026-12-28T09:30:00.000Z" };
+    expect(await erase({}, second)).toMatchObject(approved);
+    pass(7);
+    expect(await keep()).toBe(1);
+  });
+
+  test("refuses another address, an heir who is not there, oneself, and users with more privileges", async () => {
+    const { erase, callNamed, administrator, actorWith, user, second } = await setUp();
+    const pointerOf = async (body: object) => (await failureOf(() => erase(body))).data;
+    expect(await pointerOf({ confirmation: "kin@dealer.example" })).toMatchObject({
+      errors: [{ pointer: "/confirmation", code: "mismatch" }],
+    });
+    for (const handOverTo of [user.id, "6740a1f2c3d4e5f6071829ff"])
+      expect(await pointerOf({ handOverTo })).toMatchObject({ errors: [{ pointer: "/handOverTo" }] });
+    const eraseOf = (id: string, confirmation: string, by = administrator) =>
+      failureOf(() => callNamed("eraseUser", by, { parameters: { id }, body: { confirmation } }));
+    expect(await eraseOf(administrator.userId, "admin@dealer.example")).toMatchObject({ code: "forbidden" });
+    const weaker = { ...second, privileges: actorWith("Admin Users r/w").privileges };
+    expect(await eraseOf(administrator.userId, "admin@dealer.example", weaker)).toMatchObject({ code: "forbidden" });
+    expect(await eraseOf(administrator.userId, "admin@dealer.example", second)).toMatchObject({ code: "conflict" });
+  });
+
+  test("hands projects over, and keeps them with the pseudonym where the heir has gone", async () => {
+    for (const isGone of [false, true]) {
+      const { erase, second, callNamed, administrator, user, pass, keep, work, erasure } = await setUp();
+      const actor = { ...administrator, userId: user.id };
+      const project = Object(await callNamed("createProject", actor, { body: { name: "Lobby" } }));
+      await erase({ handOverTo: second.userId });
+      if (isGone) await callNamed("deleteUser", administrator, { parameters: { userId: second.userId } });
+      pass(7);
+      await keep();
+      await work();
+      expect(await erasure()).toMatchObject({ status: "erased", result: { projects: isGone ? 0 : 1 } });
+      const after = await callNamed("getProject", administrator, { parameters: { id: project.id } });
+      expect(after).toMatchObject({ ownerId: isGone ? user.id : second.userId });
+    }
+  });
+
+  test("names texts of others that still contain the address", async () => {
+    const { erase, administrator, callNamed, pass, keep, work, erasure } = await setUp();
+    const body = { name: "Lobby", description: "Ask kim@dealer.example" };
+    await callNamed("createProject", administrator, { body });
+    await erase();
+    pass(7);
+    await keep();
+    await work();
+    const keptTexts = [{ table: "projects", column: "description", rows: 1 }];
+    expect(await erasure()).toMatchObject({ result: { keptTexts } });
+  });
+
+  test("of a user whose address another account has leaves what is that account's", async () => {
+    const { erase, administrator, callNamed, pass, keep, work, store, addUser } = await setUp();
+    await erase();
+    const other = await addUser({ emailAddress: "lee@dealer.example" });
+    const renamed = { emailAddress: "kim@dealer.example" };
+    await callNamed("replaceUser", administrator, { parameters: { userId: other.id }, body: renamed });
+    pass(7);
+    await keep();
+    await work();
+    expect(await store.find(users, other.id)).toMatchObject(renamed);
+    const mails = await callNamed("queryMails", administrator, { body: { startRow: 0, endRow: 10 } });
+    expect(mails).toMatchObject({ rowCount: 2 });
+  });
+});
