@@ -1,4 +1,4 @@
-import { type Log, type Storage, tables as everyTable } from "@design-catalog/core";
+import { type JobQueue, type Log, type Storage, tables as everyTable } from "@design-catalog/core";
 import { createJobs } from "@design-catalog/queue-pg-boss";
 import { createPool, createStorage } from "@design-catalog/storage-kysely";
 import { createMemoryStorage, createMemoryTables } from "@design-catalog/storage-memory";
@@ -13,6 +13,9 @@ export type AdapterName = (typeof adapterNames)[number];
 /** The storage of a test file. */
 export interface OpenStorage {
   readonly storage: Storage;
+  readonly queue: JobQueue;
+  /** Address of the database; absent in memory. */
+  readonly connectionString?: string;
   /**
    * Number of rows in each table, across applications. Every change of a row adds one to the audit trail, so any write
    * changes the text; the counters of failed sign-ins are left out.
@@ -57,6 +60,7 @@ async function openMemory(): Promise<OpenStorage> {
   }
 
   return {
+    queue,
     storage: {
       open(applicationId) {
         const store = storage.open(applicationId);
@@ -89,6 +93,8 @@ async function openPostgres(log: Log): Promise<OpenStorage> {
     String((await pool.query(`SELECT ${expression} AS value`)).rows[0]?.["value"]);
   const known = { writers: "", fingerprint: "" };
   return {
+    queue: jobs.queue,
+    connectionString,
     storage: createStorage({ pool, queue: jobs.transactional }),
     async fingerprint() {
       // Each transaction that writes takes a number: without a new one, and with the same running, nothing was written.

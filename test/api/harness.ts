@@ -55,7 +55,7 @@ export const administratorEmail = "admin@catalog.example";
 export const everyScope = "openid api admin mcp";
 
 /** The service in this process, over one storage. */
-export interface TestApi extends Pick<OpenStorage, "fingerprint" | "save" | "countJobs" | "close"> {
+export interface TestApi extends Omit<OpenStorage, "storage"> {
   readonly handler: Handler;
   /** Rows of the default application. */
   readonly store: ApplicationStore;
@@ -65,6 +65,8 @@ export interface TestApi extends Pick<OpenStorage, "fingerprint" | "save" | "cou
   readonly administrator: Client;
   /** Stacks of unexpected errors; expected ones are not logged. */
   readonly failures: readonly string[];
+  /** Every line of the log. */
+  readonly logged: readonly string[];
   client(token?: string, origin?: string): Client;
   /** Gets a token by POST /api/v1/oauth/token. */
   signIn(emailAddress: string, options?: SignInOptions): Promise<Client>;
@@ -94,7 +96,8 @@ export interface TestUser extends Client {
 /** Starts the service with two applications, each with an administrator; the default one is at the origin `served`. */
 export async function startApi(adapter: AdapterName, served = baseUrl): Promise<TestApi> {
   const failures: string[] = [];
-  const log = collectFailures(failures);
+  const logged: string[] = [];
+  const log = collectFailures(failures, logged);
   const { storage, ...opened } = await openStorage(adapter, log);
   const { clock } = systemPorts;
   const blobs = serveBlobs(createMemoryBlobs({ clock }), { signer: createWebUrlSigner(), clock });
@@ -132,6 +135,7 @@ export async function startApi(adapter: AdapterName, served = baseUrl): Promise<
     store: storage.open(defaultApplicationId),
     ports,
     failures,
+    logged,
     client,
     signIn,
     administrator: await signIn(administratorEmail),
@@ -145,11 +149,13 @@ export async function startApi(adapter: AdapterName, served = baseUrl): Promise<
   };
 }
 
-function collectFailures(failures: string[]): Log {
-  const silent = () => undefined;
-  const collect = (message: string, fields: LogFields = {}) =>
-    void failures.push(`${message}: ${JSON.stringify(fields)}`);
-  return { debug: silent, info: silent, warn: collect, error: collect };
+function collectFailures(failures: string[], logged: string[]): Log {
+  const keep = (message: string, fields: LogFields = {}) => void logged.push(`${message}: ${JSON.stringify(fields)}`);
+  const collect = (message: string, fields?: LogFields) => {
+    keep(message, fields);
+    failures.push(logged.at(-1) ?? message);
+  };
+  return { debug: keep, info: keep, warn: collect, error: collect };
 }
 
 async function openPorts(storage: Storage, { log, blobs }: Required<Pick<Ports, "log" | "blobs">>): Promise<Ports> {

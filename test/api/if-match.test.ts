@@ -23,7 +23,7 @@ const postsOfOne: ReadonlySet<string> = new Set(["copyProject", "snapshotProject
 const several: ReadonlySet<string> = new Set(["patchViewItems", "patchProducts"]);
 /** Settings that exist before their row does. */
 const firstChanged: ReadonlySet<string> = new Set(["patchCableSettings", "patchMcpSettings"]);
-/** The caller's own things, recordings of sessions and invitations of users have no versions. */
+/** The caller's own things, recordings of sessions, and invitations and erasures of users have no versions. */
 const unversioned: ReadonlySet<string> = new Set([
   "endSession",
   "endOtherSessions",
@@ -31,6 +31,7 @@ const unversioned: ReadonlySet<string> = new Set([
   "addSessionRecordingChunk",
   "deleteSessionRecording",
   "withdrawInvitation",
+  "withdrawUserErasure",
 ]);
 
 const taking = operations.filter(

@@ -88,6 +88,13 @@ export async function ownRequest(
       const own = request.path.replace(world.serviceAccount, serviceAccount);
       return { ...request, path: own.replace(world.clientSecret, clientSecret) };
     }
+    case "eraseUser":
+    case "getUserErasure":
+    case "withdrawUserErasure": {
+      const { id, emailAddress } = await userToErase(api, operation.name !== "eraseUser");
+      const path = request.path.replace(world.colleague, id);
+      return operation.body ? { ...request, path, json: { confirmation: emailAddress } } : { ...request, path };
+    }
     case "resetTotp":
       await giveFactor(api, world.colleague, { confirmed: true });
       return request;
@@ -107,6 +114,15 @@ export async function ownRequest(
     default:
       return request;
   }
+}
+
+/** A user, whose erasure may wait already. */
+async function userToErase(api: TestApi, waits: boolean) {
+  const emailAddress = `${unique("leaving")}@dealer.example`;
+  const id = await addUser(api, { emailAddress });
+  const body = { confirmation: emailAddress };
+  if (waits) await api.administrator.post(`/api/v1/admin/users/${id}/erase`, body);
+  return { id, emailAddress };
 }
 
 /** The request with a token just mailed to a user with an unconfirmed address. */

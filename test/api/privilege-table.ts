@@ -326,6 +326,7 @@ export const firstPartyOperations: readonly string[] = [
   "endAuthorization",
   "endOtherSessions",
   "endSession",
+  "eraseUser",
   "exportUser",
   "generateProviderClientSecret",
   "impersonateUser",
@@ -341,6 +342,7 @@ export const firstPartyOperations: readonly string[] = [
   "signOutUser",
   "startTotp",
   "unlockUser",
+  "withdrawUserErasure",
 ];
 
 /** Operations that a service account cannot use, since it is nobody: it has no names to change, identity or mailbox. */

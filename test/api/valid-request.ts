@@ -42,7 +42,7 @@ function parameterOf({ name: operation, path }: Operation, name: string, world: 
   if (name === "fileId") return path.startsWith("/api/v1/admin/views/") ? world.viewTemplateFile : world.file;
   if (name === "userId" && path.startsWith("/api/v1/projects/")) return world.member;
   // Nobody who calls something later may be removed.
-  if (operation === "deleteUser") return world.colleague;
+  if (operation === "deleteUser" || path.endsWith("/{id}/erase")) return world.colleague;
   if (name !== "id") return parameterIds(world)[name] ?? fail(path, name);
   if (path.startsWith("/api/v1/products/")) return world.product;
   if (path.startsWith("/api/v1/jobs/")) return world.job;

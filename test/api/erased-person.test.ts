@@ -1,0 +1,248 @@
+import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { PassThrough } from "node:stream";
+import { buffer } from "node:stream/consumers";
+import { gunzipSync } from "node:zlib";
+import { defaultApplicationId, matches, runJob, tables } from "@design-catalog/core";
+import { logEntries, mcpLog } from "@design-catalog/core/application";
+import { idempotencyKeys } from "@design-catalog/core/engine";
+import { signInGuards, userErasures, users } from "@design-catalog/core/identity";
+import { keepPersons } from "@design-catalog/core/operator";
+import { keepRecordings } from "@design-catalog/core/projects";
+import { writeBackup } from "@design-catalog/storage-kysely";
+import { type AdapterName, adapterNames } from "./adapters.ts";
+import { type Client, idOf } from "./client.ts";
+import { administratorEmail, password, settingName, startApi, type TestApi } from "./harness.ts";
+import { hookUrl, unique } from "./world-parts.ts";
+
+/** Every mark of the person contains it, in any case; nothing else does. */
+const stem = /tracy/iu;
+const former = "tracy.former@dealer.example";
+const address = "tracy@dealer.example";
+
+/** Columns besides those of the tables' own lists in which the id of an erased user stays, as the pseudonym. */
+const pseudonyms = [
+  "audit_entries.changes",
+  "audit_entries.resourceId",
+  "events.body",
+  "jobs.parameters",
+  "projects.ownerId",
+  "rate_limits.key",
+  "users.emailAddress",
+  "users.id",
+];
+
+/** Columns that show a mark before the erasure. */
+const marked = [
+  "account_tokens.emailAddress",
+  "audit_entries.changes",
+  "events.body",
+  "log_entries.fields",
+  "log_entries.message",
+  "mcp_log.arguments",
+  "mcp_log.emailAddress",
+  "mcp_log.userAgent",
+  "outgoing_mails.recipient",
+  "outgoing_mails.text",
+  "project_invitations.emailAddress",
+  "refresh_tokens.device",
+  "users.emailAddress",
+  "users.firstName",
+  "users.lastName",
+  "users.settings",
+  "webhook_endpoints.notificationEmail",
+];
+
+const json = (value: unknown) => JSON.stringify(value, (_, one: unknown) => (one instanceof Uint8Array ? "" : one));
+
+/** Every place that shows a text, as table and column. */
+async function placesOf(api: TestApi, matching: (text: string) => boolean): Promise<readonly string[]> {
+  const found: string[] = [];
+  for (const table of tables) {
+    for (const row of await api.store.select(table)) {
+      const places = Object.entries(row).filter(([, value]) => matching(json(value) ?? ""));
+      found.push(...places.map(([column]) => `${table.name}.${column}`));
+    }
+  }
+  return [...new Set(found)].toSorted();
+}
+
+/** Kept answers, opened. */
+async function answersOf({ store, ports }: TestApi): Promise<readonly string[]> {
+  const rows = await store.select(idempotencyKeys);
+  return Promise.all(
+    rows.map((row) => ports.secretBox.open(row.sealedBody, idempotencyKeys.sealed?.purpose(row) ?? "")),
+  );
+}
+
+async function blobsOf({ ports }: TestApi): Promise<readonly string[]> {
+  const listed = (await ports.blobs?.list("")) ?? [];
+  return Promise.all(
+    listed.map(async ({ key }) => {
+      const parts: Uint8Array[] = [];
+      for await (const part of (await ports.blobs?.read(key)) ?? []) parts.push(part);
+      const bytes = Buffer.concat(parts);
+      return `${key} ${(bytes[0] === 0x1f ? gunzipSync(bytes) : bytes).toString("latin1")}`;
+    }),
+  );
+}
+
+async function backupOf(connectionString: string): Promise<string> {
+  const destination = new PassThrough();
+  const [bytes] = await Promise.all([buffer(destination), writeBackup({ connectionString, destination })]);
+  return gunzipSync(bytes).toString("latin1");
+}
+
+/** The person: a user with every personal field, who has done many things, and to whom others have. */
+async function leaveTraces(api: TestApi): Promise<{ readonly id: string; readonly project: string }> {
+  const { administrator } = api;
+  const user = await api.createUser({ privileges: ["Admin Webhooks r/w", "Admin Products r/w", "Admin Users r/w"] });
+  const row = await api.store.find(users, user.id);
+  const own = { firstName: "Tracyfirst", lastName: "Tracylast", roles: row?.roles ?? [] };
+  const settings = { [settingName]: { value: "tracysetting" } };
+  for (const emailAddress of [former, address])
+    expect((await administrator.put(`/api/v1/admin/users/${user.id}`, { ...own, emailAddress, settings })).status).toBe(
+      200,
+    );
+  await api.store.transaction((transaction) =>
+    transaction.update(users, matches({ id: user.id }), { addressState: "verified" }),
+  );
+  const device = { "user-agent": "TracyDevice/1.0" };
+  const wrong = { grant_type: "password", username: address, password: "wrong" };
+  await api.client().send("POST", "/api/v1/oauth/token", { form: wrong, headers: device });
+  const form = { ...wrong, password, scope: "openid api admin" };
+  const { body } = await api.client().send("POST", "/api/v1/oauth/token", { form, headers: device });
+  const tracy = api.client(String(body["access_token"]));
+  await api.client().post("/api/v1/account/password/forgot", { emailAddress: address });
+  await act(api, tracy, user.id);
+  return { id: user.id, project: await share(api, tracy, user.id) };
+}
+
+/** What the person does. */
+async function act(api: TestApi, tracy: Client, userId: string): Promise<void> {
+  const hook = { url: hookUrl, eventTypes: ["*"], notificationEmail: address };
+  await succeed(tracy.post("/api/v1/admin/webhooks", hook));
+  const key = { "idempotency-key": unique("key") };
+  await succeed(
+    tracy.patch("/api/v1/me", { firstName: "Tracysecond", version: (await tracy.get("/api/v1/me")).body["version"] }),
+  );
+  await succeed(tracy.post("/api/v1/projects", { name: "Kept", client: "Northwind" }, key));
+  await succeed(api.administrator.post(`/api/v1/admin/users/${userId}/export`));
+  const createdAt = new Date().toISOString();
+  const base = {
+    id: api.ports.ids.next(),
+    requestId: "r",
+    userId: await api.store.find(users, userId).then((row) => row?.id ?? null),
+  };
+  if (base.userId === null) throw new TypeError("Cannot log because there is no user");
+  const line = { ...base, userId: base.userId, at: createdAt, message: `Tracy ${address}`, fields: { tracy: address } };
+  const call = {
+    ...base,
+    userId: base.userId,
+    createdAt,
+    emailAddress: address,
+    userAgent: "tracy",
+    arguments: { q: "tracy" },
+  };
+  await api.store.transaction(async (transaction) => {
+    const facts = { level: "warn", source: "security", operation: null, method: null, status: null } as const;
+    await transaction.insert(logEntries, [{ ...line, ...facts, durationMs: null, errorClass: null }]);
+    const counts = { durationMs: 1, requestBytes: 1, responseBytes: 1 };
+    const names = { clientId: "c", clientName: null, protocolVersion: null, tool: "search", projectId: null };
+    await transaction.insert(mcpLog, [{ ...call, ...counts, ...names, outcome: "ok", errorCode: null }]);
+  });
+}
+
+/** What the person and others do with one another; returns a project of the person. */
+async function share(api: TestApi, tracy: Client, userId: string): Promise<string> {
+  const project = idOf(await succeed(tracy.post("/api/v1/projects", { name: "Lobby" })));
+  await succeed(
+    tracy.post(`/api/v1/projects/${project}/members`, { emailAddress: "guest@dealer.example", role: "viewer" }),
+  );
+  const others = idOf(await succeed(api.administrator.post("/api/v1/projects", { name: "Hall" })));
+  const members = `/api/v1/projects/${others}/members`;
+  const key = { "idempotency-key": unique("key") };
+  await succeed(api.administrator.post(members, { userId, role: "editor" }, key));
+  const invited = idOf(await succeed(api.administrator.post("/api/v1/projects", { name: "Stage" })));
+  await succeed(
+    api.administrator.post(`/api/v1/projects/${invited}/members`, { emailAddress: address, role: "viewer" }),
+  );
+  return project;
+}
+
+async function succeed<Answer extends { readonly status: number; readonly text: string }>(
+  sent: Promise<Answer>,
+): Promise<Answer> {
+  const answer = await sent;
+  if (answer.status >= 300) throw new TypeError(`Cannot leave a trace: ${answer.status} ${answer.text}`);
+  return answer;
+}
+
+describe.each([...adapterNames])("a person erased on %s storage", (adapter: AdapterName) => {
+  let api: TestApi;
+  beforeAll(async () => {
+    api = await startApi(adapter);
+  });
+  afterAll(() => api.close());
+
+  const contextOf = () => {
+    const { store, ports } = api;
+    const circumstances = {
+      requestId: "upkeep",
+      changeSetId: ports.ids.next(),
+      clientAddress: null,
+      baseUrl: "https://catalog.example",
+    };
+    return { applicationId: defaultApplicationId, actor: null, ...circumstances, store, ports };
+  };
+
+  /** Runs the upkeep and all long jobs. */
+  async function work(): Promise<void> {
+    const { clock, log } = api.ports;
+    const upkeep = { clock, log, contextOf, applicationIds: async () => [defaultApplicationId] };
+    await keepPersons(upkeep);
+    await keepRecordings(upkeep);
+    for (;;) {
+      const claimed = await api.queue.claim("long-jobs", { limit: 10, perGroupLimit: 10 });
+      if (claimed.length === 0) return;
+      for (const job of claimed) await runJob(contextOf(), job);
+    }
+  }
+
+  test("leaves no mark in any table, kept answer, blob, line of the log, or backup made afterwards", async () => {
+    const { id } = await leaveTraces(api);
+    await work();
+    const before = await placesOf(api, (text) => stem.test(text));
+    expect(before).toEqual(marked);
+    expect((await answersOf(api)).some((text) => stem.test(text))).toBe(true);
+    expect((await blobsOf(api)).some((text) => stem.test(text))).toBe(true);
+
+    const path = `/api/v1/admin/users/${id}/erase`;
+    const heir = (await api.store.select(users, { where: matches({ emailAddress: administratorEmail }) }))[0]?.id;
+    expect((await api.administrator.post(path, { confirmation: address, handOverTo: heir })).status).toBe(202);
+    await api.store.transaction((transaction) =>
+      transaction.update(userErasures, matches({ finishedAt: null }), {
+        dueAt: new Date(Date.now() - 1000).toISOString(),
+      }),
+    );
+    await work();
+    expect((await api.administrator.get(path)).body).toMatchObject({ status: "erased", result: { projects: 2 } });
+
+    expect(await placesOf(api, (text) => stem.test(text))).toEqual([]);
+    expect((await answersOf(api)).filter((text) => stem.test(text))).toEqual([]);
+    expect((await blobsOf(api)).filter((text) => stem.test(text))).toEqual([]);
+    expect(api.logged.filter((text) => stem.test(text))).toEqual([]);
+    if (api.connectionString !== undefined) expect(await backupOf(api.connectionString)).not.toMatch(stem);
+    expect(await api.store.count(signInGuards, { op: "greaterThan", column: "failures", value: 0 })).toBe(0);
+    const feed = await api.administrator.get("/api/v1/admin/webhooks/events?limit=100");
+    expect(feed.text).not.toMatch(stem);
+    expect(feed.text).toContain(`${id}@erased.invalid`);
+
+    const listed = tables.flatMap(({ name, persons = {} }) =>
+      Object.keys(persons).map((column) => `${name}.${column}`),
+    );
+    const kept = (await placesOf(api, (text) => text.includes(id))).filter(
+      (place) => !/\.(?:createdBy|updatedBy)$/u.test(place) && !listed.includes(place),
+    );
+    expect(kept.filter((place) => !pseudonyms.includes(place))).toEqual([]);
+  });
+});
