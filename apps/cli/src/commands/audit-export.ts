@@ -56,7 +56,7 @@ export function destinationOf({ options }: Invocation, file: string): string {
 }
 
 /** Writes a file that only its owner can read, under its name once it is complete; returns its bytes. */
-export async function writeWhole(file: string, parts: AsyncIterable<string>): Promise<number> {
+export async function writeWhole(file: string, parts: AsyncIterable<string | Uint8Array>): Promise<number> {
   const draft = `${file}.partial`;
   const destination = createWriteStream(draft, { mode: 0o600 });
   try {

@@ -32,6 +32,7 @@ import {
   serviceAccountsRotate,
 } from "./serviceaccounts.ts";
 import { usersCreateAdmin } from "./users-create-admin.ts";
+import { usersErase, usersErasure, usersExport, usersWithdraw } from "./users.ts";
 import { webhooksCreate } from "./webhooks-create.ts";
 import { webhooksDelete } from "./webhooks-delete.ts";
 import { webhooksList, webhooksShow } from "./webhooks-list.ts";
@@ -72,6 +73,10 @@ export const commands: readonly Command[] = [
   applicationsExport,
   applicationsDelete,
   usersCreateAdmin,
+  usersExport,
+  usersErase,
+  usersErasure,
+  usersWithdraw,
   serviceAccountsList,
   serviceAccountsCreate,
   serviceAccountsRotate,

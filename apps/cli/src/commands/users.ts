@@ -1,0 +1,125 @@
+import type { JsonObject } from "@design-catalog/core";
+import type { Caller } from "../caller/caller.ts";
+import { objectOf, objectsOf, textOf } from "../caller/json-reading.ts";
+import { CliError, usageError } from "../cli-error.ts";
+import type { Command } from "../command/command.ts";
+import { printable } from "../terminal/style.ts";
+import { renderFields } from "../terminal/table.ts";
+import { destinationOf, writeWhole } from "./audit-export.ts";
+import { awaitJob } from "./await-job.ts";
+import { standardStream } from "./backup.ts";
+
+const userOperand = { name: "ADDRESS", summary: "Address of the user, who may have been removed" };
+
+/** Milliseconds for the whole download of an archive. */
+const downloadMs = 3_600_000;
+
+export const usersExport: Command = {
+  name: "users export",
+  summary: "Write everything about one user into an archive",
+  details: "A tar file in gzip with the user's rows as JSON and recordings of their sessions, without secrets.",
+  reach: "remote",
+  operands: [userOperand, { name: "FILE", summary: "New file" }],
+  options: [{ name: "force", summary: "Replace an existing file" }],
+  examples: [["users export kim@dealer.example kim.tar.gz", "For somebody who asks what you know about them"]],
+  async run(invocation) {
+    const { operands, terminal } = invocation;
+    const file = operands["FILE"] ?? standardStream;
+    if (file === standardStream) throw usageError("An archive is not a text: name a FILE");
+    const target = destinationOf(invocation, file);
+    const service = await invocation.caller();
+    const id = textOf(await findUser(service, operands["ADDRESS"]), "id");
+    const requested = objectOf(await service.call("exportUser", { parameters: { id } }));
+    const job = await awaitJob(service, requested, { terminal, label: "Exporting" });
+    const parameters = { id, exportId: textOf(job, "id") };
+    const link = objectOf(await service.call("shareUserExport", { parameters }));
+    const bytes = await writeWhole(target, await download(textOf(link, "url")));
+    return { data: { id, file, bytes }, text: () => `${file} has everything about the user, ${bytes} bytes\n` };
+  },
+};
+
+async function download(url: string): Promise<AsyncIterable<Uint8Array>> {
+  const answer = await fetch(url, { signal: AbortSignal.timeout(downloadMs) });
+  if (!answer.ok || !answer.body)
+    throw new CliError("unavailable", `The store answered ${answer.status} to the download of the archive`);
+  return answer.body;
+}
+
+export const usersErase: Command = {
+  name: "users erase",
+  summary: "Erase everything about a user, seven days from now",
+  details:
+    "The user is removed at once. Until the erasure begins, users withdraw takes it back. Where the application asks for a\n" +
+    "second administrator, the days begin when another one has run the same.",
+  reach: "remote",
+  asks: true,
+  operands: [userOperand],
+  options: [{ name: "hand-over-to", value: "ADDRESS", summary: "Address of the user who gets the projects" }],
+  examples: [["users erase kim@dealer.example --hand-over-to lee@dealer.example", "The projects become Lee's"]],
+  async run({ caller, operands, options, confirm }) {
+    const service = await caller();
+    const user = await findUser(service, operands["ADDRESS"]);
+    const confirmation = textOf(user, "emailAddress");
+    const heir = options.text("hand-over-to");
+    const handOverTo = heir === undefined ? {} : { handOverTo: textOf(await findUser(service, heir), "id") };
+    await confirm(`Erase ${printable(confirmation)} for good? The user is removed now, and the rest in seven days.`);
+    const parameters = { id: textOf(user, "id") };
+    const data = objectOf(await service.call("eraseUser", { parameters, body: { confirmation, ...handOverTo } }));
+    return { data, text: () => sentenceOf(data, confirmation) };
+  },
+};
+
+function sentenceOf(erasure: JsonObject, address: string): string {
+  const name = printable(address);
+  if (erasure["status"] === "unapproved") return `${name} is removed. Another administrator has to run the same\n`;
+  return `${name} is removed, and the erasure begins at ${textOf(erasure, "dueAt")}\n`;
+}
+
+export const usersErasure: Command = {
+  name: "users erasure",
+  summary: "Show the erasure of a user",
+  reach: "remote",
+  operands: [userOperand],
+  examples: [["users erasure kim@dealer.example", "When it begins, and who asked for it"]],
+  async run({ caller, operands }) {
+    const service = await caller();
+    const parameters = { id: textOf(await findUser(service, operands["ADDRESS"]), "id") };
+    const data = objectOf(await service.call("getUserErasure", { parameters }));
+    const fields = [
+      ["State", textOf(data, "status")],
+      ["Requested", textOf(data, "requestedAt")],
+      ["Begins", textOf(data, "dueAt") || "once a second administrator agrees"],
+      ["Projects go to", textOf(data, "handOverTo") || "nobody"],
+    ] as const;
+    return { data, text: (style) => renderFields(fields, style) };
+  },
+};
+
+export const usersWithdraw: Command = {
+  name: "users withdraw",
+  summary: "Withdraw the erasure of a user, who is restored",
+  reach: "remote",
+  operands: [userOperand],
+  examples: [["users withdraw kim@dealer.example", "Within the seven days"]],
+  async run({ caller, operands }) {
+    const service = await caller();
+    const user = await findUser(service, operands["ADDRESS"]);
+    const data = { id: textOf(user, "id") };
+    await service.call("withdrawUserErasure", { parameters: data });
+    return { data, text: () => `Withdrew the erasure of ${printable(textOf(user, "emailAddress"))}\n` };
+  },
+};
+
+/** @throws {CliError} `refused` when nobody has the address */
+async function findUser(service: Caller, address = ""): Promise<JsonObject> {
+  const filterModel = { emailAddress: { filterType: "text", type: "equals", filter: address } };
+  const page = await service.call("queryUsers", {
+    query: { includeDeleted: true },
+    body: { startRow: 0, endRow: 2, filterModel },
+  });
+  const found = objectsOf(objectOf(page)["rowData"]);
+  // A live user stands before a removed one who had the address.
+  const user = found.find(({ status }) => status !== "deleted") ?? found[0];
+  if (user) return user;
+  throw new CliError("refused", `No user has the address ${address}`);
+}
