@@ -114,6 +114,7 @@ const loadedLater = [
   "pages/webhook/events.tsx",
   "projects/history.tsx",
   "projects/snapshot-list.tsx",
+  "users/person.tsx",
   "webhooks/deliveries.tsx",
   "webhooks/endpoint-form.tsx",
 ];

@@ -14,6 +14,7 @@ const german: Readonly<Record<Problem["code"] | "no_answer", string>> = {
   in_use: "Anderes braucht das noch.",
   limit_reached: "Eine Grenze ist erreicht.",
   conflict: "Der Zustand lässt das nicht zu.",
+  erased: "Dieser Benutzer wurde ausgelöscht.",
   in_progress: "Davon läuft schon eines.",
   payload_too_large: "Die Eingabe ist zu groß.",
   rate_limited: "Das waren zu viele Anfragen.",

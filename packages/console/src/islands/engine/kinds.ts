@@ -5,8 +5,13 @@ import { spoken } from "./words.ts";
 
 /** Names of what the audit trail and the search know but no operation answers as a row. */
 const others: Readonly<Record<string, string>> = textsOf({
-  en: { Job: "Job", SigningKey: "Signing key", WebhookDeliveries: "Deliveries" },
-  de: { Job: "Auftrag", SigningKey: "Signaturschlüssel", WebhookDeliveries: "Zustellungen" },
+  en: { Job: "Job", SigningKey: "Signing key", UserErasure: "Erasure of a user", WebhookDeliveries: "Deliveries" },
+  de: {
+    Job: "Auftrag",
+    SigningKey: "Signaturschlüssel",
+    UserErasure: "Auslöschen eines Benutzers",
+    WebhookDeliveries: "Zustellungen",
+  },
 });
 
 /** The audit trail has a shorter name for invitations than the API. */

@@ -7,7 +7,7 @@ export const english = {
   languageHint: "A language tag such as en or de-CH.",
   rolesUnknown: "The names of roles need the privilege Admin Roles, so you cannot change them here.",
   noRoles: "There is no role.",
-  states: { pending: "address not confirmed", active: "active", deleted: "deleted" },
+  states: { pending: "address not confirmed", active: "active", deleted: "deleted", erased: "erased" },
   lastSignIn: "Last sign-in",
   created: "Created",
   id: "Id",
@@ -47,6 +47,25 @@ export const english = {
   deleteUser: "Delete user",
   restore: "Restore user",
   deletedNote: "This user is deleted.",
+  person: "One person's data",
+  exportHint: "An archive of everything that names this user, without secrets. It is kept for 7 days.",
+  exportData: "Export data",
+  downloadArchive: "Download the archive",
+  erase: "Erase for good",
+  eraseHint:
+    "The user is removed now. In seven days everything about them is erased; until then you can withdraw. History and events keep the id.",
+  heir: "Address of the user who gets the projects",
+  heirHint: "Empty: the projects stay, without an owner who can sign in.",
+  heirUnknown: "No active user has this address.",
+  eraseUser: "Erase user",
+  approveErasure: "Agree to the erasure",
+  withdrawErasure: "Withdraw the erasure",
+  erasures: {
+    unapproved: "The erasure was requested {day}. It waits until a second administrator agrees.",
+    waiting: "Everything about this user is erased from {day} on.",
+    erasing: "Everything about this user is being erased.",
+    erased: "Everything about this user was erased.",
+  },
 };
 
 export type UserTexts = typeof english;

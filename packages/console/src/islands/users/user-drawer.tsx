@@ -5,6 +5,7 @@ import { Dialog } from "../engine/dialog.tsx";
 import { engineTexts } from "../engine/engine-texts.ts";
 import { Form } from "../engine/form.tsx";
 import { zonedText } from "../engine/format.ts";
+import { Later } from "../engine/later.tsx";
 import { mayUse, pageData } from "../engine/page-data.ts";
 import { ActionButton, type Fact, Facts, Moment, ReadOnlyNote, Shown, TypedConfirmation } from "../engine/parts.tsx";
 import { refreshMs } from "../engine/refresh.ts";
@@ -60,17 +61,23 @@ interface UserShown {
 
 function UserParts({ user, names, changed }: UserShown) {
   const { id, status } = user;
-  const isDeleted = status === "deleted";
+  const isDeleted = status === "deleted" || status === "erased";
   const isOther = id !== pageData.userId;
   return (
     <>
       <Facts facts={factsOf(user, names)} />
       {!mayUse(changing) && <ReadOnlyNote privilege={changing} />}
-      {isDeleted && <Deleted id={id} changed={changed} />}
       {!isDeleted && mayUse(changing) && <UserForm {...{ user, names, changed }} />}
       {!isDeleted && <SignIns id={id} mayChange={mayUse(changing)} />}
       {!isDeleted && isOther && mayUse("Admin Impersonate r/w") && <ActAs id={id} />}
       {!isDeleted && isOther && mayUse(changing) && <Removal user={user} changed={changed} />}
+      <Later load={() => import("./person.tsx")}>
+        {({ Person }) => (
+          <Person user={user} changed={changed}>
+            {isDeleted && <Deleted id={id} changed={changed} />}
+          </Person>
+        )}
+      </Later>
     </>
   );
 }

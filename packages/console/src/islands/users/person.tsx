@@ -1,0 +1,151 @@
+import {
+  eraseUser,
+  exportUser,
+  getUserErasure,
+  type Job,
+  queryUsers,
+  shareUserExport,
+  type User,
+  type UserErasure,
+  withdrawUserErasure,
+} from "@design-catalog/client/api";
+import type { ComponentChildren } from "preact";
+import { useId, useState } from "preact/hooks";
+import { call } from "../engine/call.ts";
+import { failureOf } from "../engine/failure.ts";
+import { zonedText } from "../engine/format.ts";
+import { JobProgress } from "../engine/job-progress.tsx";
+import { mayUse, pageData } from "../engine/page-data.ts";
+import { ActionButton, Shown, TypedConfirmation } from "../engine/parts.tsx";
+import { refreshMs } from "../engine/refresh.ts";
+import { fill } from "../engine/texts.ts";
+import { useAnswer } from "../engine/use-answer.ts";
+import { texts } from "./texts.ts";
+
+const changing = "Admin Users r/w";
+
+interface PersonShown {
+  readonly user: User;
+  readonly changed: () => void;
+  /** Shown while no erasure waits. */
+  readonly children?: ComponentChildren;
+}
+
+/** Everything about one person: its export, and its erasure, which waits or can be asked for. */
+export function Person({ user, changed, children }: PersonShown) {
+  const { id } = user;
+  const answer = useAnswer(() => readErasure(id), id, refreshMs);
+  const again = () => {
+    answer.again();
+    changed();
+  };
+  const mayErase = mayUse(changing) && id !== pageData.userId;
+  return (
+    <Shown answer={answer}>
+      {({ erasure }) => (
+        <>
+          {erasure ? <Waiting {...{ user, erasure, again, mayErase }} /> : children}
+          {mayUse(changing) && user.status !== "erased" && <Export id={id} />}
+          {mayErase && !erasure && <Erase {...{ user, again }} />}
+        </>
+      )}
+    </Shown>
+  );
+}
+
+async function readErasure(id: string): Promise<{ readonly erasure?: UserErasure }> {
+  try {
+    return { erasure: await call(getUserErasure, { path: { id } }) };
+  } catch (error) {
+    if (failureOf(error).code === "not_found") return {};
+    throw error;
+  }
+}
+
+function Export({ id }: { readonly id: string }) {
+  const [jobId, setJobId] = useState("");
+  const [isReady, setReady] = useState(false);
+  const begin = async () => {
+    setReady(false);
+    setJobId((await call(exportUser, { path: { id } })).id);
+  };
+  const onEnd = ({ status }: Job) => setReady(status === "succeeded");
+  // The link is an attachment, so the page stays.
+  const save = async () => location.assign((await call(shareUserExport, { path: { id, exportId: jobId } })).url);
+  return (
+    <section aria-labelledby="user-export">
+      <h3 id="user-export">{texts.person}</h3>
+      <p class="hint">{texts.exportHint}</p>
+      <ActionButton label={texts.exportData} work={begin} />
+      {jobId !== "" && <JobProgress key={jobId} id={jobId} label={texts.exportData} onEnd={onEnd} />}
+      {isReady && <ActionButton label={texts.downloadArchive} work={save} />}
+    </section>
+  );
+}
+
+function Erase({ user, again }: { readonly user: User; readonly again: () => void }) {
+  const [heir, setHeir] = useState("");
+  const [isUnknown, setUnknown] = useState(false);
+  const id = useId();
+  const erase = async () => {
+    const handOverTo = heir.trim() === "" ? undefined : await idOfAddress(heir.trim());
+    setUnknown(handOverTo === null);
+    if (handOverTo === null) return;
+    await requestErasure(user, handOverTo);
+    again();
+  };
+  return (
+    <section aria-labelledby="user-erase">
+      <h3 id="user-erase">{texts.erase}</h3>
+      <p class="hint">{texts.eraseHint}</p>
+      <div class="field">
+        <label for={id}>{texts.heir}</label>
+        <input id={id} type="email" value={heir} onInput={(event) => setHeir(event.currentTarget.value)} />
+        <p class="hint">{texts.heirHint}</p>
+        <div role="status">{isUnknown && <p class="field-error">{texts.heirUnknown}</p>}</div>
+      </div>
+      <TypedConfirmation word={user.emailAddress} label={texts.eraseUser} work={erase} />
+    </section>
+  );
+}
+
+/** The id of the active user with an address; null for nobody. */
+async function idOfAddress(address: string): Promise<string | null> {
+  const filterModel = { emailAddress: { filterType: "text" as const, type: "equals" as const, filter: address } };
+  const { rowData } = await call(queryUsers, { query: {}, body: { startRow: 0, endRow: 1, filterModel } });
+  return rowData[0]?.id ?? null;
+}
+
+async function requestErasure({ id, emailAddress }: User, handOverTo?: string): Promise<void> {
+  const body = { confirmation: emailAddress, ...(handOverTo !== undefined && { handOverTo }) };
+  await call(eraseUser, { path: { id }, body });
+}
+
+/** State of an erasure, and the way back while there is one. */
+function Waiting(shown: {
+  readonly user: User;
+  readonly erasure: UserErasure;
+  readonly again: () => void;
+  readonly mayErase: boolean;
+}) {
+  const { user, erasure, again, mayErase } = shown;
+  const { status, dueAt, requestedBy } = erasure;
+  const withdraw = async () => {
+    await call(withdrawUserErasure, { path: { id: user.id } });
+    again();
+  };
+  const approve = async () => {
+    await requestErasure(user);
+    again();
+  };
+  const isOpen = status === "waiting" || status === "unapproved";
+  return (
+    <div class="box notice">
+      <p>{fill(texts.erasures[status], { day: zonedText(dueAt ?? erasure.requestedAt) })}</p>
+      {mayErase && status === "unapproved" && requestedBy !== pageData.userId && (
+        <TypedConfirmation word={user.emailAddress} label={texts.approveErasure} work={approve} />
+      )}
+      {mayErase && isOpen && <ActionButton label={texts.withdrawErasure} work={withdraw} />}
+    </div>
+  );
+}
