@@ -97,6 +97,16 @@ export const sidewaysPixels = `(() => {
   return Math.max(0, ...[...scrolled, ...outside].map(Math.round));
 })()`;
 
+/** Runs in a page until nothing fades or moves in it any more: colours in between have other contrasts. What goes on for ever is left. */
+const stillPage = `(async () => {
+  const isEnding = ({ playState, effect }) => playState === "running" && Number.isFinite(effect.getComputedTiming().endTime);
+  for (;;) {
+    const moving = document.getAnimations().filter(isEnding);
+    if (moving.length === 0) return;
+    await Promise.allSettled(moving.map(({ finished }) => finished));
+  }
+})()`;
+
 /** Starts the service on its own database. Receivers of the stage are allowed as destinations. */
 export async function createConsoleStage(
   browser: Browser,
@@ -238,6 +248,7 @@ async function expectAccessible(
 ): Promise<void> {
   for (const [index, colorScheme] of colours.entries()) {
     await page.emulateMedia({ colorScheme });
+    await document.evaluate(stillPage);
     const faults = await axeFaults(document, part, index === 0 ? {} : otherColours);
     expect([colorScheme, faults]).toEqual([colorScheme, []]);
   }
