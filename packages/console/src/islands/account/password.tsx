@@ -2,6 +2,7 @@ import { changePassword, type PasswordChange } from "@design-catalog/client/api"
 import { useState } from "preact/hooks";
 import { call } from "../engine/call.ts";
 import { Form, type FormField } from "../engine/form.tsx";
+import { tell } from "../engine/toasts.ts";
 import { secretField } from "./secret-input.tsx";
 import { texts } from "./texts.ts";
 
@@ -16,6 +17,7 @@ export function Password() {
   const submit = async (body: PasswordChange) => {
     await call(changePassword, { body });
     setTimes(times + 1);
+    tell({ text: texts.passwordChanged });
   };
   return (
     <section aria-labelledby="password">
@@ -28,7 +30,6 @@ export function Password() {
         submitLabel={texts.changePassword}
         submit={submit}
       />
-      <div role="status">{times > 0 && <p class="box done">{texts.passwordChanged}</p>}</div>
     </section>
   );
 }

@@ -1,10 +1,10 @@
 import { getMe, type Me, patchMe } from "@design-catalog/client/api";
-import { useState } from "preact/hooks";
 import { call } from "../engine/call.ts";
 import { Choice } from "../engine/choice.tsx";
 import { engineTexts } from "../engine/engine-texts.ts";
 import { Form, type FormField } from "../engine/form.tsx";
 import { Facts } from "../engine/parts.tsx";
+import { tell } from "../engine/toasts.ts";
 import { forgetUnsaved } from "../engine/unsaved.ts";
 import { texts } from "./texts.ts";
 
@@ -36,16 +36,14 @@ const fields: readonly FormField<ProfileValues>[] = [
 
 /** The user's names and language. */
 export function Profile({ me, again }: { readonly me: Me; readonly again: () => void }) {
-  const [isSaved, setSaved] = useState(false);
   const submit = async (values: ProfileValues, version: number) => {
-    setSaved(false);
     await call(patchMe, { body: { ...bodyOf(values), version } });
     // The frame of the page is in the language of the account, too.
     if (values.locale !== me.locale) {
       forgetUnsaved();
       return location.reload();
     }
-    setSaved(true);
+    tell({ text: texts.saved });
     again();
   };
   const reload = async () => {
@@ -69,7 +67,6 @@ export function Profile({ me, again }: { readonly me: Me; readonly again: () => 
         submit={submit}
         reload={reload}
       />
-      <div role="status">{isSaved && <p class="box done">{texts.saved}</p>}</div>
     </section>
   );
 }

@@ -4,6 +4,7 @@ import { atOnce } from "./at-once.ts";
 import { engineTexts } from "./engine-texts.ts";
 import { useGuard } from "./guard.tsx";
 import { SessionNotice } from "./session-notice.tsx";
+import { ToastPlace } from "./toast-place.tsx";
 
 /** Number of dialogs so far: ids of `useId` begin again in the search, which has a tree of its own. */
 let dialogs = 0;
@@ -73,6 +74,7 @@ export function Dialog(shown: {
       </div>
       <SessionNotice />
       {guard.around(children)}
+      <ToastPlace />
     </dialog>
   );
 }

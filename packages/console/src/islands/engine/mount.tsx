@@ -5,6 +5,8 @@ import { followNavigation } from "./navigation.ts";
 import { followRights } from "./rights.ts";
 import { GlobalSearch } from "./search.tsx";
 import { SessionNotice } from "./session-notice.tsx";
+import { ToastPlace } from "./toast-place.tsx";
+import { hush } from "./toasts.ts";
 import { askBeforeLeaving } from "./unsaved.ts";
 import { askBeforeBack } from "./use-url-state.ts";
 
@@ -18,13 +20,20 @@ export function mount(Page: ComponentType): void {
   followImpersonation();
   followRights();
   askBeforeLeaving();
+  addEventListener("submit", hush);
 }
 
 function show(Part: ComponentType, id: string): void {
   const place = document.querySelector(`#${id}`);
   if (!place) throw new TypeError(`Cannot show the page because it has no element of this id: ${id}`);
   place.replaceChildren();
-  const notice = id === "island" && <SessionNotice />;
+  const notice = id === "island" && (
+    <>
+      <SessionNotice />
+      {/* Before the dialogs of the page, which take its toasts over. */}
+      <ToastPlace />
+    </>
+  );
   render(
     <>
       {notice}

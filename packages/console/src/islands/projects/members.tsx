@@ -14,6 +14,7 @@ import { ActionButton, Shown } from "../engine/parts.tsx";
 import { refreshMs } from "../engine/refresh.ts";
 import { Table } from "../engine/table.tsx";
 import { fill } from "../engine/texts.ts";
+import { tell } from "../engine/toasts.ts";
 import { useAnswer } from "../engine/use-answer.ts";
 import { userName } from "../engine/user-name.ts";
 import { type ProjectTab, projectId } from "./project.ts";
@@ -47,6 +48,7 @@ export function Members({ mayChange }: ProjectTab) {
     const body = { ...values, emailAddress: values.emailAddress.trim() };
     await call(addProjectMember, { path, body });
     setInvited(body.emailAddress);
+    tell({ text: fill(texts.invited, { address: body.emailAddress }) });
     answer.again();
   };
   return (
@@ -57,9 +59,6 @@ export function Members({ mayChange }: ProjectTab) {
       {mayChange && (
         <section aria-labelledby="add-member">
           <h2 id="add-member">{texts.addMember}</h2>
-          <div role="status">
-            {invited !== "" && <p class="box done">{fill(texts.invited, { address: invited })}</p>}
-          </div>
           <Form
             key={invited}
             fields={fields}

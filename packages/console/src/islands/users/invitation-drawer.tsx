@@ -15,6 +15,7 @@ import type { Tone } from "../engine/grid-types.ts";
 import { mayUse } from "../engine/page-data.ts";
 import { ActionButton, Badge, Facts, Moment, ReadOnlyNote, Shown } from "../engine/parts.tsx";
 import { Saying } from "../engine/sentence-text.tsx";
+import { tell } from "../engine/toasts.ts";
 import { useAnswer } from "../engine/use-answer.ts";
 import { labelsOf, valueTitle } from "../engine/words.ts";
 import { MailWarnings } from "../mails/mail-warnings.tsx";
@@ -91,11 +92,10 @@ function Actions(shown: {
 }) {
   const { invitation, changed, onClose } = shown;
   const [warnings, setWarnings] = useState<readonly MailWarning[]>();
-  const [isSent, setSent] = useState(false);
   const path = { id: invitation.id };
   const resend = async () => {
     setWarnings((await call(resendInvitation, { path })).warnings);
-    setSent(true);
+    tell({ text: texts.invitedAgain });
     changed();
   };
   const withdraw = async () => {
@@ -111,7 +111,6 @@ function Actions(shown: {
         <ActionButton label={texts.withdraw} kind="danger" work={withdraw} />
       </div>
       <div role="status">
-        {isSent && <p class="box done">{texts.invitedAgain}</p>}
         <MailWarnings warnings={warnings} />
       </div>
     </>

@@ -1,9 +1,9 @@
 import { listUserSessions, resetTotp, signOutUser, unlockUser } from "@design-catalog/client/api";
-import { useState } from "preact/hooks";
 import { SessionTable } from "../account/session-table.tsx";
 import { call } from "../engine/call.ts";
 import { ActionButton, Shown } from "../engine/parts.tsx";
 import { refreshMs } from "../engine/refresh.ts";
+import { tell } from "../engine/toasts.ts";
 import { useAnswer } from "../engine/use-answer.ts";
 import { texts } from "./texts.ts";
 
@@ -16,10 +16,9 @@ const actions = [
 /** Sessions of a user, and what an administrator may do about signing in. */
 export function SignIns({ id, mayChange }: { readonly id: string; readonly mayChange: boolean }) {
   const answer = useAnswer(() => call(listUserSessions, { path: { userId: id } }), id, refreshMs);
-  const [done, setDone] = useState("");
   const workOf = (action: (typeof actions)[number]) => async () => {
     await call(action.operation, { path: { id } });
-    setDone(action.done);
+    tell({ text: action.done });
     answer.again();
   };
   return (
@@ -33,7 +32,6 @@ export function SignIns({ id, mayChange }: { readonly id: string; readonly mayCh
           ))}
         </div>
       )}
-      <div role="status">{done !== "" && <p class="box done">{done}</p>}</div>
     </section>
   );
 }

@@ -1,5 +1,4 @@
 import { deleteUser, getUser, replaceUser, restoreUser, type User } from "@design-catalog/client/api";
-import { useState } from "preact/hooks";
 import { call } from "../engine/call.ts";
 import { Dialog } from "../engine/dialog.tsx";
 import { engineTexts } from "../engine/engine-texts.ts";
@@ -9,6 +8,7 @@ import { Later } from "../engine/later.tsx";
 import { mayUse, pageData } from "../engine/page-data.ts";
 import { ActionButton, type Fact, Facts, Moment, ReadOnlyNote, Shown, TypedConfirmation } from "../engine/parts.tsx";
 import { refreshMs } from "../engine/refresh.ts";
+import { tell } from "../engine/toasts.ts";
 import { useAnswer } from "../engine/use-answer.ts";
 import { userName } from "../engine/user-name.ts";
 import { ActAs } from "./act-as.tsx";
@@ -96,12 +96,10 @@ function factsOf(user: User, names: RoleNames | undefined): readonly Fact[] {
 }
 
 function UserForm({ user, names, changed }: UserShown) {
-  const [isSaved, setSaved] = useState(false);
   const path = { userId: user.id };
   const submit = async (values: UserValues, version: number) => {
-    setSaved(false);
     await call(replaceUser, { path, body: replaceBody(values, version) });
-    setSaved(true);
+    tell({ text: texts.saved });
     changed();
   };
   const reload = async () => {
@@ -119,7 +117,6 @@ function UserForm({ user, names, changed }: UserShown) {
         submit={submit}
         reload={reload}
       />
-      <div role="status">{isSaved && <p class="box done">{texts.saved}</p>}</div>
     </section>
   );
 }

@@ -1,9 +1,9 @@
 import type { Operation } from "@design-catalog/client";
-import { useState } from "preact/hooks";
 import { engineTexts } from "../engine-texts.ts";
 import { mayUse } from "../page-data.ts";
 import { Facts, ReadOnlyNote, Shown } from "../parts.tsx";
 import { refreshMs } from "../refresh.ts";
+import { tell } from "../toasts.ts";
 import { useAnswer } from "../use-answer.ts";
 import { storedText } from "./field-words.ts";
 import type { ResourceField } from "./field.ts";
@@ -21,22 +21,17 @@ export function SettingsForm<Row extends Versioned>(settings: {
   readonly saved: string;
 }) {
   const { changing, fields, get, patch, saved } = settings;
-  const [isSaved, setSaved] = useState(false);
   const answer = useAnswer(() => callOnRow(get, ""), "", refreshMs);
   const onSaved = () => {
-    setSaved(true);
+    tell({ text: saved });
     answer.again();
   };
   return (
     <>
-      <div role="status">{isSaved && <p class="box done">{saved}</p>}</div>
       <Shown answer={answer}>
         {(row) =>
           mayUse(changing) ? (
-            // What the last save said does not stand while the next one may be refused.
-            <div onSubmit={() => setSaved(false)}>
-              <RowForm {...{ fields, row, get, patch, onSaved }} />
-            </div>
+            <RowForm {...{ fields, row, get, patch, onSaved }} />
           ) : (
             <>
               <ReadOnlyNote privilege={changing} />

@@ -1,5 +1,4 @@
 import { type Application, getApplication, patchApplication } from "@design-catalog/client/api";
-import { useState } from "preact/hooks";
 import { call } from "../../engine/call.ts";
 import { engineTexts } from "../../engine/engine-texts.ts";
 import { Form } from "../../engine/form.tsx";
@@ -15,6 +14,7 @@ import { formFieldOf } from "../../engine/resource/form-field.tsx";
 import { readReferences } from "../../engine/resource/row-calls.ts";
 import { Table } from "../../engine/table.tsx";
 import { Tabs } from "../../engine/tabs.tsx";
+import { tell } from "../../engine/toasts.ts";
 import { useAnswer } from "../../engine/use-answer.ts";
 import { useApplicationName } from "../../engine/use-title.ts";
 import { flatOf, nestedOf } from "../../settings/flat.ts";
@@ -27,19 +27,15 @@ const paths = sections.flatMap(({ fields }) => fields.map(({ name }) => name));
 mount(Settings);
 
 function Settings() {
-  const [isSaved, setSaved] = useState(false);
   const answer = useAnswer(read, "", refreshMs);
   useApplicationName(answer.value?.name);
-  // What the last save said does not stand while the next one may be refused.
-  const onSaving = () => setSaved(false);
   const onSaved = () => {
-    setSaved(true);
+    tell({ text: texts.saved });
     answer.again();
   };
   return (
     <>
       {!mayUse(changing) && <ReadOnlyNote privilege={changing} />}
-      <div role="status">{isSaved && <p class="box done">{texts.saved}</p>}</div>
       <Shown answer={answer}>
         {(application) => (
           <Tabs
@@ -47,7 +43,7 @@ function Settings() {
             tabs={sections.map((section) => ({
               name: section.name,
               label: section.label,
-              content: () => <OneSection key={section.name} {...{ section, application, onSaving, onSaved }} />,
+              content: () => <OneSection key={section.name} {...{ section, application, onSaved }} />,
             }))}
           />
         )}
@@ -59,15 +55,13 @@ function Settings() {
 interface Shows {
   readonly section: Section;
   readonly application: Application;
-  readonly onSaving: () => void;
   readonly onSaved: () => void;
 }
 
-function OneSection({ section, application, onSaving, onSaved }: Shows) {
+function OneSection({ section, application, onSaved }: Shows) {
   const { fields } = section;
   const stored = flatOf(application, paths);
   const submit = async (values: Values, version: number, base: Values) => {
-    onSaving();
     const body = { ...nestedOf(bodyOf(fields, values, base)), version };
     await call(patchApplication, { path: { applicationId: application.id }, body });
     onSaved();

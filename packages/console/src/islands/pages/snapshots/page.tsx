@@ -11,6 +11,7 @@ import { mount } from "../../engine/mount.tsx";
 import { mayUse } from "../../engine/page-data.ts";
 import { ReadOnlyNote } from "../../engine/parts.tsx";
 import { fill } from "../../engine/texts.ts";
+import { tell } from "../../engine/toasts.ts";
 import { addressWith, useUrlState } from "../../engine/use-url-state.ts";
 import { labelsOf } from "../../engine/words.ts";
 import { changing, SnapshotDrawer } from "../../projects/snapshot-drawer.tsx";
@@ -51,7 +52,6 @@ function Snapshots() {
   return (
     <>
       {!mayUse(changing) && <ReadOnlyNote privilege={changing} />}
-      <div role="status">{deleted !== "" && <p class="box done">{fill(texts.deleted, { number: deleted })}</p>}</div>
       <GridFilters filters={filters} url={url} />
       <Grid
         label={texts.snapshotsGrid}
@@ -68,6 +68,7 @@ function Snapshots() {
           onClose={() => url.set({ snapshot: "" })}
           onDeleted={(number) => {
             setDeleted(number);
+            tell({ text: fill(texts.deleted, { number }) });
             url.set({ snapshot: "" });
           }}
         />
