@@ -56,6 +56,7 @@ const webhookTasks: Readonly<Record<string, Work>> = {
   async "an endpoint is disabled, enabled and deleted"(scene) {
     const { page, hands } = scene;
     const url = await openEndpoint(scene);
+    await hands.press(page.getByLabel("More actions"));
     await hands.press(page.getByRole("button", { name: "Disable" }));
     await hands.press(page.getByRole("dialog").getByRole("button", { name: "Disable" }));
     await page.getByText("disabled by an administrator").waitFor();

@@ -167,6 +167,7 @@ describeConsole("the console's page of products", (stage) => {
     await page.keyboard.press("Space");
     await page.getByRole("button", { name: "Change the chosen product", exact: true }).waitFor();
     await visit("/admin/products?category=lamps");
+    await press(page, page.getByLabel("More actions"));
     await press(page, page.getByRole("button", { name: "Change all that the filters match" }));
     const dialog = page.getByRole("dialog", { name: "Change products together" });
     await dialog.getByText("120 products", { exact: true }).waitFor();

@@ -43,6 +43,7 @@ async function meetConflict(page: Page, stage: ConsoleStage, projectId: string):
 }
 
 async function changeTogether(page: Page): Promise<void> {
+  await page.getByLabel("More actions").click();
   await page.getByRole("button", { name: "Change all that the filters match" }).click();
   const dialog = page.getByRole("dialog");
   await dialog.getByLabel("Width in mm").check();

@@ -16,6 +16,7 @@ const nonceBytes = 16;
 /** Contents of a page and its place. */
 export interface Frame {
   readonly title: string;
+  /** The heading with the title, and what is below it. */
   readonly body: Html;
   /** The page that navigation marks. */
   readonly page?: ConsolePage;
@@ -83,11 +84,7 @@ async function frameDocument(
         </header>
         <div class="frame">
           ${navigation(open, { texts, icon, current: page, groups, version: versionText(texts, options) })}
-          <main id="main" tabindex="-1">
-            ${crumbs(open, { texts, icon, current: page })}
-            <h1>${title}</h1>
-            ${body}
-          </main>
+          <main id="main" tabindex="-1">${crumbs(open, { texts, icon, current: page })} ${body}</main>
         </div>
       </body>
     </html> `;

@@ -1,7 +1,7 @@
 import { formTokenFor, html } from "@design-catalog/pages/parts";
 import type { ConsolePage } from "../console-page.ts";
 import type { PageData } from "../page-data.ts";
-import { frameResponse } from "./frame.ts";
+import { type Frame, frameResponse } from "./frame.ts";
 import { iconsAddress } from "./icon.ts";
 import { pageSecret } from "./impersonation.ts";
 import { titleOf } from "./navigation.ts";
@@ -13,36 +13,47 @@ import type { Visit } from "./visit.ts";
 export async function shellPage(page: ConsolePage, visit: Visit): Promise<Response> {
   const { view, options } = visit;
   const texts = shellTexts(view.texts.language);
+  const title = titleOf(page, texts);
   const files = await options.assets.files();
   const entry = files?.entries[page.name];
   if (!files || entry === undefined) {
     const missing = html`<p role="alert">${texts.noAssets}</p>`;
-    return frameResponse(visit, { title: titleOf(page, texts), body: missing, page, status: 503 });
+    return headed(visit, { title, body: missing, page, status: 503 });
   }
   const body = html`<div id="island" data-page="${JSON.stringify(await pageData(page, visit))}">
+      <h1>${title}</h1>
       <p role="status">${texts.loading}</p>
     </div>
     <noscript><p role="alert">${texts.noScript}</p></noscript>`;
-  return frameResponse(visit, { title: titleOf(page, texts), body, page, script: entry });
+  return frameResponse(visit, { title, body, page, script: entry });
+}
+
+/** A page whose body stands below its title. */
+function headed(visit: Visit, frame: Frame): Promise<Response> {
+  return frameResponse(visit, {
+    ...frame,
+    body: html`<h1>${frame.title}</h1>
+      ${frame.body}`,
+  });
 }
 
 /** The answer to a user who may open other pages only. */
 export function lacksPrivilegePage(page: ConsolePage, visit: Visit): Promise<Response> {
   const texts = shellTexts(visit.view.texts.language);
   const body = html`<p role="alert">${texts.lacksPrivilege.replace("{privilege}", page.privilege)}</p>`;
-  return frameResponse(visit, { title: titleOf(page, texts), body, page, status: 403 });
+  return headed(visit, { title: titleOf(page, texts), body, page, status: 403 });
 }
 
 /** The answer to a user without any privilege of the console. */
 export function noRightsPage(visit: Visit): Promise<Response> {
   const texts = shellTexts(visit.view.texts.language);
-  return frameResponse(visit, { title: texts.noRightsTitle, body: html`<p>${texts.noRights}</p>`, status: 403 });
+  return headed(visit, { title: texts.noRightsTitle, body: html`<p>${texts.noRights}</p>`, status: 403 });
 }
 
 /** The answer at an address that no page has. */
 export function lostPage(visit: Visit): Promise<Response> {
   const texts = shellTexts(visit.view.texts.language);
-  return frameResponse(visit, { title: texts.lostTitle, body: html`<p>${texts.lost}</p>`, status: 404 });
+  return headed(visit, { title: texts.lostTitle, body: html`<p>${texts.lost}</p>`, status: 404 });
 }
 
 async function pageData(page: ConsolePage, visit: Visit): Promise<PageData> {

@@ -1,9 +1,7 @@
 import { exportProducts, type FilterModel } from "@design-catalog/client/api";
-import { useState } from "preact/hooks";
-import { FilterChoice } from "../engine/choice.tsx";
 import { csvForm } from "../engine/csv-form.ts";
 import { download } from "../engine/download.ts";
-import { ActionButton } from "../engine/parts.tsx";
+import { Menu } from "../engine/menu.tsx";
 import { transferTexts as texts } from "./transfer-texts.ts";
 
 const formats = [
@@ -13,13 +11,13 @@ const formats = [
 
 /** Saves the products that the filters of the page match. */
 export function ProductExport({ filterModel }: { readonly filterModel: FilterModel }) {
-  const [chosen, setChosen] = useState("csv");
-  const format = formats.find(([name]) => name === chosen)?.[0] ?? "csv";
-  const save = () => download(exportProducts, { body: { format, ...csvForm, filterModel } }, `products.${format}`);
+  const save = (format: (typeof formats)[number][0]) =>
+    download(exportProducts, { body: { format, ...csvForm, filterModel } }, `products.${format}`);
   return (
-    <>
-      <FilterChoice label={texts.format} value={chosen} options={formats} choose={setChosen} />
-      <ActionButton label={texts.export} work={save} />
-    </>
+    <Menu
+      label={texts.export}
+      icon="file"
+      acts={formats.map(([format, label]) => ({ label, run: () => save(format) }))}
+    />
   );
 }

@@ -1,6 +1,5 @@
 import type { Job, ProductsImported } from "@design-catalog/client/api";
 import { useId, useRef, useState } from "preact/hooks";
-import { Dialog } from "../engine/dialog.tsx";
 import { type Failure, failureOf } from "../engine/failure.ts";
 import { numberText } from "../engine/format.ts";
 import { IssueText } from "../engine/issue-text.tsx";
@@ -9,30 +8,12 @@ import { ActionButton, FailureBox, Reason, RequestId } from "../engine/parts.tsx
 import { ReadAs } from "../engine/read-as.tsx";
 import { Table } from "../engine/table.tsx";
 import { fill } from "../engine/texts.ts";
-import { useUrlFlag } from "../engine/use-url-state.ts";
 import { type ImportSource, runImport, sourceOf } from "./import-source.ts";
 import { ProductDifferences } from "./product-differences.tsx";
 import { placeLabel, placesOf, readPlaces } from "./product-words.ts";
 import { refusedRows } from "./refused-rows.ts";
 import { transferTexts as texts } from "./transfer-texts.ts";
 import { UndoProducts } from "./undo/undo-products.tsx";
-
-/** Imports a file in two steps: what it would change or why it is refused, then the change. */
-export function ProductImport({ onImported }: { readonly onImported: () => void }) {
-  const [isOpen, setOpen] = useUrlFlag("import");
-  return (
-    <>
-      <button type="button" class="secondary" onClick={() => setOpen(true)}>
-        {texts.title}
-      </button>
-      {isOpen && (
-        <Dialog title={texts.title} onClose={() => setOpen(false)}>
-          <Steps onImported={onImported} />
-        </Dialog>
-      )}
-    </>
-  );
-}
 
 /** An import that runs or has run. */
 interface Import {
@@ -44,7 +25,8 @@ interface Import {
   readonly answer?: ProductsImported;
 }
 
-function Steps({ onImported }: { readonly onImported: () => void }) {
+/** Imports a file in two steps: what it would change or why it is refused, then the change. */
+export function ProductImport({ onImported }: { readonly onImported: () => void }) {
   const [current, setCurrent] = useState<Import>();
   const [failure, setFailure] = useState<Failure>();
   const newest = useRef<File | undefined>(undefined);

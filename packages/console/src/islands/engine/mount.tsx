@@ -2,6 +2,7 @@ import { type ComponentType, render } from "preact";
 import { followImpersonation } from "./acting.ts";
 import { followMenus } from "./menus.ts";
 import { followNavigation } from "./navigation.ts";
+import { HeadPlace } from "./page-head.tsx";
 import { followRights } from "./rights.ts";
 import { GlobalSearch } from "./search.tsx";
 import { SessionNotice } from "./session-notice.tsx";
@@ -27,8 +28,9 @@ function show(Part: ComponentType, id: string): void {
   const place = document.querySelector(`#${id}`);
   if (!place) throw new TypeError(`Cannot show the page because it has no element of this id: ${id}`);
   place.replaceChildren();
-  const notice = id === "island" && (
+  const above = id === "island" && (
     <>
+      <HeadPlace />
       <SessionNotice />
       {/* Before the dialogs of the page, which take its toasts over. */}
       <ToastPlace />
@@ -36,7 +38,7 @@ function show(Part: ComponentType, id: string): void {
   );
   render(
     <>
-      {notice}
+      {above}
       <Part />
     </>,
     place,

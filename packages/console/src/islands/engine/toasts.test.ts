@@ -3,14 +3,10 @@ import { Failure } from "./failure.ts";
 import { dismiss, followToasts, hush, runOrTell, type ShownToast, stayMs, tell } from "./toasts.ts";
 
 /** A place that keeps what it was last asked to draw. */
-function placeOf(): { readonly end: () => void; texts(): readonly string[]; shown: readonly ShownToast[] } {
-  const place = {
-    shown: [] as readonly ShownToast[],
-    texts: () => place.shown.map(({ text }) => text),
-    end: () => undefined as void,
-  };
-  place.end = followToasts((toasts) => (place.shown = toasts));
-  return place;
+function placeOf() {
+  let shown: readonly ShownToast[] = [];
+  const end = followToasts((toasts) => (shown = toasts));
+  return { end, shown: () => shown, texts: () => shown.map(({ text }) => text) };
 }
 
 test("the newest place shows all toasts, and gives them back to the one below when it leaves", () => {
@@ -20,7 +16,7 @@ test("the newest place shows all toasts, and gives them back to the one below wh
   expect([page.texts(), dialog.texts()]).toEqual([[], ["Hall is saved."]]);
   dialog.end();
   expect(page.texts()).toEqual(["Hall is saved."]);
-  page.shown.forEach(({ number }) => dismiss(number));
+  page.shown().forEach(({ number }) => dismiss(number));
   expect(page.texts()).toEqual([]);
   page.end();
 });
@@ -32,8 +28,8 @@ test("another act takes earlier news away, but neither an undo nor a failure", a
   runOrTell(() => Promise.reject(new Failure("Nobody answered", undefined)));
   await new Promise((resolve) => setTimeout(resolve, 0));
   hush();
-  expect(page.shown.map(({ text, failure }) => failure?.code ?? text)).toEqual(["Hall is deleted.", "no_answer"]);
-  expect(page.shown.map(stayMs)).toEqual([20_000, undefined]);
+  expect(page.shown().map(({ text, failure }) => failure?.code ?? text)).toEqual(["Hall is deleted.", "no_answer"]);
+  expect(page.shown().map(stayMs)).toEqual([20_000, undefined]);
   expect(stayMs({ text: "Hall is saved." })).toBe(8000);
   page.end();
 });

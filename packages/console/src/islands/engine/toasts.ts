@@ -3,7 +3,7 @@ import { type Failure, failureOf } from "./failure.ts";
 /** News of an act that is over. */
 export interface Toast {
   readonly text: string;
-  /** What one may do about it, such as undo it or look at what was made. */
+  /** Follows the act, such as its undo or the way to what was made. */
   readonly act?: { readonly label: string } & ({ readonly run: () => Promise<void> } | { readonly href: string });
   /** Reason why the act did nothing. @default it is done */
   readonly failure?: Failure;
@@ -24,7 +24,7 @@ type Place = (toasts: readonly ShownToast[]) => void;
 
 let toasts: readonly ShownToast[] = [];
 let told = 0;
-/** The page's place for toasts, then that of each open dialog; the last one shows them, as nothing else can be pressed. */
+/** The page's place for toasts, then that of each open dialog; the last one shows them: nothing else can be pressed. */
 const places: Place[] = [];
 
 function draw(next: readonly ShownToast[]): void {

@@ -1,16 +1,16 @@
 import { useLayoutEffect } from "preact/hooks";
 
-const heading = document.querySelector("#main h1");
+/** Title that the server gave the page. */
+export const pageTitle = document.querySelector("#main h1")?.textContent ?? "";
 const brand = document.querySelector(".brand bdi");
-let page = heading?.textContent ?? "";
+let page = pageTitle;
 /** Part of the window's title after the page's name. */
 let rest = document.title.slice(page.length);
 
-/** Names the page after the one thing that it shows, in its heading and in the window's title. */
+/** Names the window after the one thing that its page shows. */
 export function useTitle(name: string | undefined): void {
   useLayoutEffect(() => {
     if (name === undefined) return;
-    heading?.replaceChildren(name);
     page = name;
     document.title = page + rest;
   }, [name]);

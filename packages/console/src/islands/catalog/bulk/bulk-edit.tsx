@@ -2,12 +2,12 @@ import type { FilterModel, Product } from "@design-catalog/client/api";
 import { countedText } from "../../engine/counted.ts";
 import { Dialog } from "../../engine/dialog.tsx";
 import { numberText } from "../../engine/format.ts";
+import { Later } from "../../engine/later.tsx";
 import { Shown } from "../../engine/parts.tsx";
 import { fill } from "../../engine/texts.ts";
 import { useAnswer } from "../../engine/use-answer.ts";
 import { useUrlState } from "../../engine/use-url-state.ts";
 import { readMatching } from "./bulk-calls.ts";
-import { BulkSteps } from "./bulk-steps.tsx";
 import { bulkTexts as texts } from "./bulk-texts.ts";
 
 /** Products to change together, out of a number that the filters match. */
@@ -24,38 +24,34 @@ const storageKey = "bulk-chosen";
 const namedMax = 50;
 
 interface Edit {
-  readonly chosen: readonly Product[];
   readonly filterModel: FilterModel;
   readonly onChanged: () => void;
 }
 
-/** Changes the chosen products together, or all that the filters match; the address says which. */
+/** Changes products together once the address says which: some by their ids, the chosen ones, or all that the filters match. */
 export function BulkEdit(edit: Edit) {
-  const { chosen } = edit;
   const url = useUrlState();
   const asked = url.get("bulk");
-  const open = (products: string) => url.set({ bulk: products }, true);
-  const openChosen = () => {
+  if (asked === "") return null;
+  return (
+    <Dialog title={texts.title} onClose={() => url.set({ bulk: "" })}>
+      <Asked key={asked} {...edit} ids={asked === manyChosen ? sessionStorage.getItem(storageKey) : asked} />
+    </Dialog>
+  );
+}
+
+/** Opens the change of the chosen products. */
+export function ChangeChosen({ chosen }: { readonly chosen: readonly Product[] }) {
+  const url = useUrlState();
+  const open = () => {
     const ids = idsOf(chosen);
     if (chosen.length > namedMax) sessionStorage.setItem(storageKey, ids);
-    open(chosen.length > namedMax ? manyChosen : ids);
+    url.set({ bulk: chosen.length > namedMax ? manyChosen : ids }, true);
   };
   return (
-    <>
-      {chosen.length > 0 && (
-        <button type="button" class="secondary" onClick={openChosen}>
-          {countedText(texts.chosen, chosen.length)}
-        </button>
-      )}
-      <button type="button" class="secondary" onClick={() => open("all")}>
-        {texts.all}
-      </button>
-      {asked !== "" && (
-        <Dialog title={texts.title} onClose={() => url.set({ bulk: "" })}>
-          <Asked key={asked} {...edit} ids={asked === manyChosen ? sessionStorage.getItem(storageKey) : asked} />
-        </Dialog>
-      )}
-    </>
+    <button type="button" class="secondary" onClick={open}>
+      {countedText(texts.chosen, chosen.length)}
+    </button>
   );
 }
 
@@ -68,14 +64,16 @@ function Asked({ ids, filterModel, onChanged }: Edit & { readonly ids: string | 
   return <Found {...{ ids, filterModel, onChanged }} />;
 }
 
-function Found({ ids, filterModel, onChanged }: Omit<Edit, "chosen"> & { readonly ids: string }) {
+function Found({ ids, filterModel, onChanged }: Edit & { readonly ids: string }) {
   const answer = useAnswer(() => readAsked(ids, filterModel), ids);
   return (
     <Shown answer={answer}>
       {(opened) => (
         <>
           <Count {...opened} />
-          <BulkSteps products={opened.rows} onChanged={onChanged} />
+          <Later load={() => import("./bulk-steps.tsx")}>
+            {({ BulkSteps }) => <BulkSteps products={opened.rows} onChanged={onChanged} />}
+          </Later>
         </>
       )}
     </Shown>

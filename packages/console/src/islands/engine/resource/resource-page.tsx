@@ -1,6 +1,7 @@
 import { baseFields } from "@design-catalog/client/fields";
 import type { ComponentChildren } from "preact";
 import { useState } from "preact/hooks";
+import { countedText } from "../counted.ts";
 import { Dialog } from "../dialog.tsx";
 import { engineTexts } from "../engine-texts.ts";
 import { momentWidth } from "../format.ts";
@@ -8,10 +9,14 @@ import { GridFilters } from "../grid-filter.tsx";
 import { filterModelOf, type GridFilter, sortedBy } from "../grid-query.ts";
 import type { GridRange } from "../grid-types.ts";
 import { Grid } from "../grid.tsx";
+import { Icon } from "../icon.tsx";
+import type { MenuAct } from "../menu.tsx";
 import { mount } from "../mount.tsx";
 import { mayUse } from "../page-data.ts";
-import { ActionButton, ReadOnlyNote } from "../parts.tsx";
+import { PageHead } from "../page-head.tsx";
+import { ReadOnlyNote } from "../parts.tsx";
 import { fill } from "../texts.ts";
+import { tell } from "../toasts.ts";
 import { addressWith, type UrlState, useUrlState } from "../use-url-state.ts";
 import { labelOf } from "../words.ts";
 import { storedText } from "./field-words.ts";
@@ -37,7 +42,6 @@ export function ResourcePage<Row extends StandardRow, Created>(page: { readonly 
   const { resource } = page;
   const url = useUrlState();
   const [reads, setReads] = useState(0);
-  const [last, setLast] = useState<RowChange>();
   const [chosen, setChosen] = useState<readonly Row[]>([]);
   const filters = filtersOf(resource);
   const isDeleted = resource.operations.restore !== undefined && url.get("deleted") !== "";
@@ -47,7 +51,7 @@ export function ResourcePage<Row extends StandardRow, Created>(page: { readonly 
   const onChanged = (change?: RowChange) => {
     again();
     if (!change) return;
-    setLast(change);
+    tellOf(resource, change, again);
     url.set({ open: change.done === "created" ? change.id : "", new: "", field: "" });
   };
   const columns = resource.columns.map((column) => gridColumnOf(resource, column));
@@ -56,11 +60,10 @@ export function ResourcePage<Row extends StandardRow, Created>(page: { readonly 
     readRows(resource, { ...sortedBy(resource.sortedBy ?? "updatedAt", range), filterModel }, isDeleted);
   return (
     <>
-      <Head {...{ resource, url }}>
-        {resource.above?.(again, filterModel)}
-        {resource.chosen?.(chosen, again, filterModel)}
+      <Head {...{ resource, url }} menu={resource.menu?.(url)}>
+        {resource.acts?.(again)}
       </Head>
-      <News {...{ resource, last }} onRestored={setLast} again={again} />
+      {resource.above?.(again, filterModel)}
       {resource.table ? (
         <ResourceTable
           {...{ columns, reads, refreshMs }}
@@ -80,6 +83,12 @@ export function ResourcePage<Row extends StandardRow, Created>(page: { readonly 
             onChoose={resource.chosen && setChosen}
           />
         </>
+      )}
+      {resource.chosen && chosen.length > 0 && (
+        <div class="selection" role="group" aria-label={engineTexts.chosen}>
+          <strong>{countedText(engineTexts.chosenCount, chosen.length)}</strong>
+          {resource.chosen(chosen)}
+        </div>
       )}
       {resource.below?.()}
       {url.get("new") !== "" && <NewRow {...{ resource, onChanged }} onClose={() => url.set({ new: "" })} />}
@@ -101,50 +110,49 @@ interface Shown<Row extends StandardRow, Created> {
 
 /** Actions on the page, or the reason why there are none. */
 function Head<Row extends StandardRow, Created>(
-  head: Shown<Row, Created> & { readonly url: UrlState; readonly children: ComponentChildren },
+  head: Shown<Row, Created> & {
+    readonly url: UrlState;
+    readonly menu: readonly MenuAct[] | undefined;
+    readonly children: ComponentChildren;
+  },
 ) {
   const { privilege, operations, texts } = head.resource;
   const changing = `${privilege} r/w`;
   return (
     <>
       {!mayUse(changing) && <ReadOnlyNote privilege={changing} />}
-      <div class="actions">
-        {mayUse(changing) && operations.create && (
-          <button type="button" onClick={() => head.url.set({ new: "1" }, true)}>
-            {texts.add}
-          </button>
-        )}
-        {head.children}
-      </div>
+      <PageHead
+        more={head.menu}
+        acts={
+          <>
+            {head.children}
+            {mayUse(changing) && operations.create && (
+              <button type="button" onClick={() => head.url.set({ new: "1" }, true)}>
+                <Icon name="plus" />
+                {texts.add}
+              </button>
+            )}
+          </>
+        }
+      />
     </>
   );
 }
 
-/** Tells of the last change; a removal can be undone at once. */
-function News<Row extends StandardRow, Created>(
-  news: Shown<Row, Created> & {
-    readonly last: RowChange | undefined;
-    readonly onRestored: (change: RowChange) => void;
-    readonly again: () => void;
-  },
-) {
-  const { last, onRestored, again } = news;
-  const { restore } = news.resource.operations;
-  const undo = async (removed: RowChange) => {
-    if (restore) await callOnRow(restore, removed.id, { body: { ids: [removed.id] } });
-    onRestored({ ...removed, done: "restored" });
+/** Tells of a change; a removal can be undone at once. */
+function tellOf<Row extends StandardRow, Created>(
+  { operations: { restore } }: Resource<Row, Created>,
+  { done, id, name }: RowChange,
+  again: () => void,
+): void {
+  const text = fill(engineTexts.changes[done], { name });
+  if (done !== "removed" || !restore) return tell({ text });
+  const undo = async () => {
+    await callOnRow(restore, id, { body: { ids: [id] } });
+    tell({ text: fill(engineTexts.changes.restored, { name }) });
     again();
   };
-  return (
-    <div role="status">
-      {last && (
-        <div class="box done">
-          <p>{fill(engineTexts.changes[last.done], { name: last.name })}</p>
-          {last.done === "removed" && restore && <ActionButton label={engineTexts.undo} work={() => undo(last)} />}
-        </div>
-      )}
-    </div>
-  );
+  return tell({ text, act: { label: engineTexts.undo, run: undo } });
 }
 
 /** The form of a new row, then what is shown only once. */

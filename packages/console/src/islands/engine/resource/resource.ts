@@ -2,6 +2,8 @@ import type { Operation } from "@design-catalog/client";
 import type { FilterModel, GridRequest } from "@design-catalog/client/api";
 import type { ComponentChildren } from "preact";
 import type { Tone } from "../grid-types.ts";
+import type { MenuAct } from "../menu.tsx";
+import type { UrlState } from "../use-url-state.ts";
 import type { ResourceField } from "./field.ts";
 import type { Beneath } from "./row-form.tsx";
 
@@ -104,10 +106,14 @@ export interface Resource<Row extends StandardRow, Created = Row> {
     /** Says that there are no rows. */
     readonly empty: string;
   };
+  /** Buttons in the head of the page before the one that adds a row: at most two. */
+  readonly acts?: (again: () => void) => ComponentChildren;
+  /** Acts in the menu of the head. */
+  readonly menu?: (url: UrlState) => readonly MenuAct[];
   /** Parts above the grid, by what its filters match. */
   readonly above?: (again: () => void, filterModel: FilterModel) => ComponentChildren;
-  /** Parts above the grid for the rows that the user has chosen; without them no row can be chosen. */
-  readonly chosen?: (chosen: readonly Row[], again: () => void, filterModel: FilterModel) => ComponentChildren;
+  /** Acts on the rows that the user has chosen, at least one; without them no row can be chosen. */
+  readonly chosen?: (chosen: readonly Row[]) => ComponentChildren;
   /** Parts below the grid. */
   readonly below?: () => ComponentChildren;
 }

@@ -34,5 +34,5 @@ mountResource<Cable>({
     { field: "updatedAt" },
   ],
   filters: ["name", "partNumber"],
-  above: () => <CableSettings />,
+  acts: () => <CableSettings />,
 });

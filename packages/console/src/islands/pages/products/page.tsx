@@ -8,11 +8,12 @@ import {
   restoreProducts,
 } from "@design-catalog/client/api";
 import { kinds } from "@design-catalog/client/fields";
-import { BulkEdit } from "../../catalog/bulk/bulk-edit.tsx";
+import { BulkEdit, ChangeChosen } from "../../catalog/bulk/bulk-edit.tsx";
+import { bulkTexts } from "../../catalog/bulk/bulk-texts.ts";
 import { ChosenLinks } from "../../catalog/chosen-links.tsx";
+import { ImportButton } from "../../catalog/import-button.tsx";
 import { ProductExport } from "../../catalog/product-export.tsx";
 import { productFields } from "../../catalog/product-fields.ts";
-import { ProductImport } from "../../catalog/product-import.tsx";
 import { ProductParts } from "../../catalog/product-parts.tsx";
 import { mayUse } from "../../engine/page-data.ts";
 import { mountResource } from "../../engine/resource/resource-page.tsx";
@@ -40,15 +41,20 @@ mountResource<Product>({
     { field: "updatedAt" },
   ],
   filters: ["name", "manufacturer", "partNumber", "category", "status"],
+  acts: (again) => mayUse("Admin Products r/w") && <ImportButton onImported={again} />,
+  menu: (url) =>
+    mayUse("Admin Products r/w") ? [{ label: bulkTexts.all, run: () => url.set({ bulk: "all" }, true) }] : [],
   above: (again, filterModel) => (
     <>
-      {mayUse("Admin Products r/w") && <ProductImport onImported={again} />}
-      <ProductExport filterModel={filterModel} />
+      <div class="actions">
+        <ProductExport filterModel={filterModel} />
+      </div>
+      {mayUse("Admin Products r/w") && <BulkEdit filterModel={filterModel} onChanged={again} />}
     </>
   ),
-  chosen: (chosen, again, filterModel) => (
+  chosen: (chosen) => (
     <>
-      {mayUse("Admin Products r/w") && <BulkEdit {...{ chosen, filterModel }} onChanged={again} />}
+      {mayUse("Admin Products r/w") && <ChangeChosen chosen={chosen} />}
       <ChosenLinks chosen={chosen} />
     </>
   ),

@@ -39,6 +39,6 @@ mountResource<Provider, SsoProvider>({
   ],
   filters: [],
   table: { empty: texts.empty },
-  above: (again) => mayUse("Admin SSO r/w") && <ProviderRegistration again={again} />,
+  acts: (again) => mayUse("Admin SSO r/w") && <ProviderRegistration again={again} />,
   more: ({ row, again }) => <ProviderChecks provider={row} again={again} />,
 });

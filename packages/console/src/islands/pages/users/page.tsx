@@ -6,11 +6,14 @@ import { GridFilters } from "../../engine/grid-filter.tsx";
 import { filterModelOf, sortedBy, type GridFilter } from "../../engine/grid-query.ts";
 import type { GridColumn, GridRange, Tone } from "../../engine/grid-types.ts";
 import { Grid } from "../../engine/grid.tsx";
+import { Icon } from "../../engine/icon.tsx";
 import { mount } from "../../engine/mount.tsx";
 import { pageAfter } from "../../engine/page-after.ts";
 import { mayUse } from "../../engine/page-data.ts";
+import { PageHead } from "../../engine/page-head.tsx";
 import { ReadOnlyNote } from "../../engine/parts.tsx";
 import { fill } from "../../engine/texts.ts";
+import { tell } from "../../engine/toasts.ts";
 import { addressWith, useUrlState } from "../../engine/use-url-state.ts";
 import { MailWarnings } from "../../mails/mail-warnings.tsx";
 import { InvitationDrawer, invitationText, invitationTone } from "../../users/invitation-drawer.tsx";
@@ -80,13 +83,9 @@ function Users() {
   const opened = url.get("user");
   return (
     <>
-      {mayUse(changing) ? (
-        <InviteButton onOpen={() => url.set({ new: "1" }, true)} />
-      ) : (
-        <ReadOnlyNote privilege={changing} />
-      )}
+      <PageHead acts={mayUse(changing) && <InviteButton onOpen={() => url.set({ new: "1" }, true)} />} />
+      {!mayUse(changing) && <ReadOnlyNote privilege={changing} />}
       <div role="status">
-        {invited && <p class="box done">{invitedText(invited)}</p>}
         <MailWarnings warnings={invited?.warnings} />
       </div>
       <GridFilters filters={filters} url={url} />
@@ -117,6 +116,7 @@ function Users() {
           onClose={() => url.set({ new: "" })}
           onInvited={(invitation) => {
             setInvited(invitation);
+            tell({ text: invitedText(invitation) });
             changed();
             url.set({ new: "" });
           }}
@@ -147,11 +147,10 @@ function invitedRow(invitation: UserInvitation, names: RoleNames | undefined): R
 
 function InviteButton({ onOpen }: { readonly onOpen: () => void }) {
   return (
-    <div class="actions">
-      <button type="button" onClick={onOpen}>
-        {texts.invite}
-      </button>
-    </div>
+    <button type="button" onClick={onOpen}>
+      <Icon name="plus" />
+      {texts.invite}
+    </button>
   );
 }
 

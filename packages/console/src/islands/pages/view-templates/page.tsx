@@ -40,6 +40,6 @@ mountResource<ViewTemplate>({
     { field: "updatedAt" },
   ],
   filters: ["name", "viewKey"],
-  above: (again) => mayUse(`${privilege} r/w`) && <CopyTemplate onCopied={again} />,
+  acts: (again) => mayUse(`${privilege} r/w`) && <CopyTemplate onCopied={again} />,
   more: ({ row, mayChange }) => !row.deleted && <TemplateFiles viewId={row.id} mayChange={mayChange} />,
 });

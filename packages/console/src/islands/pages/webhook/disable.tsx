@@ -1,6 +1,5 @@
 import { Dialog } from "../../engine/dialog.tsx";
 import { ActionButton, Facts, Shown } from "../../engine/parts.tsx";
-import { useUrlFlag } from "../../engine/use-url-state.ts";
 import { useStatistics } from "../../webhooks/health.tsx";
 import { texts } from "../../webhooks/texts.ts";
 import { Undelivered } from "../../webhooks/undelivered.tsx";
@@ -11,23 +10,11 @@ interface Disabling {
 }
 
 /** Disables an endpoint, after it has said which deliveries end with that. */
-export function Disable({ id, work }: Disabling) {
-  const [isAsking, setAsking] = useUrlFlag("disable");
-  const disable = async () => {
-    await work();
-    setAsking(false);
-  };
+export function Disable({ id, work, onClose }: Disabling & { readonly onClose: () => void }) {
   return (
-    <>
-      <button type="button" class="secondary" onClick={() => setAsking(true)}>
-        {texts.disable}
-      </button>
-      {isAsking && (
-        <Dialog title={texts.disableTitle} onClose={() => setAsking(false)}>
-          <Ending id={id} work={disable} />
-        </Dialog>
-      )}
-    </>
+    <Dialog title={texts.disableTitle} onClose={onClose}>
+      <Ending id={id} work={work} />
+    </Dialog>
   );
 }
 

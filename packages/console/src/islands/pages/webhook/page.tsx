@@ -1,14 +1,16 @@
 import { getWebhook, patchWebhook, type WebhookEndpoint } from "@design-catalog/client/api";
 import { call } from "../../engine/call.ts";
 import { Dialog } from "../../engine/dialog.tsx";
+import { Icon } from "../../engine/icon.tsx";
 import { Later } from "../../engine/later.tsx";
 import { mount } from "../../engine/mount.tsx";
 import { mayUse, pageData } from "../../engine/page-data.ts";
+import { PageHead } from "../../engine/page-head.tsx";
 import { ActionButton, ReadOnlyNote, Shown } from "../../engine/parts.tsx";
 import { Tabs } from "../../engine/tabs.tsx";
 import { useAnswer } from "../../engine/use-answer.ts";
-import { useTitle } from "../../engine/use-title.ts";
 import { useUrlFlag } from "../../engine/use-url-state.ts";
+import type { Trouble } from "../../webhooks/endpoint-state.ts";
 import { type EndpointValues, patchBody } from "../../webhooks/endpoint-values.ts";
 import { StateBadge, StateHint, useTroubled } from "../../webhooks/state-badge.tsx";
 import { texts } from "../../webhooks/texts.ts";
@@ -27,17 +29,13 @@ function Webhook() {
   const answer = useAnswer(() => call(getWebhook, { path: { id } }), id, refreshMs);
   const troubled = useTroubled();
   const again = () => answer.again();
-  useTitle(answer.value?.url);
   return (
     <>
       <Shown answer={answer}>
         {(endpoint) => (
           <>
-            <div class="badges">
-              <StateBadge {...{ endpoint, troubled }} />
-            </div>
-            <StateHint {...{ endpoint, troubled }} />
-            {mayUse(changing) ? <Actions {...{ endpoint, again }} /> : <ReadOnlyNote privilege={changing} />}
+            <Head {...{ endpoint, troubled, again }} />
+            {!mayUse(changing) && <ReadOnlyNote privilege={changing} />}
             <Tabs
               label={texts.sections}
               tabs={[
@@ -62,11 +60,22 @@ function Webhook() {
   );
 }
 
-function Actions({ endpoint, again }: { readonly endpoint: WebhookEndpoint; readonly again: () => void }) {
+/** The head of the page: what the endpoint is for and where it is, how it does, and the acts on it. */
+function Head({
+  endpoint,
+  troubled,
+  again,
+}: {
+  readonly endpoint: WebhookEndpoint;
+  readonly troubled: readonly Trouble[];
+  readonly again: () => void;
+}) {
   const [isEditing, setEditing] = useUrlFlag("edit");
-  const { enabled, version } = endpoint;
+  const [isAsking, setAsking] = useUrlFlag("disable");
+  const { enabled, version, url, description } = endpoint;
   const turn = async () => {
     await call(patchWebhook, { path: { id }, body: { version, enabled: !enabled } });
+    setAsking(false);
     again();
   };
   const save = async (values: EndpointValues, base: number, stored: EndpointValues) => {
@@ -75,20 +84,43 @@ function Actions({ endpoint, again }: { readonly endpoint: WebhookEndpoint; read
     again();
   };
   return (
-    <div class="actions">
-      <TestEvent id={id} />
-      <button type="button" class="secondary" onClick={() => setEditing(true)}>
-        {texts.edit}
-      </button>
-      {enabled ? <Disable id={id} work={turn} /> : <ActionButton label={texts.enable} work={turn} />}
-      {isEditing && (
+    <>
+      <PageHead
+        title={description ?? url}
+        state={<StateBadge {...{ endpoint, troubled }} />}
+        line={
+          <>
+            {description !== null && <span>{url}</span>}
+            <StateHint {...{ endpoint, troubled }} />
+          </>
+        }
+        acts={
+          mayUse(changing) && (
+            <>
+              <button type="button" class="secondary" onClick={() => setEditing(true)}>
+                <Icon name="pencil" />
+                {texts.edit}
+              </button>
+              {!enabled && <ActionButton label={texts.enable} work={turn} />}
+              <TestEvent id={id} />
+            </>
+          )
+        }
+        more={
+          mayUse(changing) && enabled
+            ? [{ label: texts.disable, icon: "pause", isDanger: true, run: () => setAsking(true) }]
+            : []
+        }
+      />
+      {isEditing && mayUse(changing) && (
         <Dialog title={texts.edit} onClose={() => setEditing(false)}>
           <Later load={() => import("../../webhooks/endpoint-form.tsx")}>
             {({ EndpointForm }) => <EndpointForm endpoint={endpoint} submit={save} />}
           </Later>
         </Dialog>
       )}
-    </div>
+      {isAsking && mayUse(changing) && <Disable id={id} work={turn} onClose={() => setAsking(false)} />}
+    </>
   );
 }
 

@@ -9,8 +9,10 @@ import { useState } from "preact/hooks";
 import { call } from "../../engine/call.ts";
 import { FilterChoice } from "../../engine/choice.tsx";
 import { Dialog } from "../../engine/dialog.tsx";
+import { Icon } from "../../engine/icon.tsx";
 import { mount } from "../../engine/mount.tsx";
 import { mayUse } from "../../engine/page-data.ts";
+import { PageHead } from "../../engine/page-head.tsx";
 import { ReadOnlyNote, Shown } from "../../engine/parts.tsx";
 import { Table } from "../../engine/table.tsx";
 import { useAnswer } from "../../engine/use-answer.ts";
@@ -40,15 +42,17 @@ function Webhooks() {
   };
   return (
     <>
-      {mayUse(changing) ? (
-        <div class="actions">
-          <button type="button" onClick={() => url.set({ new: "1" }, true)}>
-            {texts.add}
-          </button>
-        </div>
-      ) : (
-        <ReadOnlyNote privilege={changing} />
-      )}
+      <PageHead
+        acts={
+          mayUse(changing) && (
+            <button type="button" onClick={() => url.set({ new: "1" }, true)}>
+              <Icon name="plus" />
+              {texts.add}
+            </button>
+          )
+        }
+      />
+      {!mayUse(changing) && <ReadOnlyNote privilege={changing} />}
       <Shown answer={answer}>{(listed) => <Endpoints {...listed} />}</Shown>
       {url.get("new") !== "" && mayUse(changing) && <NewEndpoint onClose={close} />}
     </>

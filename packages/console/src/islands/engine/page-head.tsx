@@ -1,0 +1,60 @@
+import type { ComponentChildren } from "preact";
+import { useLayoutEffect, useState } from "preact/hooks";
+import { engineTexts } from "./engine-texts.ts";
+import { Menu, type MenuAct } from "./menu.tsx";
+import { pageTitle, useTitle } from "./use-title.ts";
+
+/** Contents of the head of a page. */
+export interface HeadParts {
+  /** @default the title that the page came with */
+  readonly title?: string | undefined;
+  /** State of the one thing that the page shows, right after the title. */
+  readonly state?: ComponentChildren;
+  /** One line under the title. */
+  readonly line?: ComponentChildren;
+  /** Buttons at the right: the main one, and at most two others. */
+  readonly acts?: ComponentChildren;
+  /** Acts in the menu after the buttons. @default no menu */
+  readonly more?: readonly MenuAct[] | undefined;
+}
+
+const none: HeadParts = {};
+let current = none;
+let draw: (parts: HeadParts) => void = () => undefined;
+
+function show(parts: HeadParts): void {
+  current = parts;
+  draw(parts);
+}
+
+/** Says what stands in the head of the page, wherever the page knows it; the last one to say so counts. */
+export function PageHead(parts: HeadParts) {
+  useLayoutEffect(() => show(parts));
+  useLayoutEffect(() => () => show(none), []);
+  return null;
+}
+
+/** The head of the page; it stays the same element while what is below it is read. */
+export function HeadPlace() {
+  const [parts, setParts] = useState(current);
+  useLayoutEffect(() => {
+    draw = setParts;
+    setParts(current);
+    return () => {
+      draw = () => undefined;
+    };
+  }, []);
+  const { title, state, line, acts, more = [] } = parts;
+  useTitle(title);
+  return (
+    <div class="page-head">
+      <h1>{title ?? pageTitle}</h1>
+      {state}
+      <div class="acts">
+        {acts}
+        {more.length > 0 && <Menu label={engineTexts.more} acts={more} />}
+      </div>
+      {line && <div class="line">{line}</div>}
+    </div>
+  );
+}
