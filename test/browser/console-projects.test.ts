@@ -32,7 +32,7 @@ describeConsole("the console's pages of projects", (stage) => {
     await expectAccessible();
     await page.getByRole("button", { name: "Save" }).click();
     await page.getByRole("dialog").waitFor({ state: "detached" });
-    await page.getByText("mine", { exact: true }).waitFor();
+    await page.locator("dd").getByText("mine", { exact: true }).waitFor();
     await expectAccessible();
     expectNoFaults(/409/u);
   });

@@ -97,9 +97,9 @@ describeConsole("the console's page of translations", (stage) => {
     await dialog.getByText("1 texts were added and 0 changed.").waitFor();
     await page.keyboard.press("Escape");
     await page.getByRole("cell", { name: "Enregistrer" }).waitFor();
-    await page.getByLabel("Format").selectOption("xliff");
     const downloading = page.waitForEvent("download");
-    await page.getByRole("button", { name: "Export the target language" }).click();
+    await page.getByText("Export the target language").click();
+    await page.getByRole("button", { name: "XLIFF" }).click();
     const file = await downloading;
     expect(file.suggestedFilename()).toBe("translations-fr.xlf");
     expect(readFileSync(await file.path(), "utf8")).toContain("<target>Enregistrer</target>");

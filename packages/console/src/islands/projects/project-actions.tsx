@@ -1,13 +1,14 @@
 import { deleteAnyProject, type Project, restoreProject, snapshotProject } from "@design-catalog/client/api";
 import { projectFields } from "@design-catalog/client/fields";
-import { useState } from "preact/hooks";
 import { call } from "../engine/call.ts";
 import { Dialog } from "../engine/dialog.tsx";
 import { engineTexts } from "../engine/engine-texts.ts";
 import { Form, type FormField } from "../engine/form.tsx";
+import { Icon } from "../engine/icon.tsx";
 import { mayUse } from "../engine/page-data.ts";
 import { ActionButton, TypedConfirmation } from "../engine/parts.tsx";
 import { fill } from "../engine/texts.ts";
+import { tell } from "../engine/toasts.ts";
 import { useUrlFlag } from "../engine/use-url-state.ts";
 import { labelsOf } from "../engine/words.ts";
 import { changing, projectId } from "./project.ts";
@@ -28,25 +29,20 @@ const fields: readonly FormField<SnapshotValues>[] = [
 /** Takes a snapshot with a message, and leads to it. */
 export function TakeSnapshot() {
   const [isOpen, setOpen] = useUrlFlag("snapshot");
-  const [taken, setTaken] = useState<Project>();
   const close = () => setOpen(false);
   const submit = async ({ message }: SnapshotValues) => {
     const text = message.trim();
-    setTaken(await call(snapshotProject, { path, body: { message: text === "" ? null : text } }));
+    const taken = await call(snapshotProject, { path, body: { message: text === "" ? null : text } });
     close();
+    const label = fill(texts.snapshot, { number: taken.uniqueNumber ?? "" });
+    tell({ text: texts.snapshotTaken, act: { label, href: `/admin/projects/${taken.id}` } });
   };
   return (
     <>
-      <button type="button" class="secondary" onClick={() => setOpen(true)}>
+      <button type="button" onClick={() => setOpen(true)}>
+        <Icon name="camera" />
         {texts.takeSnapshot}
       </button>
-      <div role="status">
-        {taken && (
-          <p class="box done">
-            <a href={`/admin/projects/${taken.id}`}>{fill(texts.snapshot, { number: taken.uniqueNumber ?? "" })}</a>
-          </p>
-        )}
-      </div>
       {isOpen && (
         <Dialog title={texts.takeSnapshot} onClose={close}>
           <Form
@@ -74,7 +70,7 @@ export function DeleteProject({ project, again }: Removal) {
     again();
   };
   return (
-    <section aria-labelledby="delete-project">
+    <section class="danger-zone" aria-labelledby="delete-project">
       <h2 id="delete-project">{texts.deleteProject}</h2>
       <p class="hint">{texts.deleteProjectHint}</p>
       <TypedConfirmation word={project.name} label={texts.deleteProject} work={remove} />

@@ -30,6 +30,8 @@ export const german: ProjectTexts = {
   history: "Verlauf",
   sections: "Abschnitte des Projekts",
   snapshotNote: "Dies ist ein Snapshot, den niemand ändern kann.",
+  snapshotTaken: "Der Snapshot ist erstellt.",
+  changedAt: "geändert",
   snapshotNumber: "Nummer des Snapshots",
   edit: "Bearbeiten",
   takeSnapshot: "Snapshot aufnehmen",

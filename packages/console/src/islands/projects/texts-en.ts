@@ -31,6 +31,8 @@ export const english = {
   snapshotNumber: "Number of the snapshot",
   edit: "Edit",
   takeSnapshot: "Take a snapshot",
+  snapshotTaken: "The snapshot is taken.",
+  changedAt: "changed",
   messageHint: "Says what the snapshot is for, such as: as sold",
   deleteProject: "Delete project",
   deleteProjectHint:

@@ -1,9 +1,7 @@
 import { exportTranslations } from "@design-catalog/client/api";
-import { useState } from "preact/hooks";
-import { FilterChoice } from "../engine/choice.tsx";
 import { csvForm } from "../engine/csv-form.ts";
 import { download } from "../engine/download.ts";
-import { ActionButton } from "../engine/parts.tsx";
+import { Menu } from "../engine/menu.tsx";
 import { texts } from "./texts.ts";
 
 /** Files for translators, by their format. */
@@ -15,16 +13,15 @@ const formats = [
 
 /** Saves the texts of the target language as a file. */
 export function ExportFile({ locale, from }: { readonly locale: string; readonly from: string }) {
-  const [chosen, setChosen] = useState<string>("json");
-  const format = formats.find(([name]) => name === chosen)?.[0] ?? "json";
-  const save = () => {
+  const save = (format: (typeof formats)[number][0]) => {
     const query = { format, locale, ...(format === "csv" && csvForm), ...(format === "xliff" && { from }) };
     return download(exportTranslations, { query }, `translations-${locale}.${format === "xliff" ? "xlf" : format}`);
   };
   return (
-    <>
-      <FilterChoice label={texts.format} value={chosen} options={formats} choose={setChosen} />
-      <ActionButton label={texts.export} work={save} />
-    </>
+    <Menu
+      label={texts.export}
+      icon="file"
+      acts={formats.map(([format, label]) => ({ label, run: () => save(format) }))}
+    />
   );
 }

@@ -3,16 +3,15 @@ import { call } from "../../engine/call.ts";
 import { Later } from "../../engine/later.tsx";
 import { mount } from "../../engine/mount.tsx";
 import { mayUse } from "../../engine/page-data.ts";
-import { Badge, ReadOnlyNote, Shown } from "../../engine/parts.tsx";
+import { ReadOnlyNote, Shown } from "../../engine/parts.tsx";
 import { type Tab, Tabs } from "../../engine/tabs.tsx";
-import { fill } from "../../engine/texts.ts";
 import { useAnswer } from "../../engine/use-answer.ts";
-import { useTitle } from "../../engine/use-title.ts";
 import { Cables } from "../../projects/cables.tsx";
 import { Members } from "../../projects/members.tsx";
 import { Overview } from "../../projects/overview.tsx";
 import { Products } from "../../projects/products.tsx";
 import { DeletedProject } from "../../projects/project-actions.tsx";
+import { ProjectHead } from "../../projects/project-head.tsx";
 import { changing, mayChangeProject, projectId, type ProjectTab } from "../../projects/project.ts";
 import { texts } from "../../projects/texts.ts";
 import { Views } from "../../projects/views.tsx";
@@ -24,17 +23,12 @@ mount(ProjectPage);
 function ProjectPage() {
   const answer = useAnswer(() => readProject(), projectId, refreshMs);
   const again = () => answer.again();
-  useTitle(answer.value?.name);
   return (
     <>
       <Shown answer={answer}>
         {(project) => (
           <>
-            {project.locked && (
-              <div class="badges">
-                <Badge tone="plain">{fill(texts.snapshot, { number: project.uniqueNumber ?? "" })}</Badge>
-              </div>
-            )}
+            <ProjectHead {...{ project, again }} mayChange={!project.deleted && mayChangeProject(project)} />
             {project.locked && <p class="box notice">{texts.snapshotNote}</p>}
             {!project.locked && !mayUse(changing) && <ReadOnlyNote privilege={changing} />}
             {project.deleted && <DeletedProject again={again} />}

@@ -2,6 +2,7 @@ import { listTranslations, type Translation } from "@design-catalog/client/api";
 import { call } from "../../engine/call.ts";
 import { mount } from "../../engine/mount.tsx";
 import { mayUse } from "../../engine/page-data.ts";
+import { PageHead } from "../../engine/page-head.tsx";
 import { ReadOnlyNote, Shown } from "../../engine/parts.tsx";
 import { useAnswer } from "../../engine/use-answer.ts";
 import { type UrlState, useUrlState } from "../../engine/use-url-state.ts";
@@ -47,20 +48,24 @@ function SideBySide({ translations, again }: Read) {
   const languages = { from, to };
   return (
     <>
-      <PairFilters url={url} locales={locales} languages={languages} />
-      <div class="actions">
-        {mayUse(changing) && (
+      <PageHead
+        acts={
           <>
-            <TranslateMissing
-              languages={languages}
-              count={pairs.filter((pair) => stateOf(pair) === "missing").length}
-              onClose={again}
-            />
-            <ImportFile onImported={again} />
+            {to !== "" && <ExportFile locale={to} from={from} />}
+            {mayUse(changing) && (
+              <>
+                <ImportFile onImported={again} />
+                <TranslateMissing
+                  languages={languages}
+                  count={pairs.filter((pair) => stateOf(pair) === "missing").length}
+                  onClose={again}
+                />
+              </>
+            )}
           </>
-        )}
-        {to !== "" && <ExportFile locale={to} from={from} />}
-      </div>
+        }
+      />
+      <PairFilters url={url} locales={locales} languages={languages} />
       {translations.length === 0 ? <p>{texts.none}</p> : <PairTable pairs={chosen} languages={languages} />}
       <OpenPair {...{ pairs, chosen, languages, again, url }} />
     </>
