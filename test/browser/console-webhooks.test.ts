@@ -84,7 +84,7 @@ describeConsole("the console's pages of webhooks", (stage) => {
       .getByRole("navigation", { name: "The way to this page" })
       .getByRole("link", { name: "Endpoints" })
       .waitFor();
-    await page.getByText("Order <intake>").waitFor();
+    await page.locator("dd").getByText("Order <intake>").waitFor();
     await page.getByText("X-Team").waitFor();
     await expectAccessible();
     expectNoFaults(/400/u);
