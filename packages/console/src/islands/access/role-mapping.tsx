@@ -64,7 +64,7 @@ function Line(shown: {
   const { line, names, number, set } = shown;
   const known = names.has(line.roleId) ? [...names] : [...names, [line.roleId, line.roleId] as const];
   return (
-    <div class="filters">
+    <div class="entry">
       <input
         type="text"
         autocomplete="off"

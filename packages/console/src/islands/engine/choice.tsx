@@ -1,3 +1,5 @@
+import { FilterChip } from "./filter-chip.tsx";
+
 /** Values with their texts, in the order in which a reader sees them. */
 export type Options = readonly (readonly [value: string, text: string])[];
 
@@ -19,26 +21,33 @@ export function Choice(choice: ChoiceOptions & { readonly id: string; readonly d
   );
 }
 
-/** A labelled choice above a grid. */
-export function FilterChoice(choice: ChoiceOptions) {
+/** A choice that filters: the first option filters nothing, unless another one is named. */
+export function FilterChoice(choice: ChoiceOptions & { readonly unset?: string }) {
+  const { label, value, options, choose, unset = options[0]?.[0] ?? "" } = choice;
+  const clear = () => choose(unset);
   return (
-    <label class="field">
-      {choice.label}
-      <Select {...choice} />
-    </label>
+    <FilterChip label={label} isSet={value !== unset} clear={clear}>
+      {(id) => <Select {...{ id, value, options, choose, clear }} />}
+    </FilterChip>
   );
 }
 
 function Select(
-  select: ChoiceOptions & { readonly id?: string | undefined; readonly describedBy?: string | undefined },
+  select: Omit<ChoiceOptions, "label"> & {
+    readonly id: string;
+    readonly describedBy?: string | undefined;
+    /** Runs by the Delete key. */
+    readonly clear?: () => void;
+  },
 ) {
-  const { id, describedBy, value, options, choose } = select;
+  const { id, describedBy, value, options, choose, clear } = select;
   return (
     <select
       id={id}
       aria-describedby={describedBy}
       value={value}
       onChange={(event) => choose(event.currentTarget.value)}
+      onKeyDown={({ key }) => key === "Delete" && clear?.()}
     >
       {/* What an address names counts, so it is shown. */}
       {!options.some(([option]) => option === value) && (

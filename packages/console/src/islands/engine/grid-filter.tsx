@@ -1,16 +1,25 @@
+import type { ComponentChildren } from "preact";
 import { FilterChoice } from "./choice.tsx";
 import { engineTexts } from "./engine-texts.ts";
+import { FilterChip } from "./filter-chip.tsx";
 import type { GridFilter } from "./grid-query.ts";
 import { useTyped } from "./use-typed.ts";
 import type { UrlState } from "./use-url-state.ts";
 
 /** Fields that filter a grid: a choice at once, a text once the keys pause. */
-export function GridFilters({ filters, url }: { readonly filters: readonly GridFilter[]; readonly url: UrlState }) {
+export function GridFilters(shown: {
+  readonly filters: readonly GridFilter[];
+  readonly url: UrlState;
+  /** Further filters after them. */
+  readonly children?: ComponentChildren;
+}) {
+  const { filters, url, children } = shown;
   return (
     <div class="filters">
       {filters.map((filter) => (
         <Filter key={filter.name} {...filter} url={url} />
       ))}
+      {children}
     </div>
   );
 }
@@ -25,10 +34,11 @@ function Filter({ name, label, options, url }: GridFilter & { readonly url: UrlS
 }
 
 function TextFilter(filter: { readonly label: string; readonly value: string; readonly set: (text: string) => void }) {
+  const { label, value, set } = filter;
+  const typed = useTyped(value, set);
   return (
-    <label class="field">
-      {filter.label}
-      <input type="search" autocomplete="off" {...useTyped(filter.value, filter.set)} />
-    </label>
+    <FilterChip label={label} operator={engineTexts.contains} isSet={value !== ""} clear={() => set("")}>
+      {(id) => <input id={id} type="search" autocomplete="off" {...typed} />}
+    </FilterChip>
   );
 }

@@ -1,5 +1,6 @@
 import { useLayoutEffect, useState } from "preact/hooks";
 import { FilterChoice } from "../engine/choice.tsx";
+import { FilterChip } from "../engine/filter-chip.tsx";
 import type { UrlState } from "../engine/use-url-state.ts";
 import { texts } from "./texts.ts";
 
@@ -19,42 +20,49 @@ export function PairFilters(filters: {
       <FilterChoice
         label={texts.from}
         value={languages.from}
+        unset={languages.from}
         options={locales.map((locale) => [locale, locale])}
         choose={chooseFrom}
       />
-      <label class="field">
-        {texts.to}
-        <input
-          type="text"
-          list="locales"
-          autocomplete="off"
-          spellcheck={false}
-          title={texts.toHint}
-          value={typed}
-          onInput={(event) => setTyped(event.currentTarget.value)}
-          onChange={(event) => url.set({ to: event.currentTarget.value.trim() })}
-        />
-        <datalist id="locales">
-          {locales.map((locale) => (
-            <option key={locale} value={locale} />
-          ))}
-        </datalist>
-      </label>
+      <FilterChip label={texts.to} isSet={false}>
+        {(id) => (
+          <>
+            <input
+              id={id}
+              type="text"
+              list="locales"
+              autocomplete="off"
+              spellcheck={false}
+              title={texts.toHint}
+              value={typed}
+              onInput={(event) => setTyped(event.currentTarget.value)}
+              onChange={(event) => url.set({ to: event.currentTarget.value.trim() })}
+            />
+            <datalist id="locales">
+              {locales.map((locale) => (
+                <option key={locale} value={locale} />
+              ))}
+            </datalist>
+          </>
+        )}
+      </FilterChip>
       <FilterChoice
         label={texts.state}
         value={url.get("state")}
         options={[["", texts.any], ...Object.entries(texts.states)]}
         choose={(state) => url.set({ state })}
       />
-      <label class="field">
-        {texts.search}
-        <input
-          type="search"
-          autocomplete="off"
-          value={url.get("search")}
-          onInput={(event) => url.set({ search: event.currentTarget.value })}
-        />
-      </label>
+      <FilterChip label={texts.search} isSet={url.get("search") !== ""} clear={() => url.set({ search: "" })}>
+        {(id) => (
+          <input
+            id={id}
+            type="search"
+            autocomplete="off"
+            value={url.get("search")}
+            onInput={(event) => url.set({ search: event.currentTarget.value })}
+          />
+        )}
+      </FilterChip>
     </div>
   );
 }

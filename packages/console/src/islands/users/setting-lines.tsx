@@ -55,7 +55,7 @@ function Line(shown: {
   const label = (text: string) => fill(text, { number });
   return (
     <>
-      <div class="filters">
+      <div class="entry">
         <input
           type="text"
           autocomplete="off"

@@ -47,7 +47,7 @@ function OneHeader(header: HeaderPlace) {
   const set = (changes: Partial<HeaderLine>) => change(lines.with(index, { ...line, ...changes }));
   return (
     <>
-      <div class="filters">
+      <div class="entry">
         <input
           type="text"
           autocomplete="off"

@@ -1,5 +1,6 @@
-import { useId } from "preact/hooks";
 import { FilterChoice } from "../choice.tsx";
+import { engineTexts } from "../engine-texts.ts";
+import { FilterChip } from "../filter-chip.tsx";
 import { mayFind } from "../resource/reference.ts";
 import { useAnswer } from "../use-answer.ts";
 import { useTyped } from "../use-typed.ts";
@@ -48,26 +49,34 @@ function TypedFilter(field: {
 }) {
   const { filter, value, set } = field;
   const { label, kind, idLabel = label } = filter;
-  const id = useId();
+  const typed = useTyped(value, set);
   const isWrong = !isUsable(filter, value);
+  const errorId = `${parameterOf(filter)}-error`;
+  const error = isWrong && (
+    <p class="field-error" id={errorId}>
+      {texts.notNumber}
+    </p>
+  );
   return (
-    <div class="field">
-      <label for={id}>{idLabel}</label>
-      <input
-        id={id}
-        aria-invalid={isWrong}
-        aria-describedby={isWrong ? `${id}-error` : undefined}
-        type="search"
-        inputMode={kind === "number" ? "numeric" : undefined}
-        autocomplete="off"
-        spellcheck={false}
-        {...useTyped(value, set)}
-      />
-      {isWrong && (
-        <p class="field-error" id={`${id}-error`}>
-          {texts.notNumber}
-        </p>
+    <FilterChip
+      label={idLabel}
+      operator={kind === "contains" ? engineTexts.contains : engineTexts.equals}
+      isSet={value !== ""}
+      clear={() => set("")}
+      below={error}
+    >
+      {(id) => (
+        <input
+          id={id}
+          aria-invalid={isWrong}
+          aria-describedby={isWrong ? errorId : undefined}
+          type="search"
+          inputMode={kind === "number" ? "numeric" : undefined}
+          autocomplete="off"
+          spellcheck={false}
+          {...typed}
+        />
       )}
-    </div>
+    </FilterChip>
   );
 }

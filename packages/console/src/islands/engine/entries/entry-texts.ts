@@ -4,6 +4,8 @@ export const texts = textsOf({
   en: {
     period: "Time",
     between: "Between two times",
+    today: "Today",
+    yesterday: "Yesterday",
     from: "From",
     to: "Until",
     any: "any",
@@ -15,6 +17,8 @@ export const texts = textsOf({
   de: {
     period: "Zeit",
     between: "Zwischen zwei Zeiten",
+    today: "Heute",
+    yesterday: "Gestern",
     from: "Von",
     to: "Bis",
     any: "alle",

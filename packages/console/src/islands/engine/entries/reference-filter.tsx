@@ -1,4 +1,5 @@
-import { useId, useRef, useState } from "preact/hooks";
+import { useRef, useState } from "preact/hooks";
+import { FilterChip } from "../filter-chip.tsx";
 import { isId } from "../resource/find-rows.ts";
 import { Found } from "../resource/reference-picker.tsx";
 import type { ReferenceSource } from "../resource/reference.ts";
@@ -13,7 +14,6 @@ export function ReferenceFilter(filter: {
   readonly set: (id: string) => void;
 }) {
   const { label, source, value, set } = filter;
-  const id = useId();
   const input = useRef<HTMLInputElement>(null);
   // Undefined while the field shows the chosen row.
   const [typed, setTyped] = useState<string>();
@@ -31,19 +31,24 @@ export function ReferenceFilter(filter: {
     setTyped(text);
   };
   return (
-    <div class="field">
-      <label for={id}>{label}</label>
-      <input
-        id={id}
-        ref={input}
-        type="search"
-        autocomplete="off"
-        spellcheck={false}
-        value={typed ?? (value === "" ? "" : source.nameOf(value))}
-        onInput={(event) => type(event.currentTarget.value)}
-        onKeyDown={({ key }) => key === "Escape" && setTyped(undefined)}
-      />
-      {typed !== undefined && <Found {...{ source, choose }} chosen={[]} text={typed.trim()} />}
-    </div>
+    <FilterChip
+      label={label}
+      isSet={value !== ""}
+      clear={() => choose("")}
+      below={typed !== undefined && <Found {...{ source, choose }} chosen={[]} text={typed.trim()} />}
+    >
+      {(id) => (
+        <input
+          id={id}
+          ref={input}
+          type="search"
+          autocomplete="off"
+          spellcheck={false}
+          value={typed ?? (value === "" ? "" : source.nameOf(value))}
+          onInput={(event) => type(event.currentTarget.value)}
+          onKeyDown={({ key }) => key === "Escape" && setTyped(undefined)}
+        />
+      )}
+    </FilterChip>
   );
 }

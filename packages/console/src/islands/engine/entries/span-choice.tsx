@@ -1,11 +1,14 @@
 import { FilterChoice } from "../choice.tsx";
+import { FilterChip } from "../filter-chip.tsx";
 import { periodTexts } from "../period-texts.ts";
 import type { Period } from "../period.ts";
 import type { UrlState } from "../use-url-state.ts";
 import { texts } from "./entry-texts.ts";
-import { chosenSpan, localInputOf, ownSpan, timestampOf } from "./time-span.ts";
+import { chosenSpan, type Day, localInputOf, ownSpan, timestampOf } from "./time-span.ts";
 
-/** The span of time of the shown entries: one that ends now, or between two times of the reader. */
+const dayTexts: Readonly<Record<Day, string>> = { today: texts.today, yesterday: texts.yesterday };
+
+/** The span of time of the shown entries: one that ends now, a day, or between two times of the reader. */
 export function SpanChoice({ url, periodDefault }: { readonly url: UrlState; readonly periodDefault: Period }) {
   const chosen = chosenSpan(url, periodDefault);
   return (
@@ -13,7 +16,8 @@ export function SpanChoice({ url, periodDefault }: { readonly url: UrlState; rea
       <FilterChoice
         label={texts.period}
         value={chosen}
-        options={[...Object.entries(periodTexts), [ownSpan, texts.between]]}
+        unset={periodDefault}
+        options={[...Object.entries(periodTexts), ...Object.entries(dayTexts), [ownSpan, texts.between]]}
         choose={(period) => url.set({ period, ...(period !== ownSpan && { from: "", to: "" }) })}
       />
       {chosen === ownSpan && (
@@ -28,13 +32,15 @@ export function SpanChoice({ url, periodDefault }: { readonly url: UrlState; rea
 
 function TimeInput({ label, name, url }: { readonly label: string; readonly name: string; readonly url: UrlState }) {
   return (
-    <label class="field">
-      {label}
-      <input
-        type="datetime-local"
-        value={localInputOf(url.get(name))}
-        onChange={(event) => url.set({ [name]: timestampOf(event.currentTarget.value) })}
-      />
-    </label>
+    <FilterChip label={label} isSet={url.get(name) !== ""} clear={() => url.set({ [name]: "" })}>
+      {(id) => (
+        <input
+          id={id}
+          type="datetime-local"
+          value={localInputOf(url.get(name))}
+          onChange={(event) => url.set({ [name]: timestampOf(event.currentTarget.value) })}
+        />
+      )}
+    </FilterChip>
   );
 }

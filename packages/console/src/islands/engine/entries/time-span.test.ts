@@ -23,6 +23,21 @@ test.each([
   expect(spanOf(urlOf(query), times)).toEqual({ from, to });
 });
 
+test.each([
+  // Clocks change at 01:00 UTC on 2026-10-25, so the day before today has 25 hours.
+  ["today", "2026-10-25T23:00:00.000Z", "2026-10-26T10:00:00.000Z"],
+  ["yesterday", "2026-10-24T22:00:00.000Z", "2026-10-25T23:00:00.000Z"],
+])("%s is a day in the reader's time zone", (period, from, to) => {
+  const zone = process.env["TZ"];
+  process.env["TZ"] = "Europe/Berlin";
+  try {
+    const asOf = "2026-10-26T10:00:00.000Z";
+    expect(spanOf(urlOf(`period=${period}`), { ...times, asOf })).toEqual({ from, to });
+  } finally {
+    process.env["TZ"] = zone ?? "UTC";
+  }
+});
+
 test("an input of times is in the reader's time zone, and gives back what it was given", () => {
   const zone = process.env["TZ"];
   process.env["TZ"] = "Europe/Berlin";

@@ -5,10 +5,13 @@ import type { UrlState } from "../use-url-state.ts";
 /** Name of the choice of two times, in place of a span that ends now. */
 export const ownSpan = "between";
 
+/** A day of the reader's calendar. */
+export type Day = "today" | "yesterday";
+
 /** Choice of the reader, or the page's own for an address without one. */
-export function chosenSpan(url: UrlState, periodDefault: Period): Period | typeof ownSpan {
+export function chosenSpan(url: UrlState, periodDefault: Period): Period | Day | typeof ownSpan {
   const asked = url.get("period");
-  return asked === ownSpan || isPeriod(asked) ? asked : periodDefault;
+  return asked === ownSpan || isDay(asked) || isPeriod(asked) ? asked : periodDefault;
 }
 
 /** Begin and end of the span that an address names; it ends at `asOf`, unless the reader chose an earlier end. */
@@ -17,10 +20,26 @@ export function spanOf(
   { asOf, periodDefault }: { readonly asOf: string; readonly periodDefault: Period },
 ): { readonly from: string; readonly to: string } {
   const chosen = chosenSpan(url, periodDefault);
+  if (isDay(chosen)) return dayOf(chosen, asOf);
   if (chosen !== ownSpan) return { from: beginOf(chosen, asOf), to: asOf };
   const asked = momentOf(url.get("to")) ?? asOf;
   const to = asked < asOf ? asked : asOf;
   return { from: momentOf(url.get("from")) ?? beginOf("30d", to), to };
+}
+
+function isDay(text: string): text is Day {
+  return text === "today" || text === "yesterday";
+}
+
+/** A day in the reader's time zone, of which today ends at `asOf`; clocks that change make one of 23 or 25 hours. */
+function dayOf(day: Day, asOf: string): { readonly from: string; readonly to: string } {
+  const midnight = (daysBefore: number) => {
+    const date = new Date(asOf);
+    date.setHours(0, 0, 0, 0);
+    date.setDate(date.getDate() - daysBefore);
+    return date.toISOString();
+  };
+  return day === "today" ? { from: midnight(0), to: asOf } : { from: midnight(1), to: midnight(0) };
 }
 
 /** The filter of a column of times. */
