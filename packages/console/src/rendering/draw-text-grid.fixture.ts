@@ -1,19 +1,20 @@
-import type { DrawGrid, GridColumn, GridRange } from "../islands/engine/grid-types.ts";
+import type { DrawGrid, GridColumn } from "../islands/engine/grid-types.ts";
 
 /** Draws the first rows of a grid as a table, each with what its columns say of it and the address that it opens. */
 export const drawTextGrid: DrawGrid = (place, grid) => {
   const table = document.createElement("table");
   table.setAttribute("aria-label", grid.label);
   place.append(table);
-  let sortModel: GridRange["sortModel"] = grid.order;
+  let { order: sortModel, hidden } = grid.look;
 
   const draw = async (): Promise<void> => {
     grid.onOrder(sortModel);
     const { rowData, rowCount } = await grid.load({ startRow: 0, endRow: 100, count: true, sortModel });
     if (rowCount !== undefined) grid.onCount(rowCount);
-    const head = grid.columns.map(({ label, isSortable = true }) => [`${label}${isSortable ? "" : " (unsorted)"}`]);
+    const columns = grid.columns.filter(({ field }) => !hidden.includes(field));
+    const head = columns.map(({ label, isSortable = true }) => [`${label}${isSortable ? "" : " (unsorted)"}`]);
     const rows = rowData.map((row, index) => {
-      const cells = grid.columns.map((column) => [cellText(column, row)]);
+      const cells = columns.map((column) => [cellText(column, row)]);
       return [
         ...cells,
         [grid.addressOf(row)],
@@ -35,8 +36,8 @@ export const drawTextGrid: DrawGrid = (place, grid) => {
   return {
     restart: redraw,
     refresh: redraw,
-    sort(order) {
-      sortModel = order;
+    change(look) {
+      ({ order: sortModel, hidden } = look);
       redraw();
     },
     tick: () => undefined,

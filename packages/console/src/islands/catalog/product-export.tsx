@@ -16,7 +16,8 @@ export function ProductExport({ filterModel }: { readonly filterModel: FilterMod
   return (
     <Menu
       label={texts.export}
-      icon="file"
+      icon="download"
+      isWorded
       acts={formats.map(([format, label]) => ({ label, run: () => save(format) }))}
     />
   );

@@ -21,7 +21,7 @@ import { engineTexts } from "./engine-texts.ts";
 import { failureOf } from "./failure.ts";
 import { createGridBlocks, type GridBlocks } from "./grid-blocks.ts";
 import type { Order } from "./grid-order.ts";
-import type { Drawn, DrawnGrid, GridColumn } from "./grid-types.ts";
+import type { Drawn, DrawnGrid, GridColumn, GridLook } from "./grid-types.ts";
 import { styleNonce } from "./page-data.ts";
 import { hasOwnTab, isForBrowser } from "./row-link.tsx";
 import { rowsInPlace } from "./rows-in-place.ts";
@@ -73,7 +73,6 @@ const theme = themeQuartz.withPart(colorSchemeVariable).withParams({
   checkboxBorderRadius: 3,
   wrapperBorder: { width: 1, color: "var(--rule)" },
   wrapperBorderRadius: 8,
-  rowHeight: 36,
   headerHeight: 32,
 });
 
@@ -84,7 +83,8 @@ export function drawGrid<Row extends { readonly id: string }>(place: HTMLElement
   const api: GridApi<Row> = createGrid<Row>(place, {
     theme,
     styleNonce,
-    columnDefs: columnsOf(grid, grid.order),
+    columnDefs: columnsOf(grid, grid.look),
+    rowHeight: rowHeightOf(grid.look),
     defaultColDef: { resizable: true, suppressMovable: true, suppressHeaderMenuButton: true },
     rowModelType: "infinite",
     cacheBlockSize: blockRows,
@@ -136,7 +136,10 @@ export function drawGrid<Row extends { readonly id: string }>(place: HTMLElement
       blocks.refresh(heldBy(api), { first: api.getFirstDisplayedRowIndex(), last: api.getLastDisplayedRowIndex() });
       readAll();
     },
-    sort: (order) => api.setGridOption("columnDefs", columnsOf(grid, order)),
+    change(look) {
+      api.setGridOption("rowHeight", rowHeightOf(look));
+      api.setGridOption("columnDefs", columnsOf(grid, look));
+    },
     tick: () => ticking.length > 0 && api.refreshCells({ columns: ticking, force: true, suppressFlash: true }),
     end: () => api.destroy(),
   };
@@ -167,11 +170,23 @@ function choosing<Row>(onChoose: (rows: readonly Row[]) => void): GridOptions<Ro
   };
 }
 
-function columnsOf<Row>({ columns, addressOf }: DrawnGrid<Row>, order: Order): ColDef<Row>[] {
+/** Pixels of a row. */
+function rowHeightOf({ isRoomy }: GridLook): number {
+  return isRoomy ? 44 : 36;
+}
+
+function columnsOf<Row>({ columns, addressOf }: DrawnGrid<Row>, { order, hidden }: GridLook): ColDef<Row>[] {
   return columns.map((column, place) => {
     const index = order.findIndex(({ colId }) => colId === column.field);
     const cell = drawnCell(column, place === 0 ? addressOf : undefined);
-    return { ...columnOf(column), ...cell, sort: order[index]?.sort ?? null, sortIndex: index < 0 ? null : index };
+    const hide = hidden.includes(column.field);
+    return {
+      ...columnOf(column),
+      ...cell,
+      hide,
+      sort: order[index]?.sort ?? null,
+      sortIndex: index < 0 ? null : index,
+    };
   });
 }
 

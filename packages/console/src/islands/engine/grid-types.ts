@@ -42,10 +42,19 @@ export interface GridRange {
   readonly sortModel: readonly { readonly colId: string; readonly sort: "asc" | "desc" }[];
 }
 
+/** Looks of a grid, which the user chooses. */
+export interface GridLook {
+  readonly order: GridRange["sortModel"];
+  /** Fields whose columns are not shown. */
+  readonly hidden: readonly string[];
+  /** True for more room between rows. */
+  readonly isRoomy: boolean;
+}
+
 /** Questions and news of a drawn grid. */
 export interface DrawnGrid<Row> {
-  /** Order that the grid begins with. */
-  readonly order: GridRange["sortModel"];
+  /** Look that the grid begins with. */
+  readonly look: GridLook;
   /** Gets the order in which rows are asked for. */
   readonly onOrder: (order: GridRange["sortModel"]) => void;
   readonly label: string;
@@ -69,8 +78,8 @@ export interface Drawn {
   restart(): void;
   /** Reads the shown rows again, in their places. */
   refresh(): void;
-  /** Reads the rows in another order. */
-  sort(order: GridRange["sortModel"]): void;
+  /** Shows other columns, or reads the rows in another order. */
+  change(look: GridLook): void;
   /** Draws ticking columns again. */
   tick(): void;
   end(): void;

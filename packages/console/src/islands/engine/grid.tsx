@@ -1,3 +1,4 @@
+import type { ComponentChildren } from "preact";
 import { useLayoutEffect, useRef, useState } from "preact/hooks";
 import { countedText } from "./counted.ts";
 import { engineTexts } from "./engine-texts.ts";
@@ -5,9 +6,11 @@ import { type Failure, failureOf } from "./failure.ts";
 import type { Held } from "./grid-blocks.ts";
 import { gridDrawing } from "./grid-drawing.ts";
 import { orderOf, orderText } from "./grid-order.ts";
+import { GridTools } from "./grid-tools.tsx";
 import type { Drawn, DrawnGrid, GridColumn, GridRange, GridRows } from "./grid-types.ts";
 import { FailureBox } from "./parts.tsx";
 import type { ReadAgain } from "./rows-in-place.ts";
+import { useLook } from "./use-look.ts";
 import { useUrlState } from "./use-url-state.ts";
 
 /** A grid on a grid operation. */
@@ -25,6 +28,10 @@ export interface GridOptions<Row> {
   readonly addressOf: (row: Row) => string;
   /** Gets the rows that the user has chosen. @default rows cannot be chosen */
   readonly onChoose?: ((rows: readonly Row[]) => void) | undefined;
+  /** Filters in the line above the rows. @default none */
+  readonly filters?: ComponentChildren;
+  /** Acts at the end of that line, before the tools of every grid. @default none */
+  readonly tools?: ComponentChildren;
 }
 
 /**
@@ -32,7 +39,7 @@ export interface GridOptions<Row> {
  * as a link would.
  */
 export function Grid<Row extends { readonly id: string }>(options: GridOptions<Row>) {
-  const { readAgain } = options;
+  const { readAgain, columns, load } = options;
   const place = useRef<HTMLDivElement>(null);
   const latest = useRef(options);
   latest.current = options;
@@ -40,19 +47,16 @@ export function Grid<Row extends { readonly id: string }>(options: GridOptions<R
   const url = useUrlState();
   const orderInUrl = url.get("sort");
   const shownOrder = useRef(orderInUrl);
-  const orderFor = (text: string) =>
-    orderOf(
-      text,
-      options.columns.filter(({ isSortable = true }) => isSortable).map(({ field }) => field),
-    );
+  const look = useLook();
+  const lookFor = (order: string) => ({ ...look, order: sortOf(columns, order) });
   const [count, setCount] = useState<number>();
   const [held, setHeld] = useState<Held>({ isHeld: false, left: 0 });
   const [failure, setFailure] = useState<Failure>();
   useLayoutEffect(() => {
     const grid: DrawnGrid<Row> = {
       label: options.label,
-      columns: options.columns,
-      order: orderFor(orderInUrl),
+      columns,
+      look: lookFor(orderInUrl),
       onOrder(order) {
         const text = orderText(order);
         if (text === shownOrder.current) return;
@@ -78,23 +82,45 @@ export function Grid<Row extends { readonly id: string }>(options: GridOptions<R
       drawn.current?.end();
     };
   }, []);
-  const isFirst = useRef(true);
-  useLayoutEffect(() => {
-    if (!isFirst.current) drawn.current?.restart();
-    isFirst.current = false;
-  }, [options.rowsKey]);
+  useChange(() => drawn.current?.restart(), [options.rowsKey]);
   useLayoutEffect(() => {
     // Back and Forward change the address under the grid.
-    if (orderInUrl !== shownOrder.current) drawn.current?.sort(orderFor(orderInUrl));
+    if (orderInUrl !== shownOrder.current) drawn.current?.change(lookFor(orderInUrl));
   }, [orderInUrl]);
+  useChange(() => drawn.current?.change(lookFor(shownOrder.current)), [look.hidden.join(), look.isRoomy]);
   useTimers(drawn, options.refreshMs);
   return (
     <>
       {failure && <FailureBox failure={failure} again={() => drawn.current?.restart()} />}
-      <Count {...{ count, held }} />
+      <div class="toolbar">
+        {options.filters}
+        <div class="tools">
+          <Count {...{ count, held }} />
+          {options.tools}
+          <GridTools {...{ look, columns }} shown={() => ({ load, order: sortOf(columns, shownOrder.current) })} />
+        </div>
+      </div>
       <div class="grid" ref={place} />
     </>
   );
+}
+
+/** The order that an address names, by columns that sort. */
+function sortOf<Row>(columns: readonly GridColumn<Row>[], text: string): GridRange["sortModel"] {
+  const sortable = columns.filter(({ isSortable = true }) => isSortable);
+  return orderOf(
+    text,
+    sortable.map(({ field }) => field),
+  );
+}
+
+/** Runs when something has changed since the first drawing. */
+function useChange(run: () => void, inputs: readonly unknown[]): void {
+  const isFirst = useRef(true);
+  useLayoutEffect(() => {
+    if (!isFirst.current) run();
+    isFirst.current = false;
+  }, inputs);
 }
 
 /** Reads by the filters of the newest drawing. */

@@ -19,10 +19,12 @@ export interface MenuAct {
 export function Menu(menu: {
   readonly label: string;
   readonly acts: readonly MenuAct[];
-  /** Drawing in place of the three dots, before the label. */
+  /** @default three dots */
   readonly icon?: IconName;
+  /** True for a button that shows its label. @default false */
+  readonly isWorded?: boolean;
 }) {
-  const { label, acts, icon } = menu;
+  const { label, acts, icon = "ellipsis", isWorded = false } = menu;
   const place = useRef<HTMLDetailsElement>(null);
   const choose = (act: MenuAct) => {
     if (place.current) place.current.open = false;
@@ -32,16 +34,10 @@ export function Menu(menu: {
   };
   return (
     <details class="more" ref={place} onKeyDown={(event) => moveWithin(event, place.current)}>
-      {icon ? (
-        <summary class="button secondary">
-          <Icon name={icon} />
-          {label}
-        </summary>
-      ) : (
-        <summary class="button secondary" aria-label={label} title={label}>
-          <Icon name="ellipsis" />
-        </summary>
-      )}
+      <summary class="button secondary" {...(!isWorded && { "aria-label": label, title: label })}>
+        <Icon name={icon} />
+        {isWorded && label}
+      </summary>
       <div class="float">
         {acts.map((act) => (
           <button

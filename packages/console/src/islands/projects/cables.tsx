@@ -50,8 +50,8 @@ export function Cables({ mayChange }: ProjectTab) {
   };
   return (
     <>
-      <GridFilters filters={filters} url={url} />
       <Grid
+        filters={<GridFilters filters={filters} url={url} />}
         label={texts.cablesGrid}
         columns={columns}
         load={load}

@@ -45,8 +45,8 @@ export function Products({ mayChange }: { readonly mayChange: boolean }) {
   };
   return (
     <>
-      <GridFilters filters={filters} url={url} />
       <Grid
+        filters={<GridFilters filters={filters} url={url} />}
         label={texts.productsGrid}
         columns={columns}
         load={load}

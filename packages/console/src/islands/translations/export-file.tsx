@@ -20,7 +20,8 @@ export function ExportFile({ locale, from }: { readonly locale: string; readonly
   return (
     <Menu
       label={texts.export}
-      icon="file"
+      icon="download"
+      isWorded
       acts={formats.map(([format, label]) => ({ label, run: () => save(format) }))}
     />
   );

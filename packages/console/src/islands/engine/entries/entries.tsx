@@ -6,6 +6,7 @@ import { Dialog } from "../dialog.tsx";
 import { sortedBy } from "../grid-query.ts";
 import type { GridColumn, GridRange, GridRows } from "../grid-types.ts";
 import { Grid } from "../grid.tsx";
+import { Icon } from "../icon.tsx";
 import { Shown } from "../parts.tsx";
 import { serviceNowMs } from "../service-clock.ts";
 import { currentToken } from "../session.ts";
@@ -82,15 +83,17 @@ function EntriesUntil<Row extends { readonly id: string }>(shown: {
   };
   return (
     <>
-      <EntryFilters filters={kind.filters} times={kind} url={url} />
-      <div class="actions">
-        {kind.actions?.(filterModel)}
-        <button type="button" class="secondary" onClick={readNow}>
-          {texts.readNow}
-        </button>
-        {newer && <Newer kind={kind} filterModel={newer} show={readNow} />}
-      </div>
       <Grid
+        filters={<EntryFilters filters={kind.filters} times={kind} url={url} />}
+        tools={
+          <>
+            {newer && <Newer kind={kind} filterModel={newer} show={readNow} />}
+            {kind.actions?.(filterModel)}
+            <button type="button" class="secondary" aria-label={texts.readNow} title={texts.readNow} onClick={readNow}>
+              <Icon name="refresh-cw" />
+            </button>
+          </>
+        }
         label={kind.label}
         columns={kind.columns}
         load={load}

@@ -61,7 +61,7 @@ export function ResourcePage<Row extends StandardRow, Created>(page: { readonly 
   return (
     <>
       <Head {...{ resource, url }} menu={resource.menu?.(url)}>
-        {resource.acts?.(again)}
+        {resource.acts?.(again, filterModel)}
       </Head>
       {resource.above?.(again, filterModel)}
       {resource.table ? (
@@ -74,8 +74,8 @@ export function ResourcePage<Row extends StandardRow, Created>(page: { readonly 
         />
       ) : (
         <>
-          <GridFilters filters={filters} url={url} />
           <Grid
+            filters={<GridFilters filters={filters} url={url} />}
             {...{ columns, load, refreshMs }}
             label={resource.texts.grid}
             rowsKey={JSON.stringify([filterModel, isDeleted, reads])}

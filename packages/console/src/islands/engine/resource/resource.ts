@@ -107,7 +107,7 @@ export interface Resource<Row extends StandardRow, Created = Row> {
     readonly empty: string;
   };
   /** Buttons in the head of the page before the one that adds a row: at most two. */
-  readonly acts?: (again: () => void) => ComponentChildren;
+  readonly acts?: (again: () => void, filterModel: FilterModel) => ComponentChildren;
   /** Acts in the menu of the head. */
   readonly menu?: (url: UrlState) => readonly MenuAct[];
   /** Parts above the grid, by what its filters match. */

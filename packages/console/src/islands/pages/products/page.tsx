@@ -41,17 +41,16 @@ mountResource<Product>({
     { field: "updatedAt" },
   ],
   filters: ["name", "manufacturer", "partNumber", "category", "status"],
-  acts: (again) => mayUse("Admin Products r/w") && <ImportButton onImported={again} />,
-  menu: (url) =>
-    mayUse("Admin Products r/w") ? [{ label: bulkTexts.all, run: () => url.set({ bulk: "all" }, true) }] : [],
-  above: (again, filterModel) => (
+  acts: (again, filterModel) => (
     <>
-      <div class="actions">
-        <ProductExport filterModel={filterModel} />
-      </div>
-      {mayUse("Admin Products r/w") && <BulkEdit filterModel={filterModel} onChanged={again} />}
+      {mayUse("Admin Products r/w") && <ImportButton onImported={again} />}
+      <ProductExport filterModel={filterModel} />
     </>
   ),
+  menu: (url) =>
+    mayUse("Admin Products r/w") ? [{ label: bulkTexts.all, run: () => url.set({ bulk: "all" }, true) }] : [],
+  above: (again, filterModel) =>
+    mayUse("Admin Products r/w") && <BulkEdit filterModel={filterModel} onChanged={again} />,
   chosen: (chosen) => (
     <>
       {mayUse("Admin Products r/w") && <ChangeChosen chosen={chosen} />}

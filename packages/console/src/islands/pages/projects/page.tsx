@@ -57,8 +57,8 @@ function Projects() {
   };
   return (
     <>
-      <GridFilters filters={filters} url={url} />
       <Grid
+        filters={<GridFilters filters={filters} url={url} />}
         label={texts.projectsGrid}
         columns={columns}
         load={load}

@@ -52,8 +52,8 @@ function Snapshots() {
   return (
     <>
       {!mayUse(changing) && <ReadOnlyNote privilege={changing} />}
-      <GridFilters filters={filters} url={url} />
       <Grid
+        filters={<GridFilters filters={filters} url={url} />}
         label={texts.snapshotsGrid}
         columns={columns}
         load={load}

@@ -88,16 +88,19 @@ function Users() {
       <div role="status">
         <MailWarnings warnings={invited?.warnings} />
       </div>
-      <GridFilters filters={filters} url={url} />
-      <label class="choice">
-        <input
-          type="checkbox"
-          checked={includeDeleted}
-          onChange={(event) => url.set({ deleted: event.currentTarget.checked ? "1" : "" })}
-        />
-        {texts.withDeleted}
-      </label>
       <Grid
+        filters={
+          <GridFilters filters={filters} url={url}>
+            <label class="choice">
+              <input
+                type="checkbox"
+                checked={includeDeleted}
+                onChange={(event) => url.set({ deleted: event.currentTarget.checked ? "1" : "" })}
+              />
+              {texts.withDeleted}
+            </label>
+          </GridFilters>
+        }
         label={texts.usersGrid}
         columns={columns}
         load={load}

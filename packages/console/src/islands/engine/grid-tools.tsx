@@ -1,0 +1,86 @@
+import { useState } from "preact/hooks";
+import { countedText } from "./counted.ts";
+import { engineTexts } from "./engine-texts.ts";
+import type { Shown } from "./grid-export.ts";
+import type { GridColumn } from "./grid-types.ts";
+import { Icon } from "./icon.tsx";
+import { Menu } from "./menu.tsx";
+import { tell } from "./toasts.ts";
+import type { Look } from "./use-look.ts";
+
+const formats = ["csv", "ndjson"] as const;
+
+/** Tools at the end of the line above a grid: which columns it shows, how close its rows are, and its rows as a file. */
+export function GridTools<Row>(tools: {
+  readonly look: Look;
+  readonly columns: readonly GridColumn<Row>[];
+  readonly shown: () => Omit<Shown<Row>, "columns">;
+}) {
+  const { look, columns, shown } = tools;
+  const visible = columns.filter(({ field }) => !look.hidden.includes(field));
+  const save = async (format: (typeof formats)[number]) => {
+    const { exportRows } = await import("./grid-export.ts");
+    const name = location.pathname.split("/").at(-1) ?? "rows";
+    const { count, isCut } = await exportRows({ ...shown(), columns: visible }, { name, format });
+    tell({ text: countedText(isCut ? engineTexts.exportedFirst : engineTexts.exported, count) });
+  };
+  return (
+    <>
+      <ColumnsMenu {...{ look, columns }} />
+      <Menu
+        label={engineTexts.exportRows}
+        icon="download"
+        acts={formats.map((format) => ({ label: format.toUpperCase(), run: () => save(format) }))}
+      />
+    </>
+  );
+}
+
+/** Which columns are shown; the choices come when it opens, because their names are those of filters too. */
+function ColumnsMenu<Row>({ look, columns }: { readonly look: Look; readonly columns: readonly GridColumn<Row>[] }) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <details class="more" onToggle={(event) => setOpen(event.currentTarget.open)}>
+      <summary class="button secondary" aria-label={engineTexts.columns} title={engineTexts.columns}>
+        <Icon name="columns-3" />
+      </summary>
+      {isOpen && (
+        <div class="float" role="group" aria-label={engineTexts.columns}>
+          {columns.map((column, index) => (
+            <ColumnChoice key={column.field} column={column} look={look} isFixed={index === 0} />
+          ))}
+          <label class="choice">
+            <input
+              type="checkbox"
+              checked={look.isRoomy}
+              onChange={(event) => look.setRoomy(event.currentTarget.checked)}
+            />
+            {engineTexts.roomy}
+          </label>
+        </div>
+      )}
+    </details>
+  );
+}
+
+/** The first column leads to the row, so it stays. */
+function ColumnChoice<Row>(choice: {
+  readonly column: GridColumn<Row>;
+  readonly look: Look;
+  readonly isFixed: boolean;
+}) {
+  const { column, look, isFixed } = choice;
+  const { field, label } = column;
+  const others = look.hidden.filter((other) => other !== field);
+  return (
+    <label class="choice">
+      <input
+        type="checkbox"
+        disabled={isFixed}
+        checked={!look.hidden.includes(field)}
+        onChange={(event) => look.setHidden(event.currentTarget.checked ? others : [...others, field])}
+      />
+      {label}
+    </label>
+  );
+}
