@@ -83,7 +83,10 @@ input::placeholder, textarea::placeholder { color: var(--muted); opacity: 1; }
   font-weight: 500;
   line-height: 1.125rem;
 }
-.badge.good { background: var(--ok-soft); color: var(--ok); }
+.badge .icon { width: 0.8125rem; height: 0.8125rem; }
+.badge.good { padding-inline: 0; background: none; color: inherit; font-weight: 400; font-size: inherit; }
+.badge.good .icon { width: 0.9375rem; height: 0.9375rem; color: var(--ok); }
+.badge.wait { background: var(--wait-soft); color: var(--wait); }
 .badge.warn { background: var(--retry-soft); color: var(--retry); }
 .badge.bad { background: var(--bad-soft); color: var(--bad); }
 @media (prefers-contrast: more) { .badge { outline: 1px solid currentColor; } }

@@ -42,6 +42,9 @@ ModuleRegistry.registerModules([
   LocaleModule,
 ]);
 
+/** Ticks after which the times as seen from now are drawn again. */
+const momentTicks = 10;
+
 /** AG Grid's own words; those of a checkbox are followed by its state. */
 const localeText = {
   noRowsToShow: engineTexts.noRows,
@@ -103,7 +106,6 @@ export function drawGrid<Row extends { readonly id: string }>(place: HTMLElement
       if (event instanceof KeyboardEvent && event.key === "Enter" && data) openAt(grid.addressOf(data), event);
     },
   });
-  const ticking = grid.columns.filter(({ isTicking }) => isTicking === true).map(({ field }) => field);
   nameGrid(place, grid.label);
   const rowOf = ({ target }: Event) => {
     const id = target instanceof Element ? target.closest("[row-id]")?.getAttribute("row-id") : undefined;
@@ -140,7 +142,7 @@ export function drawGrid<Row extends { readonly id: string }>(place: HTMLElement
       api.setGridOption("rowHeight", rowHeightOf(look));
       api.setGridOption("columnDefs", columnsOf(grid, look));
     },
-    tick: () => ticking.length > 0 && api.refreshCells({ columns: ticking, force: true, suppressFlash: true }),
+    tick: tickerOf(api, grid.columns),
     end: () => api.destroy(),
   };
 }
@@ -154,6 +156,19 @@ function openAt(address: string, event: Event | null | undefined): void {
   if ((event instanceof MouseEvent || event instanceof KeyboardEvent) && hasOwnTab(event)) {
     open(address, "_blank", "noopener");
   } else goTo(address);
+}
+
+/** Draws countdowns again at each tick, and times as seen from now at some. */
+function tickerOf<Row>(api: GridApi<Row>, all: readonly GridColumn<Row>[]): () => void {
+  const fieldsOf = (isShown: (column: GridColumn<Row>) => boolean) => all.filter(isShown).map(({ field }) => field);
+  const ticking = fieldsOf(({ isTicking }) => isTicking === true);
+  const moments = fieldsOf(({ at }) => at !== undefined);
+  let ticks = 0;
+  return () => {
+    ticks += 1;
+    const columns = ticks % momentTicks === 0 ? [...ticking, ...moments] : ticking;
+    if (columns.length > 0) api.refreshCells({ columns, force: true, suppressFlash: true });
+  };
 }
 
 /** The link of a row that an event is on. */

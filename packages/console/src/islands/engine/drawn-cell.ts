@@ -1,6 +1,13 @@
+import type { IconName } from "@design-catalog/pages/parts";
 import type { ColDef } from "ag-grid-community";
 import { engineTexts } from "./engine-texts.ts";
-import type { GridColumn } from "./grid-types.ts";
+import { shortRelativeText, shortText, zonedText } from "./format.ts";
+import type { GridColumn, Tone } from "./grid-types.ts";
+import { pageData } from "./page-data.ts";
+import { serviceNowMs } from "./service-clock.ts";
+import { toneIcon } from "./tone-icon.ts";
+
+const svgNamespace = "http://www.w3.org/2000/svg";
 
 /**
  * Returns the drawing of the cells of a column that shows more than a text, as AG Grid takes it. The cell of a column with
@@ -10,8 +17,8 @@ export function drawnCell<Row>(
   column: GridColumn<Row>,
   addressOf?: (row: Row) => string,
 ): Pick<ColDef<Row>, "cellRenderer"> {
-  const { text, tone, swatch, isEnglish } = column;
-  if (!tone && !swatch && !isEnglish && !addressOf) return {};
+  const { text, tone, swatch, isEnglish, at } = column;
+  if (!tone && !swatch && !isEnglish && !at && !addressOf) return {};
   return {
     cellRenderer: ({ data, value }: { readonly data: Row | undefined; readonly value: string }): HTMLElement => {
       // AG Grid would parse a text as HTML, which the page's policy forbids.
@@ -28,8 +35,11 @@ export function drawnCell<Row>(
   };
 }
 
-function contentOf<Row>({ text, tone, swatch, isEnglish }: GridColumn<Row>, data: Row): HTMLElement {
-  if (tone) return element(`badge ${tone(data)}`, text(data));
+function contentOf<Row>(column: GridColumn<Row>, data: Row): HTMLElement {
+  const { text, tone, swatch, isEnglish, at } = column;
+  const moment = at?.(data) ?? null;
+  if (moment !== null) return momentOf(moment);
+  if (tone) return stateOf(text(data), tone(data), column.icon?.(data));
   if (!swatch) return isEnglish?.(data) === true ? english(text(data)) : element("", text(data));
   const colour = element("swatch", "");
   // A style attribute would violate the page's policy; the browser ignores what is not a colour.
@@ -37,6 +47,31 @@ function contentOf<Row>({ text, tone, swatch, isEnglish }: GridColumn<Row>, data
   const cell = element("swatched", "");
   cell.append(colour, text(data));
   return cell;
+}
+
+function stateOf(text: string, tone: Tone, icon = toneIcon(tone)): HTMLElement {
+  const badge = element(`badge ${tone}`, text);
+  if (icon) badge.prepend(drawingOf(icon));
+  return badge;
+}
+
+function drawingOf(icon: IconName): SVGElement {
+  const drawing = document.createElementNS(svgNamespace, "svg");
+  const use = document.createElementNS(svgNamespace, "use");
+  drawing.setAttribute("class", "icon");
+  drawing.setAttribute("aria-hidden", "true");
+  use.setAttribute("href", `${pageData.icons}#${icon}`);
+  drawing.append(use);
+  return drawing;
+}
+
+/** A time as seen from now; a pointer shows the exact one with its time zone, and the focus that of the clock. */
+function momentOf(timestamp: string): HTMLElement {
+  const time = document.createElement("time");
+  time.dateTime = timestamp;
+  time.title = zonedText(timestamp);
+  time.append(element("ago", shortRelativeText(timestamp, serviceNowMs())), element("exact", shortText(timestamp)));
+  return time;
 }
 
 function english(text: string): HTMLElement {

@@ -92,7 +92,7 @@ export const engineTexts = textsOf({
     removeFilter: "Remove this filter",
     columns: "Choose columns",
     roomy: "More room between rows",
-    exportRows: "Export the rows shown",
+    exportRows: "Export these rows",
     exported: { one: "One row is in the file.", other: "{count} rows are in the file." },
     exportedFirst: { one: "Only the first row is in the file.", other: "Only the first {count} rows are in the file." },
     chosen: "Chosen",
@@ -202,7 +202,7 @@ export const engineTexts = textsOf({
     removeFilter: "Diesen Filter entfernen",
     columns: "Spalten wählen",
     roomy: "Mehr Raum zwischen Zeilen",
-    exportRows: "Gezeigte Zeilen exportieren",
+    exportRows: "Diese Zeilen exportieren",
     exported: { one: "Die Datei enthält eine Zeile.", other: "Die Datei enthält {count} Zeilen." },
     exportedFirst: {
       one: "Die Datei enthält nur die erste Zeile.",

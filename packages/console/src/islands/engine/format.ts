@@ -5,6 +5,8 @@ import { fill } from "./texts.ts";
 
 const moment = new Intl.DateTimeFormat(language, { dateStyle: "medium", timeStyle: "medium" });
 const zoned = new Intl.DateTimeFormat(language, { dateStyle: "medium", timeStyle: "long" });
+const short = new Intl.DateTimeFormat(language, { dateStyle: "short", timeStyle: "medium" });
+const shortRelative = new Intl.RelativeTimeFormat(language, { numeric: "auto", style: "short" });
 const relative = new Intl.RelativeTimeFormat(language, { numeric: "auto" });
 const percent = new Intl.NumberFormat(language, { style: "percent", maximumFractionDigits: 1 });
 const plain = new Intl.NumberFormat(language);
@@ -31,15 +33,38 @@ export function zonedText(timestamp: string): string {
   return zoned.format(new Date(timestamp));
 }
 
-/** Pixels of a column that shows {@link momentText} whole in each language. */
-export const momentWidth = 220;
+/** {@link momentText} as short as it can be with its seconds. */
+export function shortText(timestamp: string): string {
+  return short.format(new Date(timestamp));
+}
+
+/** Pixels of a column that shows {@link shortText} whole in each language. */
+const momentWidth = 172;
+
+/** Text and time of a column of times: a grid shows the time as seen from now, a file the exact one. */
+export function momentColumn<Row>(at: (row: Row) => string | null) {
+  const text = (row: Row) => {
+    const timestamp = at(row);
+    return timestamp === null ? "" : momentText(timestamp);
+  };
+  return { at, text, width: momentWidth };
+}
 
 /** A time as seen from `nowMs`, such as "2 minutes ago"; one to come is counted down by the second. */
 export function relativeText(timestamp: string, nowMs: number): string {
   const seconds = (Date.parse(timestamp) - nowMs) / 1000;
   if (seconds >= minuteSeconds) return fill(engineTexts.inTime, { time: countdown(seconds * 1000) });
+  return agoText(seconds, relative);
+}
+
+/** {@link relativeText} in as few characters as a language has for it. */
+export function shortRelativeText(timestamp: string, nowMs: number): string {
+  return agoText((Date.parse(timestamp) - nowMs) / 1000, shortRelative);
+}
+
+function agoText(seconds: number, format: Intl.RelativeTimeFormat): string {
   const [unit, size] = units.find(([, least]) => Math.abs(seconds) >= least) ?? ["second", 1];
-  return relative.format(Math.trunc(seconds / size), unit);
+  return format.format(Math.trunc(seconds / size), unit);
 }
 
 /** A share of 1 as a percentage. */

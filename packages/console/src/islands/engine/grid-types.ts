@@ -1,9 +1,10 @@
+import type { IconName } from "@design-catalog/pages/parts";
 import type { Failure } from "./failure.ts";
 import type { Held } from "./grid-blocks.ts";
 import type { ReadAgain } from "./rows-in-place.ts";
 
-/** Colours of a state: they support its words. */
-export type Tone = "good" | "bad" | "warn" | "plain";
+/** Colours of a state: they support its words. `wait` is for what waits for its time. */
+export type Tone = "good" | "bad" | "warn" | "wait" | "plain";
 
 /** A column of a grid, as data. */
 export interface GridColumn<Row> {
@@ -15,6 +16,10 @@ export interface GridColumn<Row> {
   readonly isEnglish?: (row: Row) => boolean;
   /** Colour that supports the text of a state. @default none */
   readonly tone?: (row: Row) => Tone;
+  /** Drawing of the state. @default that of its tone */
+  readonly icon?: (row: Row) => IconName | undefined;
+  /** A time to show as seen from now, in place of the text, which is exact; null for none. @default the text */
+  readonly at?: (row: Row) => string | null;
   /** A colour to show before its text, such as `#1f77b4`; the empty text for none. @default none */
   readonly swatch?: (row: Row) => string;
   /** Pixels. @default shares what is left */

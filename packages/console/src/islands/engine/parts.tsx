@@ -1,14 +1,18 @@
+import type { IconName } from "@design-catalog/pages/parts";
 import type { ComponentChildren } from "preact";
 import { useId, useLayoutEffect, useState } from "preact/hooks";
 import { engineTexts } from "./engine-texts.ts";
 import { failureWords } from "./failure-words.ts";
 import { type Failure, failureOf, Objection } from "./failure.ts";
 import { numberText, relativeText, zonedText } from "./format.ts";
+import type { Tone } from "./grid-types.ts";
+import { Icon } from "./icon.tsx";
 import { IssueText } from "./issue-text.tsx";
 import { ReferenceList } from "./reference-list.tsx";
 import { RequestLink } from "./request-link.tsx";
 import { serviceNowMs } from "./service-clock.ts";
 import { fill } from "./texts.ts";
+import { toneIcon } from "./tone-icon.ts";
 import { isTyped } from "./typed-word.ts";
 import { useUnsaved } from "./unsaved.ts";
 import type { Answer } from "./use-answer.ts";
@@ -158,10 +162,18 @@ export function Moment(moment: {
 
 /** A state in words, with a colour that only supports them. */
 export function Badge(badge: {
-  readonly tone: "good" | "bad" | "warn" | "plain";
+  readonly tone: Tone;
+  /** @default that of the tone */
+  readonly icon?: IconName | undefined;
   readonly children: ComponentChildren;
 }) {
-  return <span class={`badge ${badge.tone}`}>{badge.children}</span>;
+  const { tone, icon = toneIcon(tone), children } = badge;
+  return (
+    <span class={`badge ${tone}`}>
+      {icon && <Icon name={icon} />}
+      {children}
+    </span>
+  );
 }
 
 /** One value under its name. */

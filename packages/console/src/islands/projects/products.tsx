@@ -2,7 +2,7 @@ import { type ProjectProduct, queryProjectProducts } from "@design-catalog/clien
 import { projectProductFields } from "@design-catalog/client/fields";
 import { useState } from "preact/hooks";
 import { call } from "../engine/call.ts";
-import { momentText, momentWidth } from "../engine/format.ts";
+import { momentColumn } from "../engine/format.ts";
 import { GridFilters } from "../engine/grid-filter.tsx";
 import { filterModelOf, sortedBy, type GridFilter } from "../engine/grid-query.ts";
 import type { GridColumn, GridRange } from "../engine/grid-types.ts";
@@ -29,7 +29,7 @@ const columns: readonly GridColumn<ProjectProduct>[] = [
   { field: "manufacturer", label: labels.manufacturer, text: ({ manufacturer }) => manufacturer ?? "" },
   { field: "model", label: labels.model, text: ({ model }) => model ?? "", least: 140 },
   { field: "category", label: labels.category, text: ({ category }) => category ?? "", least: 140 },
-  { field: "createdAt", label: texts.added, text: ({ createdAt }) => momentText(createdAt), width: momentWidth },
+  { field: "createdAt", label: texts.added, ...momentColumn(({ createdAt }) => createdAt) },
 ];
 
 /** Products of the project. */

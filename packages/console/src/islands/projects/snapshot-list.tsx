@@ -2,7 +2,7 @@ import { type Project, queryAllProjects } from "@design-catalog/client/api";
 import { projectFields } from "@design-catalog/client/fields";
 import { useState } from "preact/hooks";
 import { call } from "../engine/call.ts";
-import { momentText, momentWidth } from "../engine/format.ts";
+import { momentColumn } from "../engine/format.ts";
 import { sortedBy } from "../engine/grid-query.ts";
 import type { GridColumn, GridRange } from "../engine/grid-types.ts";
 import { Grid } from "../engine/grid.tsx";
@@ -25,7 +25,7 @@ const columns: readonly GridColumn<NamedSnapshot>[] = [
   { field: "name", label: labels.name, text: ({ name }) => name },
   { field: "createdBy", label: texts.author, text: ({ author }) => author },
   { field: "message", label: labels.message, text: ({ message }) => message ?? "" },
-  { field: "createdAt", label: texts.taken, text: ({ createdAt }) => momentText(createdAt), width: momentWidth },
+  { field: "createdAt", label: texts.taken, ...momentColumn(({ createdAt }) => createdAt) },
 ];
 
 /** Snapshots of the project; one or two of them may be compared. */

@@ -26,7 +26,7 @@ const refreshMs = 15_000;
 const changing = "Admin Users r/w";
 const labels = labelsOf(fields);
 const tones: Readonly<Record<UserInvitation["status"], Tone>> = {
-  sent: "plain",
+  sent: "wait",
   waiting: "warn",
   failed: "bad",
   accepted: "good",

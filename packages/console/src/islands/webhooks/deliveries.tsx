@@ -10,7 +10,7 @@ import type { Options } from "../engine/choice.tsx";
 import { Entries, type EntryKind } from "../engine/entries/entries.tsx";
 import type { EntryFilter } from "../engine/entries/entry-filter.ts";
 import { rowFilters } from "../engine/entries/row-filters.ts";
-import { momentText, momentWidth, numberText, relativeText } from "../engine/format.ts";
+import { momentColumn, numberText, relativeText } from "../engine/format.ts";
 import type { GridColumn } from "../engine/grid-types.ts";
 import { mayUse } from "../engine/page-data.ts";
 import { serviceNowMs } from "../engine/service-clock.ts";
@@ -19,6 +19,7 @@ import {
   deliveryLabels,
   errorClassOptions,
   errorClassText,
+  phaseIcon,
   phaseOptions,
   phaseText,
   phaseTone,
@@ -29,13 +30,14 @@ import { ResendAll } from "./resend-all.tsx";
 import { texts } from "./texts.ts";
 
 const columns: readonly GridColumn<WebhookDelivery>[] = [
-  { field: "createdAt", label: texts.created, text: ({ createdAt }) => momentText(createdAt), width: momentWidth },
+  { field: "createdAt", label: texts.created, ...momentColumn(({ createdAt }) => createdAt) },
   // A phone shows the first two columns.
   {
     field: "phase",
     label: deliveryLabels.phase,
     text: ({ phase }) => phaseText(phase),
     tone: ({ phase }) => phaseTone(phase),
+    icon: ({ phase }) => phaseIcon(phase),
     width: 124,
   },
   { field: "eventType", label: texts.eventType, text: ({ eventType }) => eventType, least: 130 },
@@ -47,7 +49,7 @@ const columns: readonly GridColumn<WebhookDelivery>[] = [
     field: "nextAttemptAt",
     label: texts.next,
     text: nextTextOf,
-    least: 125,
+    width: 150,
     isTicking: true,
   },
 ];

@@ -11,7 +11,7 @@ import { mayUse } from "../engine/page-data.ts";
 import { ActionButton, Badge, CopyButton, Facts, FailureBox, Moment, ReadOnlyNote, Shown } from "../engine/parts.tsx";
 import { useAnswer } from "../engine/use-answer.ts";
 import { AttemptEntry } from "./attempt-entry.tsx";
-import { deliveryLabels, phaseText, phaseTone, waitingText } from "./delivery-words.ts";
+import { deliveryLabels, type Phase, phaseIcon, phaseText, phaseTone, waitingText } from "./delivery-words.ts";
 import { curlOf, payloadOf, requestHeadersOf } from "./request-text.ts";
 import { texts } from "./texts.ts";
 import { VerifySnippet } from "./verify-snippet.tsx";
@@ -49,7 +49,7 @@ export function DeliveryParts({ id }: { readonly id: string }) {
 function PhaseOf({ phase, waitingFor }: Pick<WebhookDeliveryDetail, "phase" | "waitingFor">) {
   return (
     <>
-      <Badge tone={phaseTone(phase)}>{phaseText(phase)}</Badge>
+      <PhaseBadge phase={phase} />
       {waitingFor !== null && ` ${waitingText(waitingFor)}`}
     </>
   );
@@ -115,5 +115,13 @@ function Request({ delivery }: { readonly delivery: WebhookDeliveryDetail }) {
       <h3>{texts.verify}</h3>
       <VerifySnippet />
     </>
+  );
+}
+
+function PhaseBadge({ phase }: { readonly phase: Phase }) {
+  return (
+    <Badge tone={phaseTone(phase)} icon={phaseIcon(phase)}>
+      {phaseText(phase)}
+    </Badge>
   );
 }

@@ -1,5 +1,6 @@
 import type { TroubledEndpoint, WebhookDelivery } from "@design-catalog/client/api";
 import { webhookDeliveryFields as fields } from "@design-catalog/client/fields";
+import type { IconName } from "@design-catalog/pages/parts";
 import type { Options } from "../engine/choice.tsx";
 import type { Tone } from "../engine/grid-types.ts";
 import { labelsOf, optionsOf, valueTitle } from "../engine/words.ts";
@@ -17,12 +18,23 @@ export const phaseOptions = optionsOf(fields.phase);
 export const errorClassOptions: Options = optionsOf(fields.lastErrorClass);
 
 const tones: Readonly<Record<Phase, Tone>> = {
-  waiting: "plain",
+  waiting: "wait",
   retrying: "warn",
   delivered: "good",
   given_up: "bad",
   cancelled: "plain",
 };
+
+const icons: Readonly<Partial<Record<Phase, IconName>>> = {
+  retrying: "rotate-cw",
+  given_up: "octagon-x",
+  cancelled: "ban",
+};
+
+/** Drawing of a phase; undefined for that of its colour. */
+export function phaseIcon(phase: Phase): IconName | undefined {
+  return icons[phase];
+}
 
 /** A phase in words. */
 export function phaseText(phase: Phase): string {

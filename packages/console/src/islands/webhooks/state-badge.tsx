@@ -7,7 +7,8 @@ import { type EndpointState, stateOf, type Trouble } from "./endpoint-state.ts";
 import { stateTexts } from "./state-texts.ts";
 
 const refreshMs = 15_000;
-const tones = { working: "good", failing: "bad", parked: "bad", disabled: "warn" } as const;
+const tones = { working: "good", failing: "bad", parked: "warn", disabled: "plain" } as const;
+const icons = { working: undefined, failing: undefined, parked: "unplug", disabled: "pause" } as const;
 
 /** Endpoints in trouble as the answering process knows them; none for who may not read the state of the service. */
 export async function readTroubled(): Promise<readonly Trouble[]> {
@@ -29,7 +30,11 @@ export function StateBadge({ endpoint, troubled }: Judged) {
   const { state } = stateOf(endpoint, troubled);
   const isUnused = endpoint.lastSuccessAt === null && endpoint.lastFailureAt === null;
   const tone = state === "working" && isUnused ? "plain" : tones[state];
-  return <Badge tone={tone}>{stateText(endpoint, { state, isUnused })}</Badge>;
+  return (
+    <Badge tone={tone} icon={icons[state]}>
+      {stateText(endpoint, { state, isUnused })}
+    </Badge>
+  );
 }
 
 /** Since when an endpoint is in trouble, and who says so of a parked one; nothing for one that works. */

@@ -4,7 +4,7 @@ import { useState } from "preact/hooks";
 import { countedText } from "../counted.ts";
 import { Dialog } from "../dialog.tsx";
 import { engineTexts } from "../engine-texts.ts";
-import { momentWidth } from "../format.ts";
+import { momentColumn } from "../format.ts";
 import { GridFilters } from "../grid-filter.tsx";
 import { filterModelOf, type GridFilter, sortedBy } from "../grid-query.ts";
 import type { GridRange } from "../grid-types.ts";
@@ -215,5 +215,9 @@ function gridColumnOf<Row extends StandardRow, Created>(
   const label = field?.label ?? times[column.field] ?? column.field;
   const shown = field ?? { name: column.field, kind: isTime ? "moment" : "text", label };
   const text = (row: Row) => storedText(shown, row[column.field]);
-  return { label, text, ...(isTime && { width: momentWidth }), ...column };
+  return { label, text, ...(isTime && { ...momentColumn((row: Row) => timeOf(row[column.field])), text }), ...column };
+}
+
+function timeOf(value: unknown): string | null {
+  return typeof value === "string" ? value : null;
 }

@@ -5,7 +5,7 @@ import { download } from "../../engine/download.ts";
 import { Entries, type EntryKind } from "../../engine/entries/entries.tsx";
 import { idLabels } from "../../engine/entries/id-labels.ts";
 import { rowFilters } from "../../engine/entries/row-filters.ts";
-import { momentText, momentWidth, zonedText } from "../../engine/format.ts";
+import { momentColumn, zonedText } from "../../engine/format.ts";
 import { givenFacts } from "../../engine/given-facts.ts";
 import { auditedKindOptions, kindText, rowAddress } from "../../engine/kinds.ts";
 import { Later } from "../../engine/later.tsx";
@@ -50,7 +50,7 @@ const kind: EntryKind<NamedEntry> = {
     { name: "requestId", label: idLabels.request, kind: "equals" },
   ],
   columns: [
-    { field: "at", label: texts.at, text: ({ at }) => momentText(at), width: momentWidth },
+    { field: "at", label: texts.at, ...momentColumn(({ at }) => at) },
     { field: "action", label: texts.action, text: ({ action }) => wordText(actions, action), width: 130 },
     { field: "kind", label: texts.kind, text: (entry) => kindText(entry.kind) },
     { field: "resourceId", label: texts.resource, text: ({ resource }) => resource, width: 220 },

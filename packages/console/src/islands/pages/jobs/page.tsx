@@ -3,7 +3,7 @@ import { call } from "../../engine/call.ts";
 import { engineTexts } from "../../engine/engine-texts.ts";
 import { Entries, type EntryKind } from "../../engine/entries/entries.tsx";
 import { rowFilters } from "../../engine/entries/row-filters.ts";
-import { momentText, momentWidth, numberText, zonedText } from "../../engine/format.ts";
+import { momentColumn, numberText, zonedText } from "../../engine/format.ts";
 import { givenFacts } from "../../engine/given-facts.ts";
 import { JobError, saidOf } from "../../engine/job-error.tsx";
 import { jobKinds } from "../../engine/job-kinds.ts";
@@ -30,7 +30,7 @@ const kind: EntryKind<NamedJob> = {
     { name: "error", label: texts.error, kind: "contains" },
   ],
   columns: [
-    { field: "createdAt", label: texts.requested, text: ({ createdAt }) => momentText(createdAt), width: momentWidth },
+    { field: "createdAt", label: texts.requested, ...momentColumn(({ createdAt }) => createdAt) },
     { field: "kind", label: texts.kind, text: (job) => jobKinds[job.kind] },
     {
       field: "status",

@@ -3,7 +3,7 @@ import { call } from "../../engine/call.ts";
 import { Entries, type EntryKind } from "../../engine/entries/entries.tsx";
 import { idLabels } from "../../engine/entries/id-labels.ts";
 import { rowFilters } from "../../engine/entries/row-filters.ts";
-import { momentText, momentWidth, numberText, zonedText } from "../../engine/format.ts";
+import { momentColumn, numberText, zonedText } from "../../engine/format.ts";
 import { givenFacts } from "../../engine/given-facts.ts";
 import type { Tone } from "../../engine/grid-types.ts";
 import { mount } from "../../engine/mount.tsx";
@@ -35,7 +35,7 @@ const kind: EntryKind<NamedEntry> = {
     { name: "requestId", label: idLabels.request, kind: "equals" },
   ],
   columns: [
-    { field: "at", label: texts.at, text: ({ at }) => momentText(at), width: momentWidth },
+    { field: "at", label: texts.at, ...momentColumn(({ at }) => at) },
     {
       field: "level",
       label: texts.level,

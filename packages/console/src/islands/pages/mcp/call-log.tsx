@@ -2,7 +2,7 @@ import { type McpCall, queryMcpLog } from "@design-catalog/client/api";
 import { call } from "../../engine/call.ts";
 import type { EntryKind } from "../../engine/entries/entries.tsx";
 import { rowFilters } from "../../engine/entries/row-filters.ts";
-import { momentText, momentWidth, numberText, zonedText } from "../../engine/format.ts";
+import { momentColumn, numberText, zonedText } from "../../engine/format.ts";
 import { givenFacts } from "../../engine/given-facts.ts";
 import { CopyButton, Facts } from "../../engine/parts.tsx";
 import { RequestLink } from "../../engine/request-link.tsx";
@@ -21,7 +21,7 @@ export const callLog: EntryKind<McpCall> = {
     rowFilters.project,
   ],
   columns: [
-    { field: "createdAt", label: texts.at, text: ({ createdAt }) => momentText(createdAt), width: momentWidth },
+    { field: "createdAt", label: texts.at, ...momentColumn(({ createdAt }) => createdAt) },
     { field: "tool", label: texts.tool, text: ({ tool }) => tool },
     { field: "outcome", label: texts.outcome, text: ({ outcome }) => texts.outcomes[outcome], width: 130 },
     { field: "emailAddress", label: texts.user, text: ({ emailAddress }) => emailAddress },

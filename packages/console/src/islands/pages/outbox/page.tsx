@@ -2,7 +2,7 @@ import { type Mail, queryMails } from "@design-catalog/client/api";
 import { mailSentenceFields } from "@design-catalog/client/fields";
 import { call } from "../../engine/call.ts";
 import { Entries, type EntryKind } from "../../engine/entries/entries.tsx";
-import { momentText, momentWidth, numberText, relativeText, zonedText } from "../../engine/format.ts";
+import { momentColumn, numberText, relativeText, zonedText } from "../../engine/format.ts";
 import { givenFacts } from "../../engine/given-facts.ts";
 import { mount } from "../../engine/mount.tsx";
 import { Facts } from "../../engine/parts.tsx";
@@ -28,7 +28,7 @@ const kind: EntryKind<Mail> = {
     { name: "lastError", label: texts.error, kind: "contains" },
   ],
   columns: [
-    { field: "createdAt", label: texts.created, text: ({ createdAt }) => momentText(createdAt), width: momentWidth },
+    { field: "createdAt", label: texts.created, ...momentColumn(({ createdAt }) => createdAt) },
     { field: "kind", label: texts.key, text: kindOf, least: 150 },
     { field: "recipient", label: texts.recipient, text: ({ recipient }) => recipient, width: 160 },
     { field: "status", label: texts.state, text: ({ status }) => texts.states[status], tone: toneOf, width: 110 },

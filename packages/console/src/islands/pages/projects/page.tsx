@@ -2,7 +2,7 @@ import { type Project, queryAllProjects } from "@design-catalog/client/api";
 import { projectFields } from "@design-catalog/client/fields";
 import { call } from "../../engine/call.ts";
 import { engineTexts } from "../../engine/engine-texts.ts";
-import { momentText, momentWidth } from "../../engine/format.ts";
+import { momentColumn } from "../../engine/format.ts";
 import { GridFilters } from "../../engine/grid-filter.tsx";
 import { filterModelOf, sortedBy, type GridFilter } from "../../engine/grid-query.ts";
 import type { GridColumn, GridRange } from "../../engine/grid-types.ts";
@@ -36,8 +36,8 @@ const columns: readonly GridColumn<Row>[] = [
   { field: "number", label: labels.number, text: ({ number }) => number ?? "", width: 100 },
   { field: "client", label: labels.client, text: ({ client }) => client ?? "", least: 130 },
   { field: "ownerId", label: texts.owner, text: ({ owner }) => owner, least: 150 },
-  { field: "updatedAt", label: texts.changed, text: ({ updatedAt }) => momentText(updatedAt), width: momentWidth },
-  { field: "createdAt", label: texts.created, text: ({ createdAt }) => momentText(createdAt), width: momentWidth },
+  { field: "updatedAt", label: texts.changed, ...momentColumn(({ updatedAt }) => updatedAt) },
+  { field: "createdAt", label: texts.created, ...momentColumn(({ createdAt }) => createdAt) },
 ];
 
 mount(Projects);

@@ -3,7 +3,7 @@ import { useState } from "preact/hooks";
 import { call } from "../../engine/call.ts";
 import { Entries, type EntryKind } from "../../engine/entries/entries.tsx";
 import { rowFilters } from "../../engine/entries/row-filters.ts";
-import { momentText, momentWidth, numberText, zonedText } from "../../engine/format.ts";
+import { momentColumn, numberText, zonedText } from "../../engine/format.ts";
 import { givenFacts } from "../../engine/given-facts.ts";
 import { mount } from "../../engine/mount.tsx";
 import { readNames } from "../../engine/names.ts";
@@ -30,7 +30,7 @@ const kind: EntryKind<NamedRecording> = {
     { name: "userAgent", label: texts.browser, kind: "contains" },
   ],
   columns: [
-    { field: "startedAt", label: texts.started, text: ({ startedAt }) => momentText(startedAt), width: momentWidth },
+    { field: "startedAt", label: texts.started, ...momentColumn(({ startedAt }) => startedAt) },
     { field: "userId", label: texts.user, text: ({ user }) => user },
     { field: "durationMs", label: texts.duration, text: lengthOf, width: 110 },
     { field: "errorCount", label: texts.errors, text: ({ errorCount }) => numberText(errorCount), width: 100 },

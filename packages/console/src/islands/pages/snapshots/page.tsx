@@ -2,7 +2,7 @@ import { queryAllSnapshots } from "@design-catalog/client/api";
 import { projectFields } from "@design-catalog/client/fields";
 import { useState } from "preact/hooks";
 import { call } from "../../engine/call.ts";
-import { momentText, momentWidth } from "../../engine/format.ts";
+import { momentColumn } from "../../engine/format.ts";
 import { GridFilters } from "../../engine/grid-filter.tsx";
 import { filterModelOf, sortedBy, type GridFilter } from "../../engine/grid-query.ts";
 import type { GridColumn, GridRange } from "../../engine/grid-types.ts";
@@ -34,7 +34,7 @@ const columns: readonly GridColumn<NamedSnapshot>[] = [
   { field: "sourceProjectId", label: texts.source, text: ({ source }) => source },
   { field: "createdBy", label: texts.author, text: ({ author }) => author },
   { field: "message", label: labels.message, text: ({ message }) => message ?? "" },
-  { field: "createdAt", label: texts.taken, text: ({ createdAt }) => momentText(createdAt), width: momentWidth },
+  { field: "createdAt", label: texts.taken, ...momentColumn(({ createdAt }) => createdAt) },
 ];
 
 mount(Snapshots);

@@ -1,7 +1,7 @@
 import { queryUsers, type User, type UserInvitation } from "@design-catalog/client/api";
 import { useState } from "preact/hooks";
 import { call } from "../../engine/call.ts";
-import { momentText, momentWidth } from "../../engine/format.ts";
+import { momentColumn, momentText } from "../../engine/format.ts";
 import { GridFilters } from "../../engine/grid-filter.tsx";
 import { filterModelOf, sortedBy, type GridFilter } from "../../engine/grid-query.ts";
 import type { GridColumn, GridRange, Tone } from "../../engine/grid-types.ts";
@@ -54,8 +54,7 @@ const columns: readonly GridColumn<Row>[] = [
   {
     field: "lastSignInAt",
     label: texts.lastSignIn,
-    text: ({ lastSignInAt }) => timeText(lastSignInAt),
-    width: momentWidth,
+    ...momentColumn(({ lastSignInAt }) => lastSignInAt),
   },
 ];
 
@@ -159,8 +158,4 @@ function InviteButton({ onOpen }: { readonly onOpen: () => void }) {
 
 function invitedText({ emailAddress, expiresAt }: UserInvitation): string {
   return fill(texts.invited, { address: emailAddress, time: momentText(expiresAt) });
-}
-
-function timeText(at: string | null): string {
-  return at === null ? "" : momentText(at);
 }
