@@ -180,6 +180,8 @@ export function Badge(badge: {
 export interface Fact {
   readonly name: string;
   readonly value: ComponentChildren;
+  /** Says below how the value has changed. @default nothing */
+  readonly note?: ComponentChildren;
 }
 
 /** Values under their names. */
@@ -191,10 +193,11 @@ export function Facts(shown: {
   const { facts, isFigures = false } = shown;
   return (
     <dl class={isFigures ? "facts figures" : "facts"}>
-      {facts.map(({ name, value }) => (
+      {facts.map(({ name, value, note }) => (
         <div key={name}>
           <dt>{name}</dt>
           <dd>{value}</dd>
+          {note && <dd class="note">{note}</dd>}
         </div>
       ))}
     </dl>

@@ -10,7 +10,7 @@ const texts = textsOf({
 
 /** Pixels over which the picture stretches from a narrow window to a wide one. */
 const width = 640;
-const height = 96;
+const height = 144;
 
 /** A chart of attempts with the most at its top, its times, and what the colours mean. */
 export function ChartFigure(figure: {

@@ -1,4 +1,4 @@
-import { getWebhookStatistics, listWebhooks } from "@design-catalog/client/api";
+import { getWebhookStatistics, listWebhooks, type WebhookEndpoint } from "@design-catalog/client/api";
 import { call } from "../../engine/call.ts";
 import { momentText, numberText, percentText } from "../../engine/format.ts";
 import { Facts, Shown } from "../../engine/parts.tsx";
@@ -6,18 +6,26 @@ import { fill, textsOf } from "../../engine/texts.ts";
 import { useAnswer } from "../../engine/use-answer.ts";
 import { type Bar, hourMs, sumOf } from "../../webhooks/bars.ts";
 import { ChartFigure } from "../../webhooks/chart-figure.tsx";
+import { Spark } from "../../webhooks/spark.tsx";
 import { texts as webhookTexts } from "../../webhooks/texts.ts";
+import { type TwoDays, twoDaysOf } from "../../webhooks/two-days.ts";
 import { Undelivered } from "../../webhooks/undelivered.tsx";
 
 /** The figures of up to 16 endpoints are read, so more seldom than the status. */
 const refreshMs = 60_000;
+/** Tenths of a percentage point in the whole. */
+const pointsOfAll = 1_000;
 
 const texts = textsOf({
   en: {
     title: "Deliveries in the last 24 hours",
     endpoints: "Endpoints",
     enabled: "{enabled} of {count} enabled",
+    succeeded: "Succeeded",
     rate: "Attempts that succeeded",
+    points: "{count} points",
+    more: "↑ {change} since the day before",
+    less: "↓ {change} since the day before",
     none: "no attempts",
     bar: "{time}: {success} succeeded, {failure} failed",
   },
@@ -25,59 +33,100 @@ const texts = textsOf({
     title: "Zustellungen der letzten 24 Stunden",
     endpoints: "Endpunkte",
     enabled: "{enabled} von {count} eingeschaltet",
+    succeeded: "Gelungen",
     rate: "Gelungene Versuche",
+    points: "{count} Punkte",
+    more: "↑ {change} zum Tag davor",
+    less: "↓ {change} zum Tag davor",
     none: "keine Versuche",
     bar: "{time}: {success} gelungen, {failure} gescheitert",
   },
 });
 
-/** Attempts of all endpoints by hour, with what waits. */
+/** Attempts of all endpoints by hour, with what waits, compared with the day before. */
 export function Attempts() {
   const answer = useAnswer(readFigures, "", refreshMs);
   return (
     <section aria-labelledby="attempts">
       <h2 id="attempts">{texts.title}</h2>
       <Shown answer={answer}>
-        {({ endpoints, enabled, pending, retrying, bars }) => {
-          const success = bars.reduce((sum, bar) => sum + bar.success, 0);
-          const failure = bars.reduce((sum, bar) => sum + bar.failure, 0);
-          const counts = { success: numberText(success), failure: numberText(failure) };
-          return (
-            <>
-              <Facts
-                isFigures
-                facts={[
-                  {
-                    name: texts.endpoints,
-                    value: fill(texts.enabled, { enabled: numberText(enabled), count: numberText(endpoints) }),
-                  },
-                  {
-                    name: texts.rate,
-                    value: success + failure === 0 ? texts.none : percentText(success / (success + failure)),
-                  },
-                  { name: webhookTexts.undelivered, value: <Undelivered {...{ pending, retrying }} /> },
-                ]}
-              />
-              {bars.length > 0 && (
-                <ChartFigure bars={bars} label={fill(webhookTexts.chart, counts)} titleOf={titleOf} spanMs={hourMs} />
-              )}
-            </>
-          );
-        }}
+        {({ endpoints, enabled, pending, retrying, days }) => (
+          <>
+            <Facts
+              isFigures
+              facts={[
+                { name: texts.succeeded, value: numberText(days.success), note: <Course days={days} /> },
+                {
+                  name: texts.rate,
+                  value: days.rate === undefined ? texts.none : percentText(days.rate),
+                  note: <RateCourse days={days} />,
+                },
+                { name: webhookTexts.undelivered, value: <Undelivered {...{ pending, retrying }} /> },
+                {
+                  name: texts.endpoints,
+                  value: fill(texts.enabled, { enabled: numberText(enabled), count: numberText(endpoints) }),
+                },
+              ]}
+            />
+            {days.bars.length > 0 && <Hours bars={days.bars} />}
+          </>
+        )}
       </Shown>
     </section>
   );
 }
 
+function Hours({ bars }: { readonly bars: readonly Bar[] }) {
+  const sum = (member: "success" | "failure") => numberText(bars.reduce((all, bar) => all + bar[member], 0));
+  const label = fill(webhookTexts.chart, { success: sum("success"), failure: sum("failure") });
+  return <ChartFigure bars={bars} label={label} titleOf={titleOf} spanMs={hourMs} />;
+}
+
+function Course({ days: { bars, successChange } }: { readonly days: TwoDays }) {
+  return (
+    <>
+      {successChange !== undefined && (
+        <Change isMore={successChange >= 0} text={percentText(Math.abs(successChange))} />
+      )}
+      <Spark values={bars.map(({ success }) => success)} tone="good" />
+    </>
+  );
+}
+
+function RateCourse({ days: { bars, rateChange } }: { readonly days: TwoDays }) {
+  const points = rateChange === undefined ? "" : numberText(Math.round(Math.abs(rateChange) * pointsOfAll) / 10);
+  const rates = bars.filter(({ success, failure }) => success + failure > 0);
+  return (
+    <>
+      {rateChange !== undefined && (
+        <Change isMore={rateChange >= 0} isJudged text={fill(texts.points, { count: points })} />
+      )}
+      <Spark
+        values={rates.map(({ success, failure }) => success / (success + failure))}
+        tone={rateChange !== undefined && rateChange < 0 ? "bad" : "good"}
+      />
+    </>
+  );
+}
+
+/** A difference to the day before, in a colour where more of it is good. */
+function Change(change: { readonly isMore: boolean; readonly text: string; readonly isJudged?: boolean }) {
+  const { isMore, isJudged = false } = change;
+  const text = fill(isMore ? texts.more : texts.less, { change: change.text });
+  if (!isJudged) return <span>{text}</span>;
+  return <span class={isMore ? "more" : "less"}>{text}</span>;
+}
+
 async function readFigures() {
   const endpoints = await call(listWebhooks, {});
-  const statistics = await Promise.all(endpoints.map(({ id }) => call(getWebhookStatistics, { path: { id } })));
+  const read = ({ id }: WebhookEndpoint) => call(getWebhookStatistics, { path: { id }, query: { hours: 48 } });
+  const statistics = await Promise.all(endpoints.map(read));
   return {
     endpoints: endpoints.length,
     enabled: endpoints.filter(({ enabled }) => enabled).length,
     pending: statistics.reduce((sum, { pending }) => sum + pending, 0),
     retrying: statistics.reduce((sum, { retrying }) => sum + retrying, 0),
-    bars: sumOf(statistics.map(({ byHour }) => byHour)),
+    days: twoDaysOf(sumOf(statistics.map(({ byHour }) => byHour))),
   };
 }
 

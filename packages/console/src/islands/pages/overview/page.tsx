@@ -2,6 +2,7 @@ import { getStatus, type ServiceStatus } from "@design-catalog/client/api";
 import type { ComponentChildren } from "preact";
 import { call } from "../../engine/call.ts";
 import { numberText } from "../../engine/format.ts";
+import { Icon } from "../../engine/icon.tsx";
 import { mount } from "../../engine/mount.tsx";
 import { mayUse } from "../../engine/page-data.ts";
 import { Badge, type Fact, Facts, Moment, Shown, useNow } from "../../engine/parts.tsx";
@@ -13,7 +14,7 @@ import type { Trouble } from "../../webhooks/endpoint-state.ts";
 import { LastFailure } from "../../webhooks/last-failure.tsx";
 import { stateTexts } from "../../webhooks/state-texts.ts";
 import { Attempts } from "./attempts.tsx";
-import { concernsOf, pendingTarget, type Target, targets } from "./concerns.ts";
+import { type Concern, concernsOf, pendingTarget, type Target, targets } from "./concerns.ts";
 import { FirstSteps } from "./setup.tsx";
 import { Sizes } from "./sizes.tsx";
 import { texts } from "./texts.ts";
@@ -29,8 +30,7 @@ function Overview() {
     <Shown answer={answer}>
       {(status) => (
         <>
-          <FirstSteps status={status} />
-          <Concerns status={status} />
+          <Begin status={status} />
           {mayUse("Admin Webhooks") && <Attempts />}
           <State status={status} />
           <Queues queue={status.queue} />
@@ -41,8 +41,20 @@ function Overview() {
   );
 }
 
-function Concerns({ status }: { readonly status: ServiceStatus }) {
+/** The first steps and what is wrong; trouble stands above the steps. */
+function Begin({ status }: { readonly status: ServiceStatus }) {
   const concerns = concernsOf(status, useNow());
+  const isTrouble = concerns.some(({ isBad }) => isBad);
+  return (
+    <>
+      {isTrouble && <Concerns concerns={concerns} />}
+      <FirstSteps status={status} />
+      {!isTrouble && <Concerns concerns={concerns} />}
+    </>
+  );
+}
+
+function Concerns({ concerns }: { readonly concerns: readonly Concern[] }) {
   return (
     <section aria-labelledby="wrong">
       <h2 id="wrong">{texts.wrong}</h2>
@@ -52,8 +64,13 @@ function Concerns({ status }: { readonly status: ServiceStatus }) {
         <ul class="concerns">
           {concerns.map(({ text, isBad, page, endpoints = [] }) => (
             <li key={text} class={isBad ? "bad" : "warn"}>
-              <Leading to={page}>{text}</Leading>
-              {endpoints.length > 0 && <Endpoints endpoints={endpoints} />}
+              <span class="sign">
+                <Icon name={isBad ? "triangle-alert" : "circle-alert"} />
+              </span>
+              <div>
+                <Leading to={page}>{text}</Leading>
+                {endpoints.length > 0 && <Endpoints endpoints={endpoints} />}
+              </div>
             </li>
           ))}
         </ul>
@@ -103,9 +120,13 @@ function State({ status }: { readonly status: ServiceStatus }) {
     { name: texts.mails, value: <Counts counts={mails} targetOf={targets.mails} /> },
   ];
   return (
-    <section aria-labelledby="state">
-      <h2 id="state">{texts.state}</h2>
-      <Facts facts={facts} />
+    <section class="card" aria-labelledby="state">
+      <div class="card-head">
+        <h2 id="state">{texts.state}</h2>
+      </div>
+      <div class="card-body">
+        <Facts facts={facts} />
+      </div>
     </section>
   );
 }
@@ -137,8 +158,10 @@ function Counts(counted: {
 
 function Queues({ queue }: { readonly queue: ServiceStatus["queue"] }) {
   return (
-    <section aria-labelledby="queues">
-      <h2 id="queues">{texts.queues}</h2>
+    <section class="card" aria-labelledby="queues">
+      <div class="card-head">
+        <h2 id="queues">{texts.queues}</h2>
+      </div>
       <Table label="#queues" columns={[texts.queue, texts.ready, texts.deferred, texts.active]}>
         {queue.map(({ name, ready, deferred, active }) => (
           <tr key={name}>

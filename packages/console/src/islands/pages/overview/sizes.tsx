@@ -9,8 +9,10 @@ export function Sizes({ applications }: { readonly applications: ServiceStatus["
   if (applications.length === 0) return null;
   const titles = [texts.application, texts.rows, texts.size, texts.changes, texts.deliveries, texts.measured];
   return (
-    <section aria-labelledby="sizes">
-      <h2 id="sizes">{texts.sizes}</h2>
+    <section class="card" aria-labelledby="sizes">
+      <div class="card-head">
+        <h2 id="sizes">{texts.sizes}</h2>
+      </div>
       <Table label="#sizes" columns={titles}>
         {applications.map(({ id, name, rows, bytes, changesPerDay, deliveriesPerDay, measuredAt }) => (
           <tr key={id}>
