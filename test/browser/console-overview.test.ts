@@ -176,6 +176,34 @@ describeConsole("the console in a browser", (stage) => {
     expectNoFaults();
   });
 
+  test("shows its keys, goes to pages by them, and offers the page that was left", async () => {
+    const { page, expectNoFaults, expectAccessible } = await stage.open({});
+    await page.getByRole("heading", { name: "What is wrong now" }).waitFor();
+    await page.keyboard.press("?");
+    const keys = page.getByRole("dialog", { name: "Keyboard" });
+    await expectAccessible(["light"]);
+    await keys.getByLabel("Use single keys").uncheck();
+    await page.keyboard.press("Escape");
+    await keys.waitFor({ state: "detached" });
+    await page.keyboard.press("?");
+    expect(await keys.count()).toBe(0);
+    await page.getByRole("button", { name: "Keyboard" }).click();
+    await keys.getByLabel("Use single keys").check();
+    await page.keyboard.press("Escape");
+    await keys.waitFor({ state: "detached" });
+    await page.keyboard.press("g");
+    await page.keyboard.press("w");
+    await page.waitForURL(`${stage.url}/admin/webhooks`);
+    await page.getByRole("button", { name: "Add endpoint" }).waitFor();
+    await page.keyboard.press("Control+k");
+    const recent = page.getByRole("dialog", { name: "Search" }).getByRole("link", { name: /^Overview/u });
+    await recent.waitFor();
+    await page.keyboard.press("ArrowDown");
+    await page.keyboard.press("Enter");
+    await page.waitForURL(`${stage.url}/admin`);
+    expectNoFaults();
+  });
+
   test("searches by keyboard only", async () => {
     const project = await stage.api("POST", "/api/v1/projects", { name: "Lobby <video> wall" });
     const other = await stage.api("POST", "/api/v1/projects", { name: "Foyer" });

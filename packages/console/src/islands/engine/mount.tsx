@@ -3,6 +3,7 @@ import { followImpersonation } from "./acting.ts";
 import { followMenus } from "./menus.ts";
 import { followNavigation } from "./navigation.ts";
 import { HeadPlace } from "./page-head.tsx";
+import { keepRecent } from "./palette/recent.ts";
 import { followRights } from "./rights.ts";
 import { GlobalSearch } from "./search.tsx";
 import { SessionNotice } from "./session-notice.tsx";
@@ -22,6 +23,7 @@ export function mount(Page: ComponentType): void {
   followRights();
   askBeforeLeaving();
   addEventListener("submit", hush);
+  keepRecent();
 }
 
 function show(Part: ComponentType, id: string): void {

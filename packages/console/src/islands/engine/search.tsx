@@ -7,7 +7,13 @@ import { engineTexts } from "./engine-texts.ts";
 import { Icon } from "./icon.tsx";
 import { jobKindText } from "./job-kinds.ts";
 import { kindText, rowAddress } from "./kinds.ts";
-import { mayOpen, type OpenPage, openPages } from "./open-pages.ts";
+import { mayOpen, openPages } from "./open-pages.ts";
+import { mayUse } from "./page-data.ts";
+import { type FoundLink, FoundLinks, moveFocus } from "./palette/found-links.tsx";
+import { KeyboardMap } from "./palette/keyboard-map.tsx";
+import { followSingleKeys } from "./palette/keys.ts";
+import { texts } from "./palette/palette-texts.ts";
+import { recentPages } from "./palette/recent.ts";
 import { Shown } from "./parts.tsx";
 import { searchedKinds } from "./searched-kinds.ts";
 import { type Answer, useAnswer } from "./use-answer.ts";
@@ -19,29 +25,35 @@ const pauseMs = 200;
 /** Characters that the service searches for at most. */
 const queryCharactersMax = 200;
 
-/** The search over everything that the user may read; Control K opens it on every page. */
+/** The search over everything that the user may read, which Control K opens on every page, and the keys of the console. */
 export function GlobalSearch() {
-  const [isOpen, setOpen] = useState(false);
+  const [open, setOpen] = useState<"search" | "keys">();
+  const close = () => setOpen(undefined);
   useLayoutEffect(() => {
-    const open = (event: KeyboardEvent) => {
+    const openSearch = (event: KeyboardEvent) => {
       if (event.key.toLowerCase() !== "k" || !(event.ctrlKey || event.metaKey)) return;
       event.preventDefault();
-      atOnce(() => setOpen(true));
+      atOnce(() => setOpen("search"));
     };
-    addEventListener("keydown", open);
-    return () => removeEventListener("keydown", open);
+    addEventListener("keydown", openSearch);
+    return () => removeEventListener("keydown", openSearch);
   }, []);
+  useLayoutEffect(() => followSingleKeys(() => atOnce(() => setOpen("keys"))), []);
   return (
     <>
-      <button type="button" class="quiet" aria-keyshortcuts="Control+K" onClick={() => setOpen(true)}>
+      <button type="button" class="quiet" aria-keyshortcuts="Control+K" onClick={() => setOpen("search")}>
         <Icon name="search" />
         <span class="words">{engineTexts.search}</span> <kbd>{engineTexts.searchHint}</kbd>
       </button>
-      {isOpen && (
-        <Dialog title={engineTexts.search} onClose={() => setOpen(false)}>
+      <button type="button" class="quiet" aria-label={texts.keys} title={texts.keys} onClick={() => setOpen("keys")}>
+        <Icon name="keyboard" />
+      </button>
+      {open === "search" && (
+        <Dialog title={engineTexts.search} onClose={close}>
           <SearchForm />
         </Dialog>
       )}
+      {open === "keys" && <KeyboardMap onClose={close} />}
     </>
   );
 }
@@ -52,6 +64,7 @@ function SearchForm() {
   const query = typed.trim();
   const asked = useSettled(query, pauseMs);
   const answer = useAnswer(async () => (asked === "" ? [] : call(search, { query: { q: asked, limit: 20 } })), asked);
+  const palette = useRef<HTMLDivElement>(null);
   const found = useRef<HTMLDivElement>(null);
   const [entered, setEntered] = useState("");
   const isAnswered = asked === query && (answer.value ?? answer.failure) !== undefined;
@@ -62,7 +75,7 @@ function SearchForm() {
     found.current?.querySelector("a")?.click();
   }, [entered, query, isAnswered]);
   return (
-    <>
+    <div class="palette" ref={palette} onKeyDown={(event) => moveFocus(event, palette.current)}>
       <div class="field">
         <label for="search-text">{engineTexts.searchLabel}</label>
         <input
@@ -77,69 +90,87 @@ function SearchForm() {
           onKeyDown={({ key, isComposing }) => key === "Enter" && !isComposing && setEntered(query)}
         />
       </div>
-      <div ref={found}>{query !== "" && asked !== "" && <Found pages={pagesNamed(query)} answer={answer} />}</div>
+      <div ref={found}>
+        {query === "" && <Beginning />}
+        {query !== "" && asked !== "" && <Found links={linksNamed(query)} answer={answer} />}
+      </div>
+    </div>
+  );
+}
+
+/** Offers before anything is typed. */
+function Beginning() {
+  return (
+    <>
+      <FoundLinks
+        title={texts.recent}
+        links={recentPages().map(({ name, path }) => ({ name, address: path, hint: path }))}
+      />
+      <FoundLinks title={texts.actions} links={actions()} />
     </>
   );
 }
 
-/** Pages of the console, which this one knows, above what the service finds. */
+/** Acts that a page begins with, as far as the user may do them. */
+function actions(): readonly FoundLink[] {
+  const all = [
+    { privilege: "Admin Webhooks r/w", name: texts.addEndpoint, address: "/admin/webhooks?new=1" },
+    { privilege: "Admin Products r/w", name: texts.addProduct, address: "/admin/products?new=1" },
+    { privilege: "Admin Users r/w", name: texts.invite, address: "/admin/users?new=1" },
+  ];
+  return all.filter(({ privilege }) => mayUse(privilege));
+}
+
+/** Pages of the console and acts, which this page knows, and what the service finds, by its kind. */
 function Found({
-  pages,
+  links,
   answer,
 }: {
-  readonly pages: readonly OpenPage[];
+  readonly links: Readonly<Record<"pages" | "actions", readonly FoundLink[]>>;
   readonly answer: Answer<readonly SearchResult[]>;
 }) {
+  const isEmpty = links.pages.length + links.actions.length === 0;
   return (
     <>
-      {pages.length > 0 && (
-        <ul class="results">
-          {pages.map(({ name, path }) => (
-            <li key={path}>
-              <a href={path}>
-                {name} <span class="hint">{engineTexts.page}</span>
-              </a>
-            </li>
-          ))}
-        </ul>
-      )}
+      <FoundLinks title={texts.pages} links={links.pages} />
+      <FoundLinks title={texts.actions} links={links.actions} />
       <Shown answer={answer}>
         {(results) =>
-          results.length === 0 && pages.length === 0 ? (
-            <p role="status">{engineTexts.noResults}</p>
-          ) : (
-            <Results results={results} />
-          )
+          results.length === 0 && isEmpty ? <p role="status">{engineTexts.noResults}</p> : <Results results={results} />
         }
       </Shown>
     </>
   );
 }
 
-function pagesNamed(query: string): readonly OpenPage[] {
-  return openPages().filter(({ name }) => name.toLowerCase().includes(query.toLowerCase()));
+function linksNamed(query: string) {
+  const isMeant = ({ name }: FoundLink) => name.toLowerCase().includes(query.toLowerCase());
+  const pages = openPages().map(({ name, path }) => ({ name, address: path, hint: engineTexts.page }));
+  return { pages: pages.filter(isMeant), actions: actions().filter(isMeant) };
 }
 
 function Results({ results }: { readonly results: readonly SearchResult[] }) {
+  const kinds = [...new Set(results.map(({ kind }) => kind))];
   return (
-    <ul class="results">
-      {results.map((result) => (
-        <li key={result.kind + result.id}>
-          <Result {...result} />
-        </li>
+    <>
+      {kinds.map((kind) => (
+        <FoundLinks
+          key={kind}
+          title={kindText(wordText(searchedKinds, kind))}
+          links={results.filter((result) => result.kind === kind).map(linkOf)}
+        />
       ))}
-    </ul>
+    </>
   );
 }
 
 /** A result leads to its page, if the user may open that: every user finds products, for example. */
-function Result({ kind, id, name }: SearchResult) {
+function linkOf({ kind, id, name }: SearchResult): FoundLink {
   const searched = wordText(searchedKinds, kind);
   const address = rowAddress(searched, id);
-  const text = (
-    <>
-      <bdi>{kind === "job" ? jobKindText(name) : name}</bdi> <span class="hint">{`${kindText(searched)} ${id}`}</span>
-    </>
-  );
-  return address === undefined || !mayOpen(address) ? text : <a href={address}>{text}</a>;
+  return {
+    name: kind === "job" ? jobKindText(name) : name,
+    hint: `${kindText(searched)} ${id}`,
+    address: address !== undefined && mayOpen(address) ? address : undefined,
+  };
 }
