@@ -3,6 +3,7 @@ import { join } from "node:path";
 import type { Browser, Page } from "playwright-core";
 import { accessShots, prepareAccess } from "./access-shots.ts";
 import { type ConsoleStage, createConsoleStage } from "./console-stage.ts";
+import { writeContactSheet } from "./contact-sheet.ts";
 import { createPageScene } from "./page-scene.ts";
 import { linksOf, whenRead } from "./page-shots.ts";
 import { sceneShots } from "./scene-shots.ts";
@@ -84,6 +85,7 @@ export async function takeConsoleScreenshots(browser: Browser, directory: string
       await page.close();
     }
     await takeRest(stage, { directory, taken: [...shots, ...rest].map(({ name }) => name) });
+    await writeContactSheet(browser, directory);
   } finally {
     await stage.end();
   }
@@ -99,7 +101,7 @@ const content = [
   "#main dl",
 ].join();
 
-/** Takes the pages of the navigation that have no picture of their own. */
+/** Takes the pages of the navigation that have no picture of their own, light and dark. */
 async function takeRest(
   stage: ConsoleStage,
   { directory, taken }: { readonly directory: string; readonly taken: readonly string[] },
@@ -111,6 +113,9 @@ async function takeRest(
     await whenRead(page);
     await page.locator(content).first().waitFor();
     await take(page, directory, name);
+    await page.emulateMedia({ colorScheme: "dark" });
+    await take(page, directory, `${name}-dark`);
+    await page.emulateMedia({ colorScheme: "light" });
   }
   await page.close();
 }
