@@ -41,7 +41,7 @@ async function run(): Promise<number> {
     const connectionString = await stage.database.create("heavy");
     service = await stage.startService("all", connectionString);
     const administrator = await openClient(service);
-    await registerEndpoints(administrator, urls, "project.product.added");
+    await registerEndpoints(administrator, urls, { eventTypes: ["project.product.added"] });
     const [heavy, other] = await openUsers(service, connectionString);
     const { id: productId } = await created(administrator, "/api/v1/admin/products", { name: "Display" });
     await limitOnlyWrites(administrator);

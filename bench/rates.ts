@@ -49,7 +49,7 @@ async function run(): Promise<number> {
   const usual = await measure(usualSeconds);
   const limited = await Promise.all(rates.map(startReceiver));
   for (const [index, { url }] of limited.entries())
-    await registerEndpoints(client, [url], undefined, { maxPerSecond: rates[index] });
+    await registerEndpoints(client, [url], { maxPerSecond: rates[index] });
   const loaded = await measure(seconds);
   const arrived = await Promise.all(limited.map(({ program }) => firstMinute(program)));
   const minutes = rates.map((rate, index) => ({ rate, asked: rate * 60, arrived: arrived[index] ?? NaN }));

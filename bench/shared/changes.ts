@@ -55,18 +55,21 @@ export function creationLoad(origin: string, token: string) {
 }
 
 /**
- * Registers an endpoint for each URL; every event of the type, by default every creation of a project, is then delivered
- * to all of them, as their options say. Returns their signing secrets.
+ * Registers an endpoint for each URL, which then gets the event of every creation of a project, or what the members of its
+ * body say. Returns their signing secrets.
  */
 export async function registerEndpoints(
   client: ApiClient,
   urls: readonly string[],
-  eventType = "project.created",
-  options: object = {},
+  members: object = {},
 ): Promise<readonly string[]> {
   const secrets: string[] = [];
   for (const url of urls) {
-    const answer = await client.call("POST", "/api/v1/admin/webhooks", { url, eventTypes: [eventType], ...options });
+    const answer = await client.call("POST", "/api/v1/admin/webhooks", {
+      url,
+      eventTypes: ["project.created"],
+      ...members,
+    });
     expectStatus(answer, 201);
     secrets.push(String(answer.body.secret));
   }

@@ -78,9 +78,9 @@ export async function startService(stage: Stage, checkout: Checkout, options: Se
 
 /** Registers so many endpoints, of which one gets the events. */
 async function registerFiltered(client: ApiClient, url: string, count: number): Promise<void> {
-  await registerEndpoints(client, [url], undefined, { filter: named("notContains") });
+  await registerEndpoints(client, [url], { filter: named("notContains") });
   const others = Array.from({ length: count - 1 }, () => url);
-  await registerEndpoints(client, others, undefined, { filter: named("contains") });
+  await registerEndpoints(client, others, { filter: named("contains") });
 }
 
 function spawn(checkout: Checkout, variables: Readonly<Record<string, string>>) {

@@ -111,13 +111,13 @@ async function leaveTraces(api: TestApi): Promise<{ readonly id: string; readonl
   await api.client().send("POST", "/api/v1/oauth/token", { form: wrong, headers: device });
   const form = { ...wrong, password, scope: "openid api admin" };
   const { body } = await api.client().send("POST", "/api/v1/oauth/token", { form, headers: device });
-  const tracy = api.client(String(body["access_token"]));
+  const tracy = api.client(textOf(body, "access_token"));
   await api.client().post("/api/v1/account/password/forgot", { emailAddress: address });
   await act(api, tracy, user.id);
   return { id: user.id, project: await share(api, tracy, user.id) };
 }
 
-/** What the person does. */
+/** Does what the person does. */
 async function act(api: TestApi, tracy: Client, userId: string): Promise<void> {
   const hook = { url: hookUrl, eventTypes: ["*"], notificationEmail: address };
   await succeed(tracy.post("/api/v1/admin/webhooks", hook));
@@ -152,7 +152,7 @@ async function act(api: TestApi, tracy: Client, userId: string): Promise<void> {
   });
 }
 
-/** What the person and others do with one another; returns a project of the person. */
+/** Does what the person and others do with one another; returns a project of the person. */
 async function share(api: TestApi, tracy: Client, userId: string): Promise<string> {
   const project = idOf(await succeed(tracy.post("/api/v1/projects", { name: "Lobby" })));
   await succeed(

@@ -5,7 +5,7 @@ import { alignNow, recordDisabled, type WebhookEndpointRow, webhookEndpoints } f
 /** Where endpoints are kept, and what recording their news needs. */
 export interface Changing {
   readonly store: ApplicationStore;
-  readonly ports: Pick<Ports, "clock" | "ids">;
+  readonly ports: Pick<Ports, "clock" | "ids" | "log">;
 }
 
 /** Tells what changes in an endpoint that is locked. */

@@ -65,7 +65,8 @@ const defaultGraceHours = 24;
 /** The endpoints of one application. */
 export function webhookEndpointsOf({ store, ports, shapes }: EndpointSources): WebhookEndpoints {
   const making = { actor: null, ports };
-  const change = (id: string, changesOf: ChangesOf) => changeEndpoint({ store, ports }, id, changesOf);
+  const change = async (id: string, changesOf: ChangesOf) =>
+    present(await changeEndpoint({ store, ports }, id, changesOf));
   return {
     async create(endpoint) {
       const { row, secret } = await newEndpoint(making, validate(shapes.create, defined(endpoint)));

@@ -63,6 +63,6 @@ test("an erasure whose job was cancelled is begun again after an hour, and does 
 test("two processes that look for due erasures begin each once", async () => {
   const { keep, store } = await setUp();
   const begun = await Promise.all([keep(), keep()]);
-  expect(begun.toSorted()).toEqual([0, 1]);
+  expect(begun.toSorted((one, other) => one - other)).toEqual([0, 1]);
   expect(await store.count(jobs, matches({ kind: "person-erasure" }))).toBe(1);
 });

@@ -12,7 +12,7 @@ export interface AnswersToWrite {
   readonly answers: readonly { readonly before: IdempotencyRow; readonly sealedBody: string }[];
 }
 
-/** Reads the next kept answers, and seals those anew that name the person. */
+/** Reads the next kept answers, and seals those again that name the person. */
 export async function readAnswers(
   context: OperationContext,
   { names, after }: { readonly names: PersonNames; readonly after: string },
