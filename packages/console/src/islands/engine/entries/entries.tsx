@@ -151,7 +151,7 @@ function Newer<Row>(newer: {
   const count = useAnswer(read, JSON.stringify(filterModel), refreshMs).value?.rowCount ?? 0;
   if (count === 0) return null;
   return (
-    <button type="button" class="secondary" onClick={show}>
+    <button type="button" class="secondary newer" onClick={show}>
       {countedText(kind.newer ?? texts.newer, count)}
     </button>
   );
