@@ -10,7 +10,7 @@ import { keepPersons } from "@design-catalog/core/operator";
 import { keepRecordings } from "@design-catalog/core/projects";
 import { writeBackup } from "@design-catalog/storage-kysely";
 import { type AdapterName, adapterNames } from "./adapters.ts";
-import { type Client, idOf } from "./client.ts";
+import { type Client, idOf, textOf } from "./client.ts";
 import { administratorEmail, password, settingName, startApi, type TestApi } from "./harness.ts";
 import { hookUrl, unique } from "./world-parts.ts";
 

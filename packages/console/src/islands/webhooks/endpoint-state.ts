@@ -9,6 +9,12 @@ export type EndpointState = (typeof endpointStates)[number];
 /** An endpoint in trouble, as the status of the service names it. */
 export type Trouble = ServiceStatus["endpoints"]["troubled"][number];
 
+/** Members of an endpoint that tell its state. */
+export type JudgedEndpoint = Pick<
+  WebhookEndpoint,
+  "id" | "enabled" | "disabledAt" | "disabledReason" | "failingSince" | "lastSuccessAt" | "lastFailureAt"
+>;
+
 /** The state of an endpoint and its beginning; that of one without trouble has none. */
 export interface StateSince {
   readonly state: EndpointState;
@@ -17,7 +23,7 @@ export interface StateSince {
 
 /** The state of an endpoint, given those in trouble that the answering process knows, which tells only it is parked. */
 export function stateOf(
-  { id, enabled, disabledAt, failingSince }: WebhookEndpoint,
+  { id, enabled, disabledAt, failingSince }: JudgedEndpoint,
   troubled: readonly Trouble[],
 ): StateSince {
   if (!enabled) return { state: "disabled", since: disabledAt };

@@ -183,7 +183,7 @@ function plainOf({
 }
 
 /** The filter that a text tells; the service refuses a list, in which whatever else it tells is. */
-function filterOf(text: string): FilterModel | readonly unknown[] | null {
+export function filterOf(text: string): FilterModel | readonly unknown[] | null {
   if (text.trim() === "") return null;
   const filter = jsonOf(text);
   return isFilter(filter) ? filter : [filter];

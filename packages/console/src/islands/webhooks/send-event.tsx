@@ -1,6 +1,5 @@
-import { getWebhookDelivery, type WebhookDelivery, type WebhookDeliveryAttempt } from "@design-catalog/client/api";
+import type { WebhookDelivery, WebhookDeliveryAttempt, WebhookDeliveryDetail } from "@design-catalog/client/api";
 import { useState } from "preact/hooks";
-import { call } from "../engine/call.ts";
 import { numberText } from "../engine/format.ts";
 import { ActionButton } from "../engine/parts.tsx";
 import { fill } from "../engine/texts.ts";
@@ -16,6 +15,8 @@ interface Said {
   readonly look?: "box done" | "box error" | "box notice";
 }
 
+type Read = (id: string) => Promise<WebhookDeliveryDetail>;
+
 /** A button that sends an event to one endpoint, and shows what the endpoint answers. */
 export function SendEvent(button: {
   readonly label: string;
@@ -23,6 +24,7 @@ export function SendEvent(button: {
   /** @default false */
   readonly disabled?: boolean;
   readonly send: () => Promise<WebhookDelivery>;
+  readonly read: Read;
   /** Address of the page of a delivery. */
   readonly addressOf: (deliveryId: string) => string;
 }) {
@@ -35,7 +37,7 @@ export function SendEvent(button: {
     const delivery = await button.send();
     setSaid({ text: texts.testSent });
     setDeliveryId(delivery.id);
-    setSaid(outcomeOf(await firstAttempt(delivery.id)));
+    setSaid(outcomeOf(await firstAttempt(delivery.id, button.read)));
   };
   return (
     <>
@@ -51,10 +53,10 @@ export function SendEvent(button: {
   );
 }
 
-async function firstAttempt(id: string): Promise<WebhookDeliveryAttempt | undefined> {
+async function firstAttempt(id: string, read: Read): Promise<WebhookDeliveryAttempt | undefined> {
   const untilMs = performance.now() + waitMsMax;
   while (performance.now() < untilMs) {
-    const [attempt] = (await call(getWebhookDelivery, { path: { id } })).attempts;
+    const [attempt] = (await read(id)).attempts;
     if (attempt) return attempt;
     await new Promise((resolve) => setTimeout(resolve, pollMs));
   }

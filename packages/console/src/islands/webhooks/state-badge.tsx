@@ -1,27 +1,12 @@
-import { getStatus, type WebhookEndpoint } from "@design-catalog/client/api";
-import { call } from "../engine/call.ts";
-import { mayUse } from "../engine/page-data.ts";
 import { Badge, Moment } from "../engine/parts.tsx";
-import { useAnswer } from "../engine/use-answer.ts";
-import { type EndpointState, stateOf, type Trouble } from "./endpoint-state.ts";
+import { type EndpointState, type JudgedEndpoint, stateOf, type Trouble } from "./endpoint-state.ts";
 import { stateTexts } from "./state-texts.ts";
 
-const refreshMs = 15_000;
 const tones = { working: "good", failing: "bad", parked: "warn", disabled: "plain" } as const;
 const icons = { working: undefined, failing: undefined, parked: "unplug", disabled: "pause" } as const;
 
-/** Endpoints in trouble as the answering process knows them; none for who may not read the state of the service. */
-export async function readTroubled(): Promise<readonly Trouble[]> {
-  return mayUse("Admin Application") ? (await call(getStatus, {})).endpoints.troubled : [];
-}
-
-/** {@link readTroubled}, kept up to date. */
-export function useTroubled(): readonly Trouble[] {
-  return useAnswer(readTroubled, "", refreshMs).value ?? [];
-}
-
 interface Judged {
-  readonly endpoint: WebhookEndpoint;
+  readonly endpoint: JudgedEndpoint;
   readonly troubled: readonly Trouble[];
 }
 
@@ -53,7 +38,7 @@ export function StateHint({ endpoint, troubled }: Judged) {
 }
 
 function stateText(
-  { disabledReason }: WebhookEndpoint,
+  { disabledReason }: JudgedEndpoint,
   { state, isUnused }: { readonly state: EndpointState; readonly isUnused: boolean },
 ): string {
   if (state === "working" && isUnused) return stateTexts.unused;

@@ -1,4 +1,9 @@
-import { type EventSchema, sendWebhookExample, type WebhookEndpoint } from "@design-catalog/client/api";
+import {
+  getWebhookDelivery,
+  type EventSchema,
+  sendWebhookExample,
+  type WebhookEndpoint,
+} from "@design-catalog/client/api";
 import { useState } from "preact/hooks";
 import { call } from "../../engine/call.ts";
 import { FilterChoice } from "../../engine/choice.tsx";
@@ -87,6 +92,7 @@ function SendExample({ type, endpoints }: { readonly type: string; readonly endp
           label={texts.send}
           kind="secondary"
           send={() => call(sendWebhookExample, { path: { id }, body: { eventType: type } })}
+          read={(deliveryId) => call(getWebhookDelivery, { path: { id: deliveryId } })}
           addressOf={(deliveryId) => `/admin/webhooks/${id}?tab=deliveries&delivery=${deliveryId}`}
         />
       </div>

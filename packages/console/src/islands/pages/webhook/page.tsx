@@ -1,4 +1,10 @@
-import { getWebhook, patchWebhook, type WebhookEndpoint } from "@design-catalog/client/api";
+import {
+  getWebhook,
+  getWebhookDelivery,
+  patchWebhook,
+  testWebhook,
+  type WebhookEndpoint,
+} from "@design-catalog/client/api";
 import { call } from "../../engine/call.ts";
 import { Dialog } from "../../engine/dialog.tsx";
 import { Icon } from "../../engine/icon.tsx";
@@ -12,12 +18,13 @@ import { useAnswer } from "../../engine/use-answer.ts";
 import { useUrlFlag } from "../../engine/use-url-state.ts";
 import type { Trouble } from "../../webhooks/endpoint-state.ts";
 import { type EndpointValues, patchBody } from "../../webhooks/endpoint-values.ts";
-import { StateBadge, StateHint, useTroubled } from "../../webhooks/state-badge.tsx";
+import { StateBadge, StateHint } from "../../webhooks/state-badge.tsx";
+import { TestEvent } from "../../webhooks/test-event.tsx";
 import { texts } from "../../webhooks/texts.ts";
+import { useTroubled } from "../../webhooks/troubled.ts";
 import { Disable } from "./disable.tsx";
 import { Overview } from "./overview.tsx";
 import { Secret } from "./secret.tsx";
-import { TestEvent } from "./test-event.tsx";
 
 const refreshMs = 15_000;
 const changing = "Admin Webhooks r/w";
@@ -102,7 +109,10 @@ function Head({
                 {texts.edit}
               </button>
               {!enabled && <ActionButton label={texts.enable} work={turn} />}
-              <TestEvent id={id} />
+              <TestEvent
+                send={() => call(testWebhook, { path: { id } })}
+                read={(deliveryId) => call(getWebhookDelivery, { path: { id: deliveryId } })}
+              />
             </>
           )
         }

@@ -23,9 +23,10 @@ import { createBody, type EndpointValues } from "../../webhooks/endpoint-values.
 import { readStatistics, slowText, SuccessRate } from "../../webhooks/health.tsx";
 import { LastFailure } from "../../webhooks/last-failure.tsx";
 import { SecretOnce } from "../../webhooks/secret-once.tsx";
-import { readTroubled, StateBadge, StateHint } from "../../webhooks/state-badge.tsx";
+import { StateBadge, StateHint } from "../../webhooks/state-badge.tsx";
 import { stateTexts } from "../../webhooks/state-texts.ts";
 import { texts } from "../../webhooks/texts.ts";
+import { readTroubled } from "../../webhooks/troubled.ts";
 import { Undelivered } from "../../webhooks/undelivered.tsx";
 
 const refreshMs = 15_000;

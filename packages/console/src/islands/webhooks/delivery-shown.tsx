@@ -1,0 +1,97 @@
+import type { WebhookDelivery, WebhookDeliveryDetail } from "@design-catalog/client/api";
+import type { ComponentChildren } from "preact";
+import { useState } from "preact/hooks";
+import { numberText } from "../engine/format.ts";
+import { ActionButton, Badge, CopyButton, Facts, Moment } from "../engine/parts.tsx";
+import { AttemptEntry } from "./attempt-entry.tsx";
+import { deliveryLabels, phaseIcon, phaseText, phaseTone, waitingText } from "./delivery-words.ts";
+import { curlOf, type HeaderPair, payloadOf } from "./request-text.ts";
+import { texts } from "./texts.ts";
+import { VerifySnippet } from "./verify-snippet.tsx";
+
+/** State and times of a delivery. */
+export function DeliveryFacts({ delivery }: { readonly delivery: WebhookDelivery }) {
+  const { phase, waitingFor, eventType, eventId, url, attemptCount, createdAt, ...times } = delivery;
+  return (
+    <Facts
+      facts={[
+        { name: deliveryLabels.phase, value: <Phase {...{ phase, waitingFor }} /> },
+        { name: texts.eventType, value: eventType },
+        { name: texts.eventId, value: <code>{eventId}</code> },
+        { name: texts.url, value: url },
+        { name: texts.attempts, value: numberText(attemptCount) },
+        { name: texts.created, value: <Moment at={createdAt} isExact /> },
+        { name: texts.next, value: <Moment at={times.nextAttemptAt} isExact none="–" /> },
+        { name: texts.completed, value: <Moment at={times.completedAt} isExact none="–" /> },
+      ]}
+    />
+  );
+}
+
+function Phase({ phase, waitingFor }: Pick<WebhookDelivery, "phase" | "waitingFor">) {
+  return (
+    <>
+      <Badge tone={phaseTone(phase)} icon={phaseIcon(phase)}>
+        {phaseText(phase)}
+      </Badge>
+      {waitingFor !== null && ` ${waitingText(waitingFor)}`}
+    </>
+  );
+}
+
+/** A button that sends a delivery once more, with what came of it. */
+export function Resend({ send, again }: { readonly send: () => Promise<unknown>; readonly again: () => void }) {
+  const [isSent, setSent] = useState(false);
+  const resend = async () => {
+    await send();
+    setSent(true);
+    again();
+  };
+  return (
+    <div class="actions">
+      <ActionButton label={texts.resend} kind="primary" work={resend} />
+      <span role="status">{isSent ? texts.resent : ""}</span>
+    </div>
+  );
+}
+
+/** Attempts of a delivery, newest first. */
+export function Attempts({ delivery: { attempts } }: { readonly delivery: WebhookDeliveryDetail }) {
+  return (
+    <>
+      <h3>{texts.attempts}</h3>
+      {attempts.length === 0 && <p>{texts.noAttempt}</p>}
+      <ol class="timeline">
+        {attempts.toReversed().map((attempt) => (
+          <AttemptEntry key={attempt.number} attempt={attempt} />
+        ))}
+      </ol>
+    </>
+  );
+}
+
+/** Body and headers of the request of a delivery, as a command too; `children` stand above the headers. */
+export function RequestShown(shown: {
+  readonly delivery: WebhookDeliveryDetail;
+  readonly headers: readonly HeaderPair[];
+  readonly hint: string;
+  readonly children?: ComponentChildren;
+}) {
+  const { delivery, headers, hint, children } = shown;
+  return (
+    <>
+      <h3>{texts.payload}</h3>
+      <div class="actions">
+        <CopyButton text={payloadOf(delivery)} label={texts.copyPayload} />
+        <CopyButton text={curlOf(delivery, headers)} label={texts.copyCurl} />
+      </div>
+      <pre tabIndex={0}>{payloadOf(delivery)}</pre>
+      <h3>{texts.requestHeaders}</h3>
+      <p class="hint">{hint}</p>
+      {children}
+      <pre tabIndex={0}>{headers.map(([name, value]) => `${name}: ${value}`).join("\n")}</pre>
+      <h3>{texts.verify}</h3>
+      <VerifySnippet />
+    </>
+  );
+}
