@@ -1,0 +1,38 @@
+import type { PortalEndpoint } from "@design-catalog/client/api";
+import { webhookPortalLinkFields as fields } from "@design-catalog/client/fields";
+import { type Fact, Facts, Moment } from "../engine/parts.tsx";
+import { valueTitle } from "../engine/words.ts";
+import { texts } from "../webhooks/texts.ts";
+import { portalTexts } from "./texts.ts";
+
+/** Wishes and state of an endpoint, and what the link allows until when. */
+export function Overview({ endpoint }: { readonly endpoint: PortalEndpoint }) {
+  return (
+    <>
+      <Facts facts={factsOf(endpoint)} />
+      <h2>{portalTexts.filter}</h2>
+      {endpoint.filter === null ? (
+        <p>{portalTexts.noFilter}</p>
+      ) : (
+        <pre tabIndex={0}>{JSON.stringify(endpoint.filter, null, 2)}</pre>
+      )}
+    </>
+  );
+}
+
+function factsOf({ description, eventTypes, lastSuccessAt, lastFailureAt, may, expiresAt }: PortalEndpoint) {
+  const facts: readonly Fact[] = [
+    { name: texts.description, value: description ?? "–" },
+    { name: texts.eventTypes, value: eventTypes.includes("*") ? texts.allTypes : eventTypes.join(", ") },
+    { name: texts.lastSuccess, value: <Moment at={lastSuccessAt} isExact /> },
+    { name: texts.lastFailure, value: <Moment at={lastFailureAt} isExact /> },
+    { name: portalTexts.linkAllows, value: allowedText(may) },
+    { name: portalTexts.linkEnds, value: <Moment at={expiresAt} isExact /> },
+  ];
+  return facts;
+}
+
+function allowedText(may: PortalEndpoint["may"]): string {
+  if (may.length === 0) return portalTexts.readingOnly;
+  return may.map((action) => valueTitle(fields.may, action)).join(", ");
+}

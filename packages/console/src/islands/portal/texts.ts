@@ -1,0 +1,58 @@
+import { textsOf } from "../engine/texts.ts";
+
+/** Texts of the portal that the console does not have. */
+export const portalTexts = textsOf({
+  en: {
+    sections: "Parts of the portal",
+    noLink: "This page opens with a link: open the whole link that you were given, with what follows the # in it.",
+    ended: "This link has ended or was revoked. Ask whoever gave it to you for another one.",
+    linkEnds: "This link ends",
+    linkAllows: "This link allows",
+    readingOnly: "reading only",
+    filter: "Filter",
+    noFilter: "none: every event of these types is delivered",
+    schemas: "Schemas",
+    sendExample: "Send this example",
+    schema: "Schema",
+    example: "Example",
+    deliveriesNone: "There is no delivery to show.",
+    open: "Open",
+    openOne: "Open the delivery of {time}",
+    more: "Show older ones",
+    headersHint:
+      "Rebuilt from what is stored, without the signature, the attempt's time and custom headers, which the portal does not show.",
+    filterHint:
+      "JSON in the filter language of grids; empty for none. Only events that match are delivered. Members stand in the schemas, such as data.object.id.",
+    tryFilter: "Try on past events",
+    tried: { one: "{matching} of one event matches.", other: "{matching} of {count} events match." },
+    triedSample: "The newest that match",
+    saved: "The filter is saved.",
+  },
+  de: {
+    sections: "Teile des Portals",
+    noLink:
+      "Diese Seite öffnet ein Link: Öffnen Sie den ganzen Link, den Sie bekommen haben, mit allem, was auf das # folgt.",
+    ended: "Dieser Link gilt nicht mehr. Bitten Sie um einen neuen, wo Sie ihn bekommen haben.",
+    linkEnds: "Dieser Link endet",
+    linkAllows: "Dieser Link erlaubt",
+    readingOnly: "nur zu lesen",
+    filter: "Filter",
+    noFilter: "keiner: jedes Ereignis dieser Typen wird zugestellt",
+    schemas: "Schemas",
+    sendExample: "Dieses Beispiel senden",
+    schema: "Schema",
+    example: "Beispiel",
+    deliveriesNone: "Es gibt keine Zustellung zu zeigen.",
+    open: "Öffnen",
+    openOne: "Zustellung von {time} öffnen",
+    more: "Ältere zeigen",
+    headersHint:
+      "Nachgebildet aus dem, was gespeichert ist, ohne Signatur, Zeit des Versuchs und eigene Header, die das Portal nicht zeigt.",
+    filterHint:
+      "JSON in der Filtersprache der Tabellen; leer für keinen. Nur was passt, wird zugestellt. Die Felder stehen in den Schemas, etwa data.object.id.",
+    tryFilter: "An vergangenen Ereignissen proben",
+    tried: { one: "{matching} von einem Ereignis passt.", other: "{matching} von {count} Ereignissen passen." },
+    triedSample: "Die neuesten, die passen",
+    saved: "Der Filter ist gespeichert.",
+  },
+});
