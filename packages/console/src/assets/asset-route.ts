@@ -6,12 +6,21 @@ import type { ConsoleAssets } from "./asset.ts";
 /** Names contain the hash of the content, so a browser may keep a file for a year. */
 const cacheControl = "public, max-age=31536000, immutable";
 
-/** Serves the files of the console, compressed if the browser takes that. */
-export function assetRoute(assets: ConsoleAssets): ContextRoute {
+/** Path of the files of the portal, which may be reachable where the console is not. */
+export const portalAssetsPath = "/portal/assets";
+
+/** Serves the files of the console and of the portal, compressed if the browser takes that. */
+export function assetRoutes(assets: ConsoleAssets): readonly ContextRoute[] {
+  return [
+    assetRoute(assets, { name: "getConsoleAsset", path: "/admin/assets/{asset}" }),
+    assetRoute(assets, { name: "getPortalAsset", path: `${portalAssetsPath}/{asset}` }),
+  ];
+}
+
+function assetRoute(assets: ConsoleAssets, place: Pick<ContextRoute, "name" | "path">): ContextRoute {
   return {
-    name: "getConsoleAsset",
+    ...place,
     method: "GET",
-    path: "/admin/assets/{asset}",
     documented: false,
     async run(_, { request, parameters: { asset: name = "" } }) {
       const asset = await assets.read(name);

@@ -18,7 +18,7 @@ const atAll = /(?:from|import)\s*\(?\s*"\.\/([^"]+\.js)"/gu;
 
 describe("buildAssets()", () => {
   test("builds a script for every page, without code from text: within 60 KB without the grid, within 400 KB with it", async () => {
-    const { entries, assets, style, player } = await buildAssets();
+    const { entries, portal, assets, style, player } = await buildAssets();
     expect(Object.keys(entries)).toEqual(consolePages.map(({ name }) => name));
     expect(assets.get(style)?.type).toBe("text/css; charset=utf-8");
     const texts = new Map(
@@ -34,7 +34,7 @@ describe("buildAssets()", () => {
     const grids = [...assets.keys()].filter((name) => sizeOf(name) > gridBytesMin);
     expect(grids).toHaveLength(1);
     expect([...loadedBy(entries["projects"] ?? "", atAll)]).toContain(grids[0] ?? "");
-    for (const [page, entry] of Object.entries(entries)) {
+    for (const [page, entry] of Object.entries({ ...entries, portal })) {
       const files = [style, ...loadedBy(entry, atOnce)];
       const sum = (names: readonly string[]) => names.reduce((bytes, name) => bytes + sizeOf(name), 0);
       expect([page, sum(files) < bytesMax.withoutGrid]).toEqual([page, true]);

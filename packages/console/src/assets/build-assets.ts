@@ -24,14 +24,15 @@ export async function buildAssets(): Promise<AssetSet> {
     naming: { entry: "[dir]-[hash].[ext]", chunk: "part-[hash].[ext]" },
   });
   const style = styleFile("console", designStyle + (await readStyles(styleSheets)));
-  const player = await buildPlayer();
+  const [player, portal] = [await buildPlayer(), await buildPortal()];
   const icons = fileOf("icons", { text: iconSprite, ending: "svg", type: iconsType });
-  const files = [...scripts, style, icons, player.script, player.style];
+  const files = [...scripts, style, icons, portal, player.script, player.style];
   const entryOf = (page: string) => scripts.find(({ name, isEntry }) => isEntry && pageOf(name) === page)?.name ?? "";
   return {
     style: style.name,
     icons: icons.name,
     entries: Object.fromEntries(consolePages.map(({ name }) => [name, entryOf(name)])),
+    portal: portal.name,
     player: { script: player.script.name, style: player.style.name },
     assets: new Map(files.map(({ name, asset }) => [name, asset])),
   };
@@ -53,6 +54,14 @@ async function buildPlayer(): Promise<{ readonly script: BuiltFile; readonly sty
   const style = styleFile("player", await readStyles([rrweb, join(playerFolder, "player.css")]));
   if (!script) throw new TypeError("Cannot build the player: the build made no script");
   return { script, style };
+}
+
+/** The script of the page of portals: its visitors see nothing of the console, so it shares no file with that. */
+async function buildPortal(): Promise<BuiltFile> {
+  const entrypoints = [join(islands, "pages/portal/page.tsx")];
+  const [script] = await buildScripts({ entrypoints, naming: { entry: "portal-[hash].[ext]" } });
+  if (!script) throw new TypeError("Cannot build the page of portals: the build made no script");
+  return script;
 }
 
 async function buildScripts(

@@ -88,7 +88,8 @@ export function openDocument(): TestDocument {
       document.body.innerHTML = shell;
       const privileges = service.privileges.filter((privilege) => mayChange || !privilege.endsWith(" r/w"));
       document.querySelector("#island")?.setAttribute("data-page", JSON.stringify({ ...pageData, privileges }));
-      window.happyDOM.setURL(`http://catalog.example${address}`);
+      // The page of portals has the token of its link there.
+      window.happyDOM.setURL(`http://catalog.example${address}${page === "portal" ? "#dcp_token" : ""}`);
       service.takeRequests();
       const { gridDrawing } = await import("../islands/engine/grid-drawing.ts");
       gridDrawing.load = async () => drawTextGrid;

@@ -9,9 +9,9 @@ describe("each page shows what the service answers", () => {
   afterAll(() => document.end());
 
   /** Pages with texts that are not the service's to say in German: those of logs, translations, and failed attempts. */
-  const inEnglish = ["deliveries", "events", "logs", "translations", "webhook"];
+  const inEnglish = ["deliveries", "events", "logs", "translations", "webhook", "portal"];
 
-  test.each(consolePages.map(({ name }) => name))("%s", async (page) => {
+  test.each([...consolePages.map(({ name }) => name), "portal"])("%s", async (page) => {
     const shown = await playScenes(document, page, scenes[page] ?? [""]);
     expect(shown).toMatchSnapshot();
     expect(shown.includes(`~ ${leftMark}\n`)).toBe(inEnglish.includes(page));

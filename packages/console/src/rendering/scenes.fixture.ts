@@ -21,6 +21,15 @@ export const scenes: Readonly<Record<string, readonly string[]>> = {
     "tab=secret > Reveal the secret",
     "tab=secret&roll=1 > Roll now",
   ],
+  // What the link of these answers allows.
+  portal: [
+    "",
+    "tab=deliveries&phase=retrying",
+    "tab=deliveries&delivery=ID",
+    "tab=schemas",
+    "tab=filter > Try on past events > Save",
+    "tab=secret&roll=1 > Roll now",
+  ],
   deliveries: [
     "",
     "phase=retrying&period=own&from=2026-11-01T00:00&to=2026-11-02T00:00",

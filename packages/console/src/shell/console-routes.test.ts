@@ -9,7 +9,7 @@ import { consoleRoutes } from "./console-routes.ts";
 const entries = Object.fromEntries(consolePages.map(({ name }) => [name, `${name}-1.js`]));
 const player = { style: "player-1.css", script: "player-1.js" };
 const built: ConsoleAssets = {
-  files: async () => ({ style: "console-1.css", icons: "icons-1.svg", entries, player }),
+  files: async () => ({ style: "console-1.css", icons: "icons-1.svg", entries, portal: "portal-1.js", player }),
   read: async (name) =>
     name === "overview-1.js" ? { type: "text/javascript", compressed: new Uint8Array(Bun.gzipSync("1")) } : undefined,
 };

@@ -2,11 +2,12 @@ import type { OperationContext } from "@design-catalog/core";
 import { accessOf } from "@design-catalog/core/identity";
 import type { ContextRoute, CountedStrangers, Exchange } from "@design-catalog/http";
 import { findSignedIn, openView, pageRoute, redirectResponse, signInPathFor } from "@design-catalog/pages/parts";
-import { assetRoute } from "../assets/asset-route.ts";
+import { assetRoutes } from "../assets/asset-route.ts";
 import type { ConsolePage } from "../console-page.ts";
 import { mailPreviewRoute } from "../mail-preview/preview-route.ts";
 import { consolePages } from "../pages.ts";
 import { playerRoute } from "../player/player-route.ts";
+import { portalRoute } from "../portal/portal-route.ts";
 import type { ConsoleOptions } from "./console-options.ts";
 import { impersonationEndRoute, impersonationRoute, readImpersonation } from "./impersonation.ts";
 import { preferencesRoute, readPreferences } from "./preferences.ts";
@@ -16,7 +17,8 @@ import { formTokenRoute, tokenRoute } from "./token-route.ts";
 import type { Visit } from "./visit.ts";
 
 /**
- * Routes of the operator's console under `/admin`: its pages, its files, and the path that gives pages their token.
+ * Routes of the operator's console under `/admin`: its pages, its files, and the path that gives pages their token; and the
+ * page of portals of endpoints.
  * @example
  * ```ts
  * import { consoleRoutes, openConsoleAssets } from "@design-catalog/console";
@@ -41,6 +43,7 @@ export function consoleRoutes(options: ConsoleOptions): readonly ContextRoute[] 
     impersonationRoute,
     impersonationEndRoute,
     playerRoute(options.assets),
+    portalRoute(options.assets),
     ...consolePages.flatMap((page) => page.paths.map((path, index) => routeOf(page, { path, index, options }))),
     pageRoute({
       name: "getLostConsolePage",
@@ -50,7 +53,7 @@ export function consoleRoutes(options: ConsoleOptions): readonly ContextRoute[] 
     }),
   ];
   // Browsers keep the files; the same document shows every mail. Both come with pages that have been counted.
-  const forAll = [assetRoute(options.assets), mailPreviewRoute].map(counting("refused"));
+  const forAll = [...assetRoutes(options.assets), mailPreviewRoute].map(counting("refused"));
   return [...forAll, ...forUsers.map(counting("unknown"))];
 }
 

@@ -91,7 +91,7 @@ async function frameDocument(
 }
 
 /** The product's own mark, before the name of the application. */
-const mark = html`<svg class="mark" viewBox="0 0 24 24" aria-hidden="true">
+export const mark = html`<svg class="mark" viewBox="0 0 24 24" aria-hidden="true">
   <rect width="24" height="24" rx="6"></rect>
   <path d="M6 8.5h4l4 7h4M16 8.5h2M6 15.5h2"></path>
 </svg>`;

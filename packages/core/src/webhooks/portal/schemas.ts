@@ -66,7 +66,7 @@ export const portalLinkCreatedSchema = Type.Object(
     url: titled(
       ["URL", "URL"],
       Type.String({
-        description: "Address of the portal, where this version serves no page; its fragment is the secret token",
+        description: "Address of the portal's page; its fragment is the secret token",
       }),
     ),
     expiresAt,

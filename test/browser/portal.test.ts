@@ -1,0 +1,101 @@
+import { beforeAll, expect, test } from "bun:test";
+import type { Receiver } from "@design-catalog/conformance/receiver";
+import type { Page } from "playwright-core";
+import { smallWindows } from "./console-stage.ts";
+import { copyBy } from "./copied-text.ts";
+import { describeConsole } from "./describe-console.ts";
+import { press, tabTo } from "./keyboard.ts";
+
+describeConsole("the portal of an endpoint", (stage) => {
+  let receiver: Receiver;
+  let endpoint: string;
+
+  beforeAll(async () => {
+    receiver = await stage.stage.startReceiver({ respond: () => ({ status: 503, body: "<b>busy</b>" }) });
+    const body = { url: `${receiver.url}/portal`, eventTypes: ["project.created"] };
+    endpoint = String(Object(await stage.api("POST", "/api/v1/admin/webhooks", body)).endpoint.id);
+  });
+
+  async function makeLink(may: readonly string[]): Promise<{ readonly id: string; readonly url: string }> {
+    const { id, url } = Object(await stage.api("POST", `/api/v1/admin/webhooks/${endpoint}/portal`, { may }));
+    return { id: String(id), url: stage.url + new URL(String(url)).pathname + new URL(String(url)).hash };
+  }
+
+  /** Opens a tab at a link, as somebody without an account. */
+  async function openLink(page: Page, { url }: { readonly url: string }): Promise<void> {
+    await page.context().clearCookies();
+    await page.goto("about:blank");
+    await page.goto(url);
+  }
+
+  const tab = (page: Page, name: string) => page.getByRole("tab", { name, exact: true });
+
+  test("shows state, attempts and schemas, and does what the link allows, without the token in any address", async () => {
+    const { page, expectNoFaults, expectAccessible } = await stage.open();
+    const asked: string[] = [];
+    page.on("request", (request) => asked.push(request.url()));
+    await openLink(page, await makeLink(["test", "resend", "roll", "filter"]));
+    await page.getByRole("heading", { level: 1, name: `${receiver.url}/portal` }).waitFor();
+    expect(page.url()).toBe(`${stage.url}/portal`);
+    await page.getByRole("button", { name: "Send test event" }).click();
+    await page.getByText(/The test failed after .* ms: /u).waitFor();
+    await expectAccessible();
+    await page.getByRole("link", { name: "Delivery", exact: true }).click();
+    const drawer = page.getByRole("dialog", { name: /^Delivery/u });
+    await drawer.getByText("<b>busy</b>").waitFor();
+    await drawer.getByRole("button", { name: "Resend" }).click();
+    await drawer.getByText(/^Attempt 2/u).waitFor();
+    await page.keyboard.press("Escape");
+    await page.getByRole("cell", { name: "webhook.test" }).waitFor();
+    await tab(page, "Schemas").click();
+    await page.getByText("project.created", { exact: true }).click();
+    await page.getByText("https://json-schema.org/draft/2020-12/schema").waitFor();
+    await tab(page, "Filter").click();
+    const filter = { "data.object.name": { filterType: "text", type: "contains", filter: "Lobby" } };
+    await page.getByRole("textbox", { name: "Filter" }).fill(JSON.stringify(filter));
+    await page.getByRole("button", { name: "Try on past events" }).click();
+    await page.getByText("0 of 0 events match.").waitFor();
+    await page.getByRole("button", { name: "Save" }).click();
+    await page.getByText("The filter is saved.").waitFor();
+    // What the tab keeps outlasts a reload, which the address does not.
+    await page.reload();
+    await tab(page, "Secret").click();
+    await page.getByRole("button", { name: "Roll the secret" }).click();
+    await page.getByRole("button", { name: "Roll now" }).click();
+    expect(await copyBy(page, page.getByRole("button", { name: "Copy", exact: true }).first())).toStartWith("whsec_");
+    expect(asked.length).toBeGreaterThan(10);
+    expect(asked.filter((url) => url.replace(/#.*/u, "").includes("dcp_"))).toEqual([]);
+    // Links are states of this page.
+    expect(await page.locator('a[href]:not([href^="?"])').count()).toBe(0);
+    expectNoFaults();
+  });
+
+  test("is operable by keyboard in a small dark window in German, and only reads by a link that allows nothing", async () => {
+    const [{ width, height }] = smallWindows;
+    const viewport = { width, height };
+    const { page, expectNoFaults, expectAccessible } = await stage.open({
+      locale: "de-DE",
+      colorScheme: "dark",
+      viewport,
+    });
+    const link = await makeLink([]);
+    await openLink(page, link);
+    await page.getByText("nur zu lesen").waitFor();
+    expect(await page.getByRole("tab").allTextContents()).toEqual(["Überblick", "Zustellungen", "Schemas"]);
+    await tabTo(page, tab(page, "Überblick"));
+    await page.keyboard.press("ArrowRight");
+    await page.getByRole("cell", { name: "webhook.test" }).waitFor();
+    await press(page, page.getByRole("button", { name: /^Zustellung von .* öffnen/u }).first());
+    const drawer = page.getByRole("dialog", { name: /^Zustellung/u });
+    await drawer.getByText("<b>busy</b>").first().waitFor();
+    expect(await page.getByRole("button", { name: /senden|wiederholen/u }).count()).toBe(0);
+    await expectAccessible(["dark"]);
+    await page.keyboard.press("Escape");
+    await stage.api("DELETE", `/api/v1/admin/webhooks/${endpoint}/portal/${link.id}`);
+    await page.reload();
+    await page.getByText("Dieser Link gilt nicht mehr.").waitFor();
+    await page.reload();
+    await page.getByText("Diese Seite öffnet ein Link").waitFor();
+    expectNoFaults(/401/u);
+  });
+});
