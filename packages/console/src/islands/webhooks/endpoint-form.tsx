@@ -43,7 +43,7 @@ export function EndpointForm(form: {
     <Shown answer={types}>
       {(known) => (
         <Form
-          fields={fieldsOf(known, endpoint?.url)}
+          fields={fieldsOf(known, endpoint)}
           initial={endpoint ? valuesOf(endpoint) : newEndpoint}
           version={endpoint?.version ?? 0}
           submitLabel={endpoint ? engineTexts.save : texts.create}
@@ -55,7 +55,10 @@ export function EndpointForm(form: {
   );
 }
 
-function fieldsOf(types: readonly EventType[], storedUrl: string | undefined): readonly FormField<EndpointValues>[] {
+function fieldsOf(
+  types: readonly EventType[],
+  stored: WebhookEndpoint | undefined,
+): readonly FormField<EndpointValues>[] {
   return [
     {
       name: "url",
@@ -87,14 +90,14 @@ function fieldsOf(types: readonly EventType[], storedUrl: string | undefined): r
       hint: texts.headersHint,
       hasParts: true,
       render: ({ headers, url }, change, place) => {
-        const isAsked = storedUrl !== undefined && isOtherHost(storedUrl, url);
+        const isAsked = stored !== undefined && isOtherHost(stored.url, url);
         return <HeaderLines {...{ lines: headers, isAsked, change, place }} />;
       },
       show: headersText,
       objection: (value) => (headerTwice(value) ? texts.headerTwice : undefined),
       join: joinHeaders,
     },
-    ...optionFields,
+    ...optionFields(stored),
   ];
 }
 

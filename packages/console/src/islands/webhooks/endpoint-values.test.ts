@@ -6,6 +6,7 @@ import {
   isRepeated,
   joinHeaders,
   mask,
+  newAuth,
   newEndpoint,
   patchBody,
   valuesOf,
@@ -38,11 +39,36 @@ describe("createBody()", () => {
   });
 });
 
-test("a client certificate comes back masked, and the mask keeps it", () => {
+describe("credentials", () => {
   const shown = { pem: mask, subject: "CN=catalog", fingerprint: "AB", notAfter: "2027-11-21T09:30:00.000Z" };
-  const values = valuesOf({ ...endpoint, clientCertificate: shown });
-  expect(patchBody(values, values, 3).clientCertificate).toEqual({ pem: mask });
-  expect(patchBody({ ...values, clientCertificate: " " }, values, 3).clientCertificate).toBeNull();
+  const auth = {
+    type: "oauth2_client_credentials",
+    tokenUrl: "https://login.dealer.example/token",
+    clientId: "catalog",
+    clientSecret: mask,
+  } as const;
+  const values = valuesOf({ ...endpoint, clientCertificate: shown, auth });
+
+  test("that nobody touched are not sent back", () => {
+    const body = patchBody(values, values, 3);
+    expect([body.auth, body.clientCertificate]).toEqual([undefined, undefined]);
+  });
+
+  test("that were taken away are null", () => {
+    const body = patchBody({ ...values, clientCertificate: " ", auth: null }, values, 3);
+    expect([body.auth, body.clientCertificate]).toEqual([null, null]);
+  });
+
+  test("of which a member changes are sent without empty ones, the secret by its mask", () => {
+    const body = patchBody({ ...values, auth: { ...newAuth, ...auth, scope: " hooks " } }, values, 3);
+    expect(body.auth).toEqual({ ...auth, authMethod: "client_secret_basic", scope: "hooks" });
+    expect(body.clientCertificate).toBeUndefined();
+  });
+
+  test("go along to another host, where the service asks for what is masked", () => {
+    const body = patchBody({ ...values, url: "https://other.example/" }, values, 3);
+    expect(body).toMatchObject({ auth: { clientSecret: mask }, clientCertificate: { pem: mask } });
+  });
 });
 
 test("a filter goes from text to JSON and back, and what is none is left to the service", () => {

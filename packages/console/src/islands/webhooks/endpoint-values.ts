@@ -7,7 +7,7 @@ import type {
 } from "@design-catalog/client/api";
 import { haveRepeated, isRepeated as isRepeatedName } from "../engine/repeated.ts";
 import { isObject, listIn } from "../engine/resource/field-values.ts";
-import type { Joined, Sides } from "../engine/three-way.ts";
+import { isOther, type Joined, type Sides } from "../engine/three-way.ts";
 
 /** A custom header in the form. */
 export interface HeaderLine {
@@ -27,9 +27,12 @@ export interface EndpointOptionValues extends Pick<
   readonly filter: string;
   /** PEM; empty for none, the mask for the stored one. */
   readonly clientCertificate: string;
-  /** JSON; empty for none. */
-  readonly auth: string;
+  /** Null for none. */
+  readonly auth: AuthValues | null;
 }
+
+/** Input for the client by which deliveries get an access token; an empty text for a member that is absent. */
+export type AuthValues = { readonly [Name in Exclude<keyof WebhookAuth, "type">]-?: string };
 
 /** Input of the form of an endpoint. */
 export interface EndpointValues extends EndpointOptionValues {
@@ -42,6 +45,16 @@ export interface EndpointValues extends EndpointOptionValues {
 
 /** Text in place of a stored value. */
 export const mask = "********";
+
+/** Input for a new client. */
+export const newAuth: AuthValues = {
+  tokenUrl: "",
+  clientId: "",
+  clientSecret: "",
+  authMethod: "client_secret_basic",
+  scope: "",
+  audience: "",
+};
 
 /** Input for a new endpoint. */
 export const newEndpoint: EndpointValues = {
@@ -57,7 +70,7 @@ export const newEndpoint: EndpointValues = {
   maxAtOnce: "",
   filter: "",
   clientCertificate: "",
-  auth: "",
+  auth: null,
 };
 
 /** Input that changes nothing of an endpoint. */
@@ -72,7 +85,7 @@ export function valuesOf(endpoint: WebhookEndpoint): EndpointValues {
     maxAtOnce: String(maxAtOnce ?? ""),
     filter: filter === null ? "" : JSON.stringify(filter, null, 2),
     clientCertificate: clientCertificate?.pem ?? "",
-    auth: auth === null ? "" : JSON.stringify(auth, null, 2),
+    auth: authValuesOf(auth),
     url,
     description: description ?? "",
     eventTypes,
@@ -85,20 +98,32 @@ export function valuesOf(endpoint: WebhookEndpoint): EndpointValues {
 export function createBody(values: EndpointValues): WebhookEndpointCreate {
   return {
     ...plainOf(values),
+    ...credentialsOf(values),
     headers: Object.fromEntries(namedLines(values).map(({ name, value }) => [name, value])),
   };
 }
 
-/** The change of an endpoint from what is stored: headers that are gone are null, masked ones stay unless the host changes. */
+/**
+ * The change of an endpoint from what is stored: headers that are gone are null; masked ones and credentials that nobody
+ * touched stay, unless the host changes.
+ */
 export function patchBody(values: EndpointValues, stored: EndpointValues, version: number): WebhookEndpointPatch {
   const lines = namedLines(values).map((line) => ({ ...line, name: spelledAs(stored.headers, line) }));
   const gone = stored.headers.map(({ name }) => name).filter((name) => !lines.some((line) => line.name === name));
-  const kept = isSameHost(stored.url, values.url) ? lines.filter(({ value }) => value !== mask) : lines;
+  const isSame = isSameHost(stored.url, values.url);
+  const kept = isSame ? lines.filter(({ value }) => value !== mask) : lines;
   const headers = Object.fromEntries([
     ...gone.map((name) => [name, null] as const),
     ...kept.map(({ name, value }) => [name, value] as const),
   ]);
-  return { ...plainOf(values), version, ...(Object.keys(headers).length > 0 && { headers }) };
+  const { auth, clientCertificate } = credentialsOf(values);
+  return {
+    ...plainOf(values),
+    version,
+    ...(Object.keys(headers).length > 0 && { headers }),
+    ...((!isSame || isOther(values.auth, stored.auth)) && { auth }),
+    ...((!isSame || values.clientCertificate !== stored.clientCertificate) && { clientCertificate }),
+  };
 }
 
 /** The name of a header as it is stored: names that differ only in case are one header (RFC 9110 section 5.1). */
@@ -154,16 +179,7 @@ function isHeaderLine(line: unknown): line is HeaderLine {
   return isObject(line) && typeof line["name"] === "string" && typeof line["value"] === "string";
 }
 
-function plainOf({
-  url,
-  description,
-  eventTypes,
-  notificationEmail,
-  filter,
-  clientCertificate,
-  auth,
-  ...options
-}: EndpointValues) {
+function plainOf({ url, description, eventTypes, notificationEmail, filter, ...options }: EndpointValues) {
   const { payload, traceparent, honourDeliveryHeader, maxPerSecond, maxAtOnce } = options;
   return {
     payload,
@@ -172,14 +188,17 @@ function plainOf({
     maxPerSecond: limitOf(maxPerSecond),
     maxAtOnce: limitOf(maxAtOnce),
     filter: filterOf(filter),
-    clientCertificate: clientCertificate.trim() === "" ? null : { pem: clientCertificate.trim() },
-    auth: authOf(auth),
     // The picker offers the types of the service, and an endpoint keeps those that it has.
     eventTypes: eventTypes as WebhookEndpointCreate["eventTypes"],
     url: url.trim(),
     description: description.trim() === "" ? null : description.trim(),
     notificationEmail: notificationEmail.trim() === "" ? null : notificationEmail.trim(),
   };
+}
+
+function credentialsOf({ clientCertificate, auth }: EndpointValues) {
+  const pem = clientCertificate.trim();
+  return { clientCertificate: pem === "" ? null : { pem }, auth: authOf(auth) };
 }
 
 /** The filter that a text tells; the service refuses a list, in which whatever else it tells is. */
@@ -189,15 +208,25 @@ export function filterOf(text: string): FilterModel | readonly unknown[] | null 
   return isFilter(filter) ? filter : [filter];
 }
 
-/** The client that a text tells; the form objects to a text that tells none. */
-function authOf(text: string): WebhookAuth | null {
-  const auth = jsonOf(text);
-  return isAuth(auth) ? auth : null;
+function authValuesOf(auth: WebhookAuth | null): AuthValues | null {
+  if (auth === null) return null;
+  const { type: _, ...members } = auth;
+  return { ...newAuth, ...members };
 }
 
-/** True for what may be a client of an authorization server; the service judges its members. */
-export function isAuth(value: unknown): value is WebhookAuth {
-  return isObject(value);
+/** The client of the input; a member that is empty is absent. */
+function authOf(auth: AuthValues | null): WebhookAuth | null {
+  if (auth === null) return null;
+  const { tokenUrl, clientId, clientSecret, authMethod, scope, audience } = auth;
+  return {
+    type: "oauth2_client_credentials",
+    tokenUrl: tokenUrl.trim(),
+    clientId,
+    clientSecret,
+    authMethod: authMethod === "client_secret_post" ? authMethod : "client_secret_basic",
+    ...(scope.trim() !== "" && { scope: scope.trim() }),
+    ...(audience.trim() !== "" && { audience: audience.trim() }),
+  };
 }
 
 /** True for what may be a filter; the service judges its members. */

@@ -1,11 +1,14 @@
 import type { Field } from "@design-catalog/client";
+import type { WebhookEndpoint } from "@design-catalog/client/api";
 import { webhookEndpointFields } from "@design-catalog/client/fields";
 import { Choice } from "../engine/choice.tsx";
 import { engineTexts } from "../engine/engine-texts.ts";
 import type { FormField } from "../engine/form.tsx";
 import { Area } from "../engine/resource/form-field.tsx";
 import { labelOf, optionsOf, spoken, valueTitle } from "../engine/words.ts";
-import { type EndpointOptionValues, type EndpointValues, isAuth, jsonOf, limitOf, mask } from "./endpoint-values.ts";
+import { AuthField } from "./auth-field.tsx";
+import { CertificateField } from "./certificate-field.tsx";
+import { type EndpointOptionValues, type EndpointValues, jsonOf, limitOf, mask } from "./endpoint-values.ts";
 import { texts } from "./texts.ts";
 
 const described = webhookEndpointFields;
@@ -16,8 +19,12 @@ const limit: Pick<FormField<EndpointValues>, "kind" | "show" | "objection"> = {
   objection: (text) => (typeof text === "string" && Number.isNaN(limitOf(text)) ? texts.limitNoNumber : undefined),
 };
 
-/** Fields of the options of an endpoint, with the words of their definitions. */
-export const optionFields: readonly FormField<EndpointValues>[] = [
+/** Fields of the options and credentials of an endpoint, with the words of their definitions. */
+export function optionFields(stored?: WebhookEndpoint): readonly FormField<EndpointValues>[] {
+  return [...plainFields, ...credentialFields(stored)];
+}
+
+const plainFields: readonly FormField<EndpointValues>[] = [
   {
     ...worded("payload", described.payload),
     kind: "custom",
@@ -49,25 +56,29 @@ export const optionFields: readonly FormField<EndpointValues>[] = [
       <Area {...{ value, change, place, label: labelOf(described.filter) }} />
     ),
   },
-  {
-    ...worded("auth", described.auth),
-    kind: "custom",
-    // A conflict must not show a secret that another tab was given.
-    show: (value) => (value === "" ? "" : mask),
-    objection: (text) =>
-      typeof text === "string" && text.trim() !== "" && !isAuth(jsonOf(text)) ? texts.authNotJson : undefined,
-    render: ({ auth: value }, change, place) => <Area {...{ value, change, place, label: labelOf(described.auth) }} />,
-  },
-  {
-    ...worded("clientCertificate", described.clientCertificate),
-    kind: "custom",
-    // A conflict must not show a key that another tab was given.
-    show: (value) => (value === "" ? "" : mask),
-    render: ({ clientCertificate: value }, change, place) => (
-      <Area {...{ value, change, place, label: labelOf(described.clientCertificate) }} />
-    ),
-  },
 ];
+
+function credentialFields(stored: WebhookEndpoint | undefined): readonly FormField<EndpointValues>[] {
+  // A conflict must not show a secret that another tab was given.
+  const masked = (value: unknown) => (value === "" || value === null ? "" : mask);
+  return [
+    {
+      ...worded("auth", described.auth),
+      kind: "custom",
+      show: masked,
+      hasParts: true,
+      render: ({ auth, url }, change, place) => <AuthField {...{ auth, url, stored, change, place }} />,
+    },
+    {
+      ...worded("clientCertificate", described.clientCertificate),
+      kind: "custom",
+      show: masked,
+      render: ({ clientCertificate: pem }, change, place) => (
+        <CertificateField {...{ pem, change, place }} stored={stored?.clientCertificate ?? null} />
+      ),
+    },
+  ];
+}
 
 function worded(name: keyof EndpointOptionValues, field: Field) {
   const show = (value: unknown) => (value === true ? engineTexts.yes : engineTexts.no);

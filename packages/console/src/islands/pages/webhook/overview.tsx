@@ -5,6 +5,7 @@ import { numberText } from "../../engine/format.ts";
 import { type Fact, Facts, Moment, Shown, TypedConfirmation } from "../../engine/parts.tsx";
 import { forgetUnsaved } from "../../engine/unsaved.ts";
 import { labelOf } from "../../engine/words.ts";
+import { CertificateEnd } from "../../webhooks/certificate-end.tsx";
 import { waitingText } from "../../webhooks/delivery-words.ts";
 import { slowText, SuccessRate, useStatistics } from "../../webhooks/health.tsx";
 import { LastFailure } from "../../webhooks/last-failure.tsx";
@@ -72,6 +73,6 @@ function certificateFacts(certificate: WebhookEndpoint["clientCertificate"]): re
   return [
     { name: title, value: subject },
     { name: `${title}: ${labelOf(described.fingerprint)}`, value: <code>{fingerprint}</code> },
-    { name: `${title}: ${labelOf(described.notAfter)}`, value: <Moment at={notAfter} /> },
+    { name: `${title}: ${labelOf(described.notAfter)}`, value: <CertificateEnd at={notAfter} /> },
   ];
 }
