@@ -4,6 +4,7 @@ import type {
   WebhookEndpoint,
   WebhookEndpointCreate,
   WebhookEndpointPatch,
+  WebhookFilterTrial,
 } from "@design-catalog/client/api";
 import { haveRepeated, isRepeated as isRepeatedName } from "../engine/repeated.ts";
 import { isObject, listIn } from "../engine/resource/field-values.ts";
@@ -124,6 +125,12 @@ export function patchBody(values: EndpointValues, stored: EndpointValues, versio
     ...((!isSame || isOther(values.auth, stored.auth)) && { auth }),
     ...((!isSame || values.clientCertificate !== stored.clientCertificate) && { clientCertificate }),
   };
+}
+
+/** The filter of the input, to be tried on events of its types. */
+export function trialOf(values: EndpointValues): WebhookFilterTrial {
+  const { filter, eventTypes } = plainOf(values);
+  return { filter, eventTypes };
 }
 
 /** The name of a header as it is stored: names that differ only in case are one header (RFC 9110 section 5.1). */

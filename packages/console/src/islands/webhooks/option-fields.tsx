@@ -10,6 +10,7 @@ import { AuthField } from "./auth-field.tsx";
 import { CertificateField } from "./certificate-field.tsx";
 import { type EndpointOptionValues, type EndpointValues, jsonOf, limitOf, mask } from "./endpoint-values.ts";
 import { texts } from "./texts.ts";
+import { TryFilter } from "./try-filter.tsx";
 
 const described = webhookEndpointFields;
 
@@ -21,7 +22,7 @@ const limit: Pick<FormField<EndpointValues>, "kind" | "show" | "objection"> = {
 
 /** Fields of the options and credentials of an endpoint, with the words of their definitions. */
 export function optionFields(stored?: WebhookEndpoint): readonly FormField<EndpointValues>[] {
-  return [...plainFields, ...credentialFields(stored)];
+  return [...plainFields, filterField(stored), ...credentialFields(stored)];
 }
 
 const plainFields: readonly FormField<EndpointValues>[] = [
@@ -46,17 +47,24 @@ const plainFields: readonly FormField<EndpointValues>[] = [
   { ...worded("honourDeliveryHeader", described.honourDeliveryHeader), kind: "checkbox" },
   { ...worded("maxPerSecond", described.maxPerSecond), ...limit },
   { ...worded("maxAtOnce", described.maxAtOnce), ...limit },
-  {
+];
+
+/** The filter, which can be tried once the endpoint is registered. */
+function filterField(stored: WebhookEndpoint | undefined): FormField<EndpointValues> {
+  return {
     ...worded("filter", described.filter),
     kind: "custom",
     show: String,
     objection: (text) =>
       typeof text === "string" && text.trim() !== "" && jsonOf(text) === undefined ? texts.filterNotJson : undefined,
-    render: ({ filter: value }, change, place) => (
-      <Area {...{ value, change, place, label: labelOf(described.filter) }} />
+    render: (values, change, place) => (
+      <>
+        <Area {...{ value: values.filter, change, place, label: labelOf(described.filter) }} />
+        {stored !== undefined && <TryFilter id={stored.id} values={values} />}
+      </>
     ),
-  },
-];
+  };
+}
 
 function credentialFields(stored: WebhookEndpoint | undefined): readonly FormField<EndpointValues>[] {
   // A conflict must not show a secret that another tab was given.

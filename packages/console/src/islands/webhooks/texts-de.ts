@@ -17,6 +17,8 @@ export const german: typeof english = {
   headerValue: "Wert von Header {number}",
   headerAsked: "Die URL hat einen anderen Host: Geben Sie diesen Wert erneut ein",
   headerTwice: "Ein früherer Header hat diesen Namen: Ändern oder entfernen Sie einen davon",
+  tryFilter: "Filter an vergangenen Ereignissen erproben",
+  filterTried: "Von den letzten {examined} Ereignissen dieser Typen passen {matching}.",
   filterNotJson: "Der Filter ist kein JSON",
   limitNoNumber: "Die Grenze ist keine Zahl",
   secretAsked: "Die URL hat einen anderen Host oder die Token-URL ist eine andere: Geben Sie das Geheimnis erneut ein",

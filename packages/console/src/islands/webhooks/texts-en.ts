@@ -15,6 +15,8 @@ export const english = {
   headerValue: "Value of header {number}",
   headerAsked: "The URL has another host: type this value again",
   headerTwice: "An earlier header has this name: change or remove one of them",
+  tryFilter: "Try the filter on past events",
+  filterTried: "Of the last {examined} events of these types, {matching} match.",
   filterNotJson: "The filter is not JSON",
   limitNoNumber: "The limit is not a number",
   secretAsked: "The URL has another host, or the token URL is another: type the secret again",
