@@ -1,7 +1,8 @@
+import { webhookEndpointFields } from "@design-catalog/client/fields";
 import { textsOf } from "../engine/texts.ts";
+import { labelOf } from "../engine/words.ts";
 
-/** Texts of the portal that the console does not have. */
-export const portalTexts = textsOf({
+const ownTexts = textsOf({
   en: {
     sections: "Parts of the portal",
     noLink: "This page opens with a link: open the whole link that you were given, with what follows the # in it.",
@@ -9,7 +10,6 @@ export const portalTexts = textsOf({
     linkEnds: "This link ends",
     linkAllows: "This link allows",
     readingOnly: "reading only",
-    filter: "Filter",
     noFilter: "none: every event of these types is delivered",
     schemas: "Schemas",
     sendExample: "Send this example",
@@ -36,7 +36,6 @@ export const portalTexts = textsOf({
     linkEnds: "Dieser Link endet",
     linkAllows: "Dieser Link erlaubt",
     readingOnly: "nur zu lesen",
-    filter: "Filter",
     noFilter: "keiner: jedes Ereignis dieser Typen wird zugestellt",
     schemas: "Schemas",
     sendExample: "Dieses Beispiel senden",
@@ -56,3 +55,6 @@ export const portalTexts = textsOf({
     saved: "Der Filter ist gespeichert.",
   },
 });
+
+/** Texts of the portal that the console does not have. */
+export const portalTexts = { ...ownTexts, filter: labelOf(webhookEndpointFields.filter) };
