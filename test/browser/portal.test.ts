@@ -70,6 +70,28 @@ describeConsole("the portal of an endpoint", (stage) => {
     expectNoFaults();
   });
 
+  test("is framed by pages of an allowed origin, and by no other", async () => {
+    const { url } = await makeLink([]);
+    const serve = () =>
+      Bun.serve({
+        hostname: "127.0.0.1",
+        port: 0,
+        fetch: () => new Response(`<iframe src="${url}"></iframe>`, { headers: { "content-type": "text/html" } }),
+      });
+    await using allowed = serve();
+    await using other = serve();
+    const { id, version } = Object(await stage.api("GET", "/api/v1/admin/application"));
+    const settings = { portalOrigins: [allowed.url.origin] };
+    await stage.api("PATCH", `/api/v1/admin/applications/${id}`, { version, settings });
+    const { page } = await stage.open();
+    await page.goto(allowed.url.href);
+    await page.frameLocator("iframe").getByText("reading only").waitFor();
+    await page.goto(other.url.href);
+    await page.waitForLoadState("load");
+    expect(await page.frameLocator("iframe").getByText("reading only").count()).toBe(0);
+    expect(page.frames().map((frame) => frame.url())).toContain("chrome-error://chromewebdata/");
+  });
+
   test("is operable by keyboard in a small dark window in German, and only reads by a link that allows nothing", async () => {
     const [{ width, height }] = smallWindows;
     const viewport = { width, height };

@@ -24,6 +24,7 @@ export function portalRoute(assets: ConsoleAssets): ContextRoute {
 
 async function showPortal(context: OperationContext, { request }: Exchange, assets: ConsoleAssets): Promise<Response> {
   const view = await openView(context, request);
+  const { portalOrigins } = view.settings;
   const files = await assets.files();
   const document = portalDocument(view, shellTexts(view.texts.language), files);
   return new Response(document.toString(), {
@@ -31,11 +32,12 @@ async function showPortal(context: OperationContext, { request }: Exchange, asse
     headers: {
       "content-type": "text/html; charset=utf-8",
       "content-language": view.texts.language,
-      "content-security-policy": portalPolicy(),
+      "content-security-policy": portalPolicy(portalOrigins),
       "cross-origin-opener-policy": "same-origin",
       "cache-control": "no-store",
       "referrer-policy": "no-referrer",
-      "x-frame-options": "DENY",
+      // It knows no list of origins.
+      ...(portalOrigins.length === 0 && { "x-frame-options": "DENY" }),
       "x-content-type-options": "nosniff",
     },
   });

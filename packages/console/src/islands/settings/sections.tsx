@@ -61,6 +61,7 @@ export const sections: readonly Section[] = [
       { name: "settings/eraseNeedsSecond", kind: "switch", label: texts.eraseNeedsSecond },
       { name: "settings/thirdPartyAdmin", kind: "switch", label: texts.thirdPartyAdmin },
       { name: "settings/allowedOrigins", kind: "lines", label: texts.allowedOrigins },
+      { name: "settings/portalOrigins", kind: "lines", label: texts.portalOrigins },
       {
         name: "settings/redirectSchemes",
         kind: "lines",

@@ -28,6 +28,7 @@ const own = textsOf({
     eraseNeedsSecond: "Erasing a person needs a second administrator",
     thirdPartyAdmin: "Programs of others may use the Admin API",
     allowedOrigins: "Origins whose pages may call the REST API, one a line",
+    portalOrigins: "Origins whose pages may frame the portals of endpoints, one a line",
     redirectSchemes: "Schemes of programs that users may sign in to, one a line",
     redirectSchemesHint: "Such as cursor; reverse domain names such as com.example.planner need not be listed",
     quotaHint: "Empty for no limit",
@@ -77,6 +78,7 @@ const own = textsOf({
     eraseNeedsSecond: "Das Auslöschen einer Person braucht einen zweiten Administrator",
     thirdPartyAdmin: "Fremde Programme dürfen die Admin-API benutzen",
     allowedOrigins: "Ursprünge, deren Seiten die REST-API aufrufen dürfen, einer pro Zeile",
+    portalOrigins: "Ursprünge, deren Seiten die Portale von Endpunkten einrahmen dürfen, einer pro Zeile",
     redirectSchemes: "Schemata von Programmen, an denen man sich anmelden darf, eines pro Zeile",
     redirectSchemesHint:
       "Zum Beispiel cursor; umgekehrte Domänennamen wie com.example.planner braucht man nicht zu nennen",

@@ -108,6 +108,7 @@ describe("the application", () => {
       eraseNeedsSecond: false,
       thirdPartyAdmin: false,
       allowedOrigins: [],
+      portalOrigins: [],
       redirectSchemes: defaultApplicationSettings.redirectSchemes,
       rateLimits: defaultApplicationSettings.rateLimits,
       quotas: defaultApplicationSettings.quotas,

@@ -76,6 +76,14 @@ const settings = {
     }),
     uniqueItems: true,
   },
+  portalOrigins: {
+    ...list(text({ max: 300, pattern: originPattern }), {
+      max: 20,
+      description:
+        "Origins whose pages may show the portal of an endpoint in a frame, such as `https://dealers.example`; http only on loopback; none by default",
+    }),
+    uniqueItems: true,
+  },
   redirectSchemes: {
     ...list(text({ max: 63, pattern: redirectSchemePattern }), {
       max: 100,
@@ -163,7 +171,14 @@ export function presentApplication(
   quotaUse: Static<typeof quotaUseSchema>,
 ): Static<typeof applicationSchema> {
   const { id, version, createdAt, updatedAt } = row;
-  const { signUp: ofSignUp, rateLimits, allowedOrigins, redirectSchemes, ...others } = effectiveSettings(row.settings);
+  const {
+    signUp: ofSignUp,
+    rateLimits,
+    allowedOrigins,
+    portalOrigins,
+    redirectSchemes,
+    ...others
+  } = effectiveSettings(row.settings);
   return {
     id,
     name: row.name,
@@ -172,6 +187,7 @@ export function presentApplication(
       ...others,
       rateLimits: [...rateLimits],
       allowedOrigins: [...allowedOrigins],
+      portalOrigins: [...portalOrigins],
       redirectSchemes: [...redirectSchemes],
       signUp: { ...ofSignUp, allowedDomains: [...ofSignUp.allowedDomains] },
     },

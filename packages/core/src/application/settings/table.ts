@@ -47,6 +47,8 @@ export interface ApplicationSettings {
   readonly thirdPartyAdmin: boolean;
   /** Origins whose pages may call the REST API with a bearer token. */
   readonly allowedOrigins: readonly string[];
+  /** Origins whose pages may frame the portals of endpoints. */
+  readonly portalOrigins: readonly string[];
   /** Private-use schemes of redirect URIs, besides those that are reverse domain names. */
   readonly redirectSchemes: readonly string[];
   /** Quotas of the application; null means unlimited. */
@@ -69,6 +71,7 @@ export const defaultApplicationSettings: ApplicationSettings = {
   eraseNeedsSecond: false,
   thirdPartyAdmin: false,
   allowedOrigins: [],
+  portalOrigins: [],
   redirectSchemes: defaultRedirectSchemes,
   quotas: noQuotas,
   rateLimits: defaultPolicies,
