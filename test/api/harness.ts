@@ -22,6 +22,7 @@ import {
   blobRoutes,
   createHandler,
   createClientAssertions,
+  createPasskeys,
   createTokenSigner,
   type Handler,
   loadSigningKeys,
@@ -171,6 +172,7 @@ async function openPorts(storage: Storage, { log, blobs }: Required<Pick<Ports, 
     openIdConnect: createOpenIdConnect({ webClient: openIdPeer }),
     tokenSigner: createTokenSigner({ keys }),
     clientAssertions: createClientAssertions(),
+    passkeys: createPasskeys(),
   });
   return { ...opened, passwordHasher: quickHasher };
 }

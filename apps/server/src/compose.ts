@@ -23,6 +23,7 @@ import {
 import { createOpenIdConnect } from "@design-catalog/host/openid";
 import {
   createClientAssertions,
+  createPasskeys,
   createHandler,
   createTokenSigner,
   type Handler,
@@ -235,7 +236,12 @@ function openDeliveries(
 
 /** Ports of a host that its configuration decides. */
 function fixedPorts({ fileBytesMax, mail }: Config) {
-  return { fileBytesMax, sendsMail: mail !== undefined, clientAssertions: createClientAssertions() };
+  return {
+    fileBytesMax,
+    sendsMail: mail !== undefined,
+    clientAssertions: createClientAssertions(),
+    passkeys: createPasskeys(),
+  };
 }
 
 interface DispatcherSources {

@@ -21,6 +21,7 @@ export type HostPorts = Pick<Ports, "log" | "secretBox" | "addressPolicy"> &
       | keyof SystemPorts
       | "tokenSigner"
       | "clientAssertions"
+      | "passkeys"
       | "blobs"
       | "contentScanner"
       | "fileBytesMax"

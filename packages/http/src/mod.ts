@@ -22,6 +22,7 @@ export {
 } from "./tokens/signing-keys.ts";
 export type { Readiness, SystemDependencies } from "./system/system-routes.ts";
 export { createClientAssertions } from "./tokens/client-assertions.ts";
+export { createPasskeys } from "./tokens/passkeys.ts";
 export { createTokenSigner, type TokenSignerOptions } from "./tokens/token-signer.ts";
 export { parsePairList, parsePairs } from "./request/url-encoded.ts";
 export { waitHeaders } from "./response/wait-headers.ts";

@@ -7,6 +7,7 @@ const slowFunctions = {
   passwordHasher: ["hash", "verify"],
   passwordStrength: ["weaknessOf"],
   addressPolicy: ["vetDestination"],
+  passkeys: ["verifyCreation", "verifyAssertion"],
   webClient: ["request"],
   dnsRecords: ["txt"],
   openIdConnect: ["discover", "register", "finish"],

@@ -79,6 +79,15 @@ export type {
   ProviderRegistration,
   ProviderResult,
 } from "./openid-connect.ts";
+export {
+  type CreatedPasskey,
+  passkeyAlgorithms,
+  type PasskeyAssertion,
+  type PasskeyCreation,
+  type PasskeyExpectation,
+  type Passkeys,
+  type PasskeyState,
+} from "./passkeys.ts";
 export type { PasswordHasher } from "./password-hasher.ts";
 export type { PasswordStrength, PasswordWeakness } from "./password-strength.ts";
 export type { Pause } from "./pause.ts";

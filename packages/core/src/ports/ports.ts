@@ -17,6 +17,7 @@ import type { Log } from "./log.ts";
 import type { MessageReader, MessageSplitter } from "./message-syntax.ts";
 import type { OneTimePasswords } from "./one-time-passwords.ts";
 import type { OpenIdConnect } from "./openid-connect.ts";
+import type { Passkeys } from "./passkeys.ts";
 import type { PasswordHasher } from "./password-hasher.ts";
 import type { PasswordStrength } from "./password-strength.ts";
 import type { Pause } from "./pause.ts";
@@ -45,6 +46,8 @@ export interface Ports {
   readonly addressPolicy: AddressPolicy;
   /** Reads the codes of authenticators. @default none: second factors cannot be set up */
   readonly oneTimePasswords?: OneTimePasswords;
+  /** Verifies answers of authenticators. @default none: there are no passkeys */
+  readonly passkeys?: Passkeys;
   /** Verifies assertions of clients. @default service accounts prove themselves only by a secret */
   readonly clientAssertions?: ClientAssertions;
   /** Reads client certificates of endpoints. @default none: endpoints cannot have one */
