@@ -330,6 +330,8 @@ export const firstPartyOperations: readonly string[] = [
   "exportUser",
   "generateProviderClientSecret",
   "impersonateUser",
+  "listPasskeys",
+  "listUserPasskeys",
   "patchRole",
   "patchSsoProvider",
   "registerSsoProvider",

@@ -55,7 +55,7 @@ function parameterOf({ name: operation, path }: Operation, name: string, world: 
   if (/^\/api\/v1\/me\/(?:sessions|invitations)\//u.test(path)) return unknownOwn;
   if (path.startsWith("/api/v1/admin/snapshots/")) return world.snapshot;
   if (path.startsWith("/api/v1/projects/")) return world.project;
-  if (/^\/api\/v1\/admin\/users\/\{id\}\/(unlock|signout|totp|export)/u.test(path)) return world.colleague;
+  if (/^\/api\/v1\/admin\/users\/\{id\}\/(unlock|signout|totp|export|passkeys)/u.test(path)) return world.colleague;
   if (path.startsWith("/api/v1/admin/invitations/")) return world.openInvitation;
   if (path === "/api/v1/admin/users/{id}/restore") return world.removedUser;
   if (/^\/api\/v1\/(?:admin\/webhooks|portal)\/deliveries\//u.test(path)) return world.delivery;

@@ -28,6 +28,7 @@ const withheld = [
   "oauth_codes",
   "oauth_requests",
   "outgoing_mails",
+  "passkey_challenges",
   "product_codes",
   "product_search_rows",
   "product_vectors",
@@ -40,6 +41,7 @@ const withheld = [
   "signing_keys",
   "sso_logins",
   "user_factors",
+  "user_passkeys",
   "vector_generations",
 ];
 

@@ -16,6 +16,8 @@ import { refreshTokens } from "./oauth/refresh-tokens.ts";
 import { revokeToken } from "./oauth/revoke-token.ts";
 import { issueToken } from "./oauth/token.ts";
 import { getUserInfo, postUserInfo } from "./oauth/user-info.ts";
+import { passkeyOperations } from "./passkeys/passkeys.ts";
+import { passkeyChallenges, userPasskeys } from "./passkeys/table.ts";
 import { quotaMail } from "./quotas/warn-of-quotas.ts";
 import { clientSecrets } from "./service-accounts/secrets-table.ts";
 import { signInAdministration } from "./sign-in/administration.ts";
@@ -50,6 +52,7 @@ export const identityWing: Wing = {
     ...accountOperations,
     ...meOperations,
     ...factorOperations,
+    ...passkeyOperations,
     ...userOperations,
     ...signInAdministration,
     ...ssoOperations,
@@ -65,6 +68,7 @@ export const identityWing: Wing = {
     consents,
     domains,
     oauthClients,
+    passkeyChallenges,
     refreshTokens,
     signInGuards,
     signInNetworks,
@@ -74,6 +78,7 @@ export const identityWing: Wing = {
     ssoProviders,
     userErasures,
     userFactors,
+    userPasskeys,
     users,
   ],
   expiring: [
@@ -81,6 +86,7 @@ export const identityWing: Wing = {
     expiring(signInGuards, "expiresAt"),
     expiring(signInNetworks, "expiresAt"),
     expiring(browserSessions, "expiresAt"),
+    expiring(passkeyChallenges, "expiresAt"),
     expiring(ssoLogins, "expiresAt"),
     expiring(authorizationRequests, "expiresAt"),
     expiring(authorizationCodes, "expiresAt", replayGraceMs),

@@ -52,3 +52,45 @@ describe("verifyCreation()", () => {
     expect(await passkeys.verifyCreation(answer, expected)).toBeUndefined();
   });
 });
+
+describe("verifyAssertion()", () => {
+  async function setUp() {
+    const authenticator = await createSoftwareAuthenticator();
+    const created = await passkeys.verifyCreation(await authenticator.create(ceremony), expected);
+    return { authenticator, publicKey: created?.publicKey ?? "" };
+  }
+
+  test("gives the count of a right answer, even a lower one than before", async () => {
+    const { authenticator, publicKey } = await setUp();
+    authenticator.counter = 6;
+    const answer = await authenticator.get(ceremony);
+    expect(await passkeys.verifyAssertion(answer, { ...expected, publicKey })).toEqual({ counter: 7, backedUp: false });
+  });
+
+  test.each(wrong)("refuses an answer %s", async (_, fault) => {
+    const { authenticator, publicKey } = await setUp();
+    const answer = await authenticator.get({ ...ceremony, ...fault });
+    expect(await passkeys.verifyAssertion(answer, { ...expected, publicKey })).toBeUndefined();
+  });
+
+  test("refuses the signature of another passkey, and any without a known key", async () => {
+    const { publicKey } = await setUp();
+    const { authenticator: other } = await setUp();
+    for (const key of [publicKey, undefined]) {
+      const answer = await other.get(ceremony);
+      expect(await passkeys.verifyAssertion(answer, { ...expected, publicKey: key })).toBeUndefined();
+    }
+  });
+
+  test.each([
+    ["nothing", ""],
+    ["a text that is not base64url", "A"],
+    ["bytes without a meaning", "-".repeat(2000)],
+  ])("refuses %s in place of a signature or of its data", async (_, text) => {
+    const { authenticator, publicKey } = await setUp();
+    for (const member of ["signature", "authenticatorData", "clientDataJSON"]) {
+      const answer = { ...(await authenticator.get(ceremony)), [member]: text };
+      expect(await passkeys.verifyAssertion(answer, { ...expected, publicKey })).toBeUndefined();
+    }
+  });
+});

@@ -60,6 +60,7 @@ import { auditArchives } from "./0107-audit-archives.ts";
 import { endpointCredentials } from "./0108-endpoint-credentials.ts";
 import { clientKeys } from "./0111-client-keys.ts";
 import { userErasures } from "./0117-user-erasures.ts";
+import { passkeys } from "./0115-passkeys.ts";
 
 /**
  * Every migration by its name, in order of number. A released one never changes. Numbers 0002 to 0024 were used before
@@ -127,4 +128,5 @@ export const migrations: SchemaMigrations = {
   "0108-endpoint-credentials": endpointCredentials,
   "0111-client-keys": clientKeys,
   "0117-user-erasures": userErasures,
+  "0115-passkeys": passkeys,
 };

@@ -7,13 +7,14 @@ import { voidLinksOf } from "../accounts/account-tokens.ts";
 import { userFactors } from "../factors/table.ts";
 import { consents } from "../oauth/grant-tables.ts";
 import { revokeTokens } from "../oauth/revoke-sessions.ts";
+import { userPasskeys } from "../passkeys/table.ts";
 import { userKind } from "../users/replace-user.ts";
 import type { UserRow } from "../users/table.ts";
 import { ssoIdentities, ssoProviders } from "./tables.ts";
 
 /**
  * Removes every way into an account for a person who came by a provider that does not vouch for accounts, since only
- * that provider's word tied them to the address: its sign-ins, the password, second factors, sessions and consents.
+ * that provider's word tied them to the address: its sign-ins, the password, second factors, passkeys, sessions and consents.
  * Returns the new account, or the unchanged one if nobody came that way.
  */
 export async function dropUnprovedAccess(change: Change, user: UserRow): Promise<UserRow> {
@@ -23,6 +24,7 @@ export async function dropUnprovedAccess(change: Change, user: UserRow): Promise
   const own = matches({ userId: user.id });
   await transaction.erase(ssoIdentities, among("id", ids));
   await transaction.erase(userFactors, own);
+  await transaction.erase(userPasskeys, own);
   await transaction.erase(consents, own);
   await voidLinksOf(change, user);
   await revokeTokens(change, { which: own, reason: "another owner" });

@@ -1,0 +1,39 @@
+import { type Static, Type } from "@sinclair/typebox";
+import { titled } from "../../engine/fields/titled.ts";
+import { boolean, idOf, nullable, text, timestamp } from "../../engine/schemas/schema.ts";
+import type { UserPasskeyRow } from "./table.ts";
+
+const closed = { additionalProperties: false };
+
+const name = titled(["Name", "Name"], text({ max: 100 }));
+
+export const passkeySchema = Type.Object(
+  {
+    id: idOf("passkey"),
+    name,
+    domain: Type.String({ description: "Domain at which it signs in" }),
+    createdAt: timestamp(),
+    lastUsedAt: nullable(timestamp({ description: "Null before its first sign-in" })),
+    lastUsedNetwork: nullable(Type.String({ description: "Rough network of its last use, such as `192.0.2.0/24`" })),
+    backedUp: boolean({ description: "Whether its owner has it on other devices too" }),
+    transports: Type.Array(Type.String({ description: "Such as internal, hybrid or usb" })),
+  },
+  { $id: "Passkey", ...closed },
+);
+
+export const passkeyExample: Static<typeof passkeySchema> = {
+  id: "6740a1f2c3d4e5f607182990",
+  name: "Work laptop",
+  domain: "catalog.example",
+  createdAt: "2026-11-20T08:00:00.000Z",
+  lastUsedAt: "2026-11-21T09:30:00.000Z",
+  lastUsedNetwork: "192.0.2.0/24",
+  backedUp: true,
+  transports: ["internal"],
+};
+
+/** A passkey without what only its verification needs. */
+export function presentPasskey(row: UserPasskeyRow): Static<typeof passkeySchema> {
+  const { id, domain, createdAt, lastUsedAt, lastUsedNetwork, backedUp, transports } = row;
+  return { id, name: row.name, domain, createdAt, lastUsedAt, lastUsedNetwork, backedUp, transports: [...transports] };
+}
