@@ -175,6 +175,7 @@ function changedMembers(operation: string, world: World): object {
     patchReport: { name: unique("report") },
     patchMe: { version: 0 },
     startTotp: { currentPassword: password },
+    beginPasskey: { currentPassword: password },
     disableTotp: { currentPassword: password },
     changePassword: { currentPassword: password, newPassword: password },
     createWebhook: { headers: { "X-Token": "secret" } },

@@ -43,6 +43,7 @@ export const accessByName: Readonly<Record<string, string>> = {
   confirmTotp: "api problem self",
   disableTotp: "api problem self",
   listPasskeys: "api problem anyone",
+  beginPasskey: "api problem self",
   queryUsers: "admin problem anyone",
   getUser: "admin problem anyone",
   replaceUser: "admin problem self",

@@ -1,6 +1,7 @@
 import { type Static, Type } from "@sinclair/typebox";
 import { titled } from "../../engine/fields/titled.ts";
 import { boolean, idOf, nullable, text, timestamp } from "../../engine/schemas/schema.ts";
+import { passwordMember } from "../factors/schemas.ts";
 import type { UserPasskeyRow } from "./table.ts";
 
 const closed = { additionalProperties: false };
@@ -37,3 +38,36 @@ export function presentPasskey(row: UserPasskeyRow): Static<typeof passkeySchema
   const { id, domain, createdAt, lastUsedAt, lastUsedNetwork, backedUp, transports } = row;
   return { id, name: row.name, domain, createdAt, lastUsedAt, lastUsedNetwork, backedUp, transports: [...transports] };
 }
+
+/** The step-up that every change of passkeys needs. */
+export const stepUpSchema = Type.Object(
+  { currentPassword: Type.Optional(passwordMember) },
+  { $id: "PasskeyStepUp", ...closed },
+);
+
+const credentialSchema = Type.Object(
+  { type: Type.Literal("public-key"), id: Type.String(), transports: Type.Optional(Type.Array(Type.String())) },
+  closed,
+);
+
+/** Options as `PublicKeyCredential.parseCreationOptionsFromJSON()` reads them (WebAuthn Level 3 §5.4). */
+export const creationOptionsSchema = Type.Object(
+  {
+    challenge: Type.String({ description: "Answered once, within 5 minutes" }),
+    rp: Type.Object({ id: Type.String(), name: Type.String() }, closed),
+    user: Type.Object({ id: Type.String(), name: Type.String(), displayName: Type.String() }, closed),
+    pubKeyCredParams: Type.Array(Type.Object({ type: Type.Literal("public-key"), alg: Type.Integer() }, closed)),
+    timeout: Type.Integer({ description: "Milliseconds" }),
+    excludeCredentials: Type.Array(credentialSchema),
+    authenticatorSelection: Type.Object(
+      {
+        residentKey: Type.Literal("required"),
+        requireResidentKey: Type.Literal(true),
+        userVerification: Type.Literal("required"),
+      },
+      closed,
+    ),
+    attestation: Type.Literal("none"),
+  },
+  { $id: "PasskeyCreationOptions", ...closed },
+);

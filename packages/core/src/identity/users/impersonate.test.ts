@@ -192,6 +192,7 @@ describe("checkImpersonation()", () => {
   const own = [
     "acceptOwnInvitation",
     "addSessionRecordingChunk",
+    "beginPasskey",
     "changePassword",
     "completeSessionRecording",
     "confirmTotp",

@@ -1,0 +1,56 @@
+import type { OperationContext } from "../../engine/calls/operation.ts";
+import { DomainError } from "../../engine/errors.ts";
+import { inTransaction } from "../../engine/rows/change.ts";
+import { formatTimestamp } from "../../engine/schemas/formats.ts";
+import { base64Url } from "../../engine/text/base64.ts";
+import { parseUrl } from "../../engine/text/parse-url.ts";
+import type { Id } from "../../ports/id.ts";
+import type { Passkeys } from "../../ports/passkeys.ts";
+import { passkeyChallenges } from "./table.ts";
+
+/** Seconds to answer a challenge: long enough to find a phone. */
+export const ceremonySeconds = 300;
+
+/** Bytes of a challenge: beyond guessing (WebAuthn Level 3 §13.4.3 asks for 16). */
+const challengeBytes = 32;
+
+/** Begins a ceremony of a user who adds a passkey, or of somebody who signs in. */
+export async function beginCeremony(
+  context: OperationContext,
+  userId: Id<"user"> | null,
+): Promise<{ readonly challenge: string; readonly domain: string }> {
+  const { clock, digest, ids, random } = context.ports;
+  const domain = passkeyDomain(context);
+  const challenge = base64Url(random.bytes(challengeBytes));
+  const expiresAt = formatTimestamp(clock.now() + ceremonySeconds * 1000);
+  const row = { id: ids.next(), challengeHash: await digest.sha256(challenge), userId, domain, expiresAt };
+  await inTransaction(context, ({ transaction }) => transaction.insert(passkeyChallenges, [row]));
+  return { challenge, domain };
+}
+
+/**
+ * The port of passkeys.
+ * @throws {DomainError} `conflict` if the host has none
+ */
+export function passkeysOf(context: OperationContext): Passkeys {
+  const { passkeys } = context.ports;
+  if (!passkeys) throw new DomainError("conflict", "This service does not support passkeys");
+  return passkeys;
+}
+
+/** Names of the machine itself, where browsers allow passkeys without https. */
+const localName = /^(?:.+\.)?localhost$/u;
+
+/** An address of IPv4 or IPv6 in place of a name. */
+const networkAddress = /^(?:[0-9.]+|\[.*\])$/u;
+
+/**
+ * The domain that passkeys of this address belong to: its host.
+ * @throws {DomainError} `conflict` where browsers allow no passkeys
+ */
+export function passkeyDomain({ baseUrl }: OperationContext): string {
+  const url = parseUrl(baseUrl);
+  const isSecure = url !== undefined && (url.protocol === "https:" || localName.test(url.hostname));
+  if (isSecure && !networkAddress.test(url.hostname)) return url.hostname;
+  throw new DomainError("conflict", "Passkeys need an address with https and a domain name");
+}
