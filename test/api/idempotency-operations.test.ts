@@ -12,6 +12,7 @@ import { createWorld, type World } from "./world.ts";
 
 /** Operations with a user that ignore the key, each with the reason; those without a user have nobody to own it. */
 const ignoring: Readonly<Record<string, string>> = {
+  addPasskey: "answers a challenge, which is spent even if the answer is refused",
   beginPasskey: "answers a challenge that is answered once, and a wrong password has to count",
   changePassword: "a wrong password has to count although it is refused, and a replay would undo the count",
   confirmTotp: "a wrong code has to count, as a wrong password has",

@@ -6,6 +6,7 @@ import { projects } from "@design-catalog/core/projects";
 import { type Client, idOf, textOf } from "./client.ts";
 import { giveFactor, removeFactor } from "./factor.ts";
 import { password, type TestApi } from "./harness.ts";
+import { createdPasskey } from "./passkey.ts";
 import { validRequest, type ValidRequest } from "./valid-request.ts";
 import {
   addInvitation,
@@ -81,6 +82,8 @@ export async function ownRequest(
       const shown = operation.name === "disableTotp" ? { currentPassword: password } : {};
       return { ...request, json: { ...shown, code } };
     }
+    case "addPasskey":
+      return { ...request, json: await createdPasskey(client) };
     case "createOAuthClientSecret":
     case "deleteOAuthClientSecret": {
       // Each has a place for one more secret.

@@ -314,6 +314,7 @@ const outcomes: { readonly [Kind in Requirement]: readonly Outcome[] } = {
  * change credentials, sessions or authorizations.
  */
 export const firstPartyOperations: readonly string[] = [
+  "addPasskey",
   "beginPasskey",
   "changePassword",
   "confirmTotp",

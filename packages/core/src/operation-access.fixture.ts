@@ -44,6 +44,7 @@ export const accessByName: Readonly<Record<string, string>> = {
   disableTotp: "api problem self",
   listPasskeys: "api problem anyone",
   beginPasskey: "api problem self",
+  addPasskey: "api problem self",
   queryUsers: "admin problem anyone",
   getUser: "admin problem anyone",
   replaceUser: "admin problem self",

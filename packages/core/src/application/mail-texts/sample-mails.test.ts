@@ -5,6 +5,7 @@ import { inviteUser } from "../../identity/accounts/invite-user.ts";
 import { requestPasswordReset } from "../../identity/accounts/password-reset.ts";
 import { accountMails } from "../../identity/mails/account-mails.ts";
 import { changePassword } from "../../identity/me/change-password.ts";
+import { erasePasskey, insertPasskey } from "../../identity/passkeys/record-passkey.ts";
 import { recordSignIn } from "../../identity/sign-in/record-sign-in.ts";
 import { replaceUser } from "../../identity/users/replace-user.ts";
 import { invitationMail } from "../../projects/members/invitation-mail.ts";
@@ -14,6 +15,20 @@ import { createProject } from "../../projects/project/project-operations.ts";
 const recipient = "lee@dealer.example";
 /** The inviter that samples name. */
 const inviter = "kim@dealer.example";
+
+const passkey = {
+  id: "6740a1f2c3d4e5f607182990",
+  name: "Work laptop",
+  credentialId: "q83vEjRWeJA",
+  publicKey: "",
+  counter: 0,
+  transports: [],
+  backedUp: false,
+  domain: "catalog.example",
+  createdAt: "2026-11-21T09:30:00.000Z",
+  lastUsedAt: null,
+  lastUsedNetwork: null,
+};
 
 /** Gives the user with an address another one. */
 async function move(reception: Reception, from: string, to: string): Promise<void> {
@@ -44,6 +59,16 @@ const causes: Readonly<Record<string, (reception: Reception) => Promise<unknown>
     const { id: userId } = await addUser({ emailAddress: recipient });
     const body = { currentPassword: `passphrase of ${recipient}`, newPassword: "four other random words" };
     await call(changePassword, { ...actorWith(), userId }, { body });
+  },
+  "passkey-added": async ({ addUser, contextOf, store }) => {
+    const user = await addUser({ emailAddress: recipient });
+    const row = { ...passkey, userId: user.id };
+    await store.transaction((transaction) => insertPasskey({ context: contextOf(null), transaction }, user, row));
+  },
+  "passkey-removed": async ({ addUser, contextOf, store }) => {
+    const user = await addUser({ emailAddress: recipient });
+    const row = { ...passkey, userId: user.id };
+    await store.transaction((transaction) => erasePasskey({ context: contextOf(null), transaction }, user, row));
   },
   "new-network": async ({ addUser, contextOf, store }) => {
     const user = await addUser({ emailAddress: recipient });

@@ -14,6 +14,8 @@ export const accountMails = {
   "account-removed": accountMail("account-removed", {}),
   "password-reset": linkMail("password-reset"),
   "password-changed": accountMail("password-changed", {}),
+  "passkey-added": accountMail("passkey-added", { name: "Work laptop" }),
+  "passkey-removed": accountMail("passkey-removed", { name: "Work laptop" }),
   "new-network": accountMail("new-network", {
     network: "192.0.2.0/24",
     device: "Firefox on Windows",

@@ -62,6 +62,24 @@ Waren Sie es nicht, wählen Sie sofort ein neues, und sagen Sie es Ihrer Adminis
 {baseUrl}/forgot
 `,
   },
+  "passkey-added": {
+    subject: "Ein neuer Passkey für {applicationName}",
+    bodyText: `Der Passkey {name} wurde soeben zu Ihrem Konto {emailAddress} bei {applicationName} hinzugefügt. Mit ihm meldet man
+sich ohne Passwort an.
+
+Waren Sie es nicht, wählen Sie sofort ein neues Passwort, melden sich an und entfernen Sie den Passkey:
+{baseUrl}/forgot
+`,
+  },
+  "passkey-removed": {
+    subject: "Ein Passkey für {applicationName} wurde entfernt",
+    bodyText: `Der Passkey {name} Ihres Kontos {emailAddress} bei {applicationName} wurde soeben entfernt, und offene Sitzungen wurden
+beendet.
+
+Waren weder Sie es noch Ihre Administration, wählen Sie sofort ein neues Passwort, und sagen Sie es der Administration:
+{baseUrl}/forgot
+`,
+  },
   "new-network": {
     subject: "Neue Anmeldung bei {applicationName}",
     bodyText: `Jemand, hoffentlich Sie, hat sich bei {applicationName} als {emailAddress} aus einem Netz angemeldet, aus dem dieses

@@ -61,6 +61,24 @@ If it was not you, choose a new password at once, and tell your administrator:
 {baseUrl}/forgot
 `,
   },
+  "passkey-added": {
+    subject: "A new passkey for {applicationName}",
+    bodyText: `The passkey {name} has just been added to your account {emailAddress} at {applicationName}. It signs in without
+the password.
+
+If it was not you, choose a new password at once, then sign in and remove the passkey:
+{baseUrl}/forgot
+`,
+  },
+  "passkey-removed": {
+    subject: "A passkey for {applicationName} was removed",
+    bodyText: `The passkey {name} of your account {emailAddress} at {applicationName} has just been removed, and open sessions have
+ended.
+
+If it was neither you nor your administrator, choose a new password at once, and tell your administrator:
+{baseUrl}/forgot
+`,
+  },
   "new-network": {
     subject: "A new sign-in to {applicationName}",
     bodyText: `Someone, we hope you, signed in to {applicationName} as {emailAddress} from a network that this account has not been

@@ -10,7 +10,7 @@ import { creationOptionsSchema, stepUpSchema } from "./schemas.ts";
 import { userPasskeys } from "./table.ts";
 
 /** Passkeys of a user: one for each device that a person may have, few enough to know them all. */
-const passkeysMax = 10;
+export const passkeysMax = 10;
 
 /** Challenge of the documentation. */
 const exampleChallenge = "Zm91ciBvdGhlciByYW5kb20gd29yZHMsIGFuZCBtb3Jl";
@@ -59,7 +59,7 @@ export const beginPasskey = defineOperation({
 });
 
 /** @throws {DomainError} `limit_reached` if a user with so many passkeys can have no more */
-function checkRoom(present: number): void {
+export function checkRoom(present: number): void {
   if (present < passkeysMax) return;
   const message = `A user can have at most ${passkeysMax} passkeys`;
   throw new DomainError("limit_reached", message, { limit: passkeysMax });

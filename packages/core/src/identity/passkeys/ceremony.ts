@@ -1,11 +1,12 @@
 import type { OperationContext } from "../../engine/calls/operation.ts";
 import { DomainError } from "../../engine/errors.ts";
 import { inTransaction } from "../../engine/rows/change.ts";
+import { matches } from "../../engine/rows/conditions.ts";
 import { formatTimestamp } from "../../engine/schemas/formats.ts";
 import { base64Url } from "../../engine/text/base64.ts";
 import { parseUrl } from "../../engine/text/parse-url.ts";
 import type { Id } from "../../ports/id.ts";
-import type { Passkeys } from "../../ports/passkeys.ts";
+import type { PasskeyExpectation, Passkeys } from "../../ports/passkeys.ts";
 import { passkeyChallenges } from "./table.ts";
 
 /** Seconds to answer a challenge: long enough to find a phone. */
@@ -26,6 +27,27 @@ export async function beginCeremony(
   const row = { id: ids.next(), challengeHash: await digest.sha256(challenge), userId, domain, expiresAt };
   await inTransaction(context, ({ transaction }) => transaction.insert(passkeyChallenges, [row]));
   return { challenge, domain };
+}
+
+/**
+ * Ends the ceremony whose challenge an answer names, so no challenge is answered twice, whatever the outcome. Returns what
+ * the answer must agree with; undefined for a challenge that is unknown, late, of another user or of another domain.
+ */
+export async function endCeremony(
+  context: OperationContext,
+  { userId, clientDataJSON }: { readonly userId: Id<"user"> | null; readonly clientDataJSON: string },
+): Promise<PasskeyExpectation | undefined> {
+  const { clock, digest } = context.ports;
+  const challenge = passkeysOf(context).challengeOf(clientDataJSON) ?? "";
+  const where = matches({ challengeHash: await digest.sha256(challenge) });
+  const begun = await inTransaction(context, async ({ transaction }) => {
+    const [row] = await transaction.select(passkeyChallenges, { where, limit: 1, lock: true });
+    return row && (await transaction.erase(passkeyChallenges, matches({ id: row.id }))) === 1 ? row : undefined;
+  });
+  const domain = passkeyDomain(context);
+  if (!begun || begun.userId !== userId || begun.domain !== domain) return undefined;
+  if (Date.parse(begun.expiresAt) <= clock.now()) return undefined;
+  return { challenge, origin: context.baseUrl, domain };
 }
 
 /**

@@ -4,9 +4,12 @@ import {
   createSoftwareAuthenticator,
 } from "@design-catalog/testing/software-authenticator";
 import { createTestApplication } from "@design-catalog/testing/test-application";
+import { outgoingMails } from "../../application/mail/outgoing-mails.ts";
 import type { Actor } from "../../engine/calls/operation.ts";
+import { matches } from "../../engine/rows/conditions.ts";
 import type { Passkeys } from "../../ports/passkeys.ts";
 import type { UserRow } from "../users/table.ts";
+import { addPasskey } from "./add-passkey.ts";
 import { beginPasskey } from "./begin-passkey.ts";
 
 /** Domain at which test applications are served. */
@@ -25,5 +28,20 @@ export async function createPasskeyStage(overrides: Partial<UserRow> = {}, passk
     actor,
     currentPassword,
     begin,
+    /** Kinds of the mails to the user. */
+    mails: async () =>
+      (await application.store.select(outgoingMails, { where: matches({ recipient: user.emailAddress }) })).map(
+        ({ kind }) => kind,
+      ),
+    /** Adds the passkey of a new authenticator, which may do a part of it wrongly. */
+    async add(name = "Work laptop", fault: Partial<Ceremony> = {}) {
+      const authenticator = await createSoftwareAuthenticator();
+      const { challenge } = await begin();
+      const answer = await authenticator.create({ challenge, domain, ...fault });
+      const passkey = await application.call(addPasskey, actor, {
+        body: { name, ...answer, transports: ["internal"] },
+      });
+      return { authenticator, passkey };
+    },
   };
 }

@@ -1,10 +1,23 @@
 import { type Static, Type } from "@sinclair/typebox";
 import { titled } from "../../engine/fields/titled.ts";
-import { boolean, idOf, nullable, text, timestamp } from "../../engine/schemas/schema.ts";
+import { boolean, idOf, list, nullable, text, timestamp } from "../../engine/schemas/schema.ts";
 import { passwordMember } from "../factors/schemas.ts";
 import type { UserPasskeyRow } from "./table.ts";
 
 const closed = { additionalProperties: false };
+
+/** Characters of the longest value of an authenticator: most need a tenth of it. */
+const answerLengthMax = 8192;
+
+/** Bytes in base64url, as `PublicKeyCredential.toJSON()` writes them. */
+export function bytesText(description: string, maxLength = answerLengthMax) {
+  return text({ max: maxLength, pattern: "^[A-Za-z0-9_-]+$", form: "exact", description });
+}
+
+/** Id of a passkey as its authenticator gives it: at most 1023 bytes (WebAuthn Level 3 §4). */
+export const credentialIdMember = bytesText("Id of the passkey, base64url", 1364);
+
+export const clientDataMember = bytesText("What the browser says of the ceremony, base64url");
 
 const name = titled(["Name", "Name"], text({ max: 100 }));
 
@@ -43,6 +56,17 @@ export function presentPasskey(row: UserPasskeyRow): Static<typeof passkeySchema
 export const stepUpSchema = Type.Object(
   { currentPassword: Type.Optional(passwordMember) },
   { $id: "PasskeyStepUp", ...closed },
+);
+
+export const passkeyCreateSchema = Type.Object(
+  {
+    name: Type.Optional(name),
+    id: credentialIdMember,
+    clientDataJSON: clientDataMember,
+    attestationObject: bytesText("The new public key, base64url"),
+    transports: Type.Optional(list(text({ max: 32 }), { max: 10, description: "Ways to the authenticator" })),
+  },
+  { $id: "PasskeyCreate", ...closed },
 );
 
 const credentialSchema = Type.Object(

@@ -191,6 +191,7 @@ describe("checkImpersonation()", () => {
 
   const own = [
     "acceptOwnInvitation",
+    "addPasskey",
     "addSessionRecordingChunk",
     "beginPasskey",
     "changePassword",
