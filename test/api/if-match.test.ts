@@ -24,7 +24,11 @@ const several: ReadonlySet<string> = new Set(["patchViewItems", "patchProducts"]
 /** Settings that exist before their row does. */
 const firstChanged: ReadonlySet<string> = new Set(["patchCableSettings", "patchMcpSettings"]);
 /** The caller's own things, recordings of sessions, and invitations and erasures of users have no versions. */
+/** The caller's own things, passkeys, recordings of sessions and invitations of users have no versions. */
 const unversioned: ReadonlySet<string> = new Set([
+  "renamePasskey",
+  "deletePasskey",
+  "deleteUserPasskey",
   "endSession",
   "endOtherSessions",
   "endAuthorization",

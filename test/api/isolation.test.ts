@@ -35,6 +35,8 @@ const own = [
   "getJob",
   "cancelJob",
   "endSession",
+  "renamePasskey",
+  "deletePasskey",
   "endAuthorization",
   "acceptOwnInvitation",
   "declineOwnInvitation",

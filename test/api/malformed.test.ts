@@ -11,7 +11,6 @@ import { textAttacks } from "./malformed/text-attacks.ts";
 import { endsTokens, holderOf, isSuccess, ownRequest } from "./own-request.ts";
 import { shareWorld, useOf } from "./shared-world.ts";
 import { typedSecrets, withSecrets } from "./typed-secrets.ts";
-import { validRequest } from "./valid-request.ts";
 import { createWorld, type World } from "./world.ts";
 
 /** Another seed explores other requests: `FUZZ_SEED=7 bun run test test/api/malformed`. */
@@ -82,7 +81,8 @@ describe.each(volumes)("on %s storage, %d malformed requests", (adapter, volume)
   test.each([...withBody])(
     "$method $path given each fault at each place of its body names the place",
     async (operation) => {
-      const attacks = attacksInside(operation, validRequest(operation, world));
+      const valid = await ownRequest(api, operation, { world, client: api.administrator });
+      const attacks = attacksInside(operation, valid);
       stored = await api.fingerprint();
       for (const attack of attacks.flatMap((one) => fc.sample(one, { seed, numRuns: samplesEach })))
         await send(operation, attack);

@@ -6,7 +6,7 @@ import { projects } from "@design-catalog/core/projects";
 import { type Client, idOf, textOf } from "./client.ts";
 import { giveFactor, removeFactor } from "./factor.ts";
 import { password, type TestApi } from "./harness.ts";
-import { createdPasskey } from "./passkey.ts";
+import { createdPasskey, givePasskey } from "./passkey.ts";
 import { validRequest, type ValidRequest } from "./valid-request.ts";
 import {
   addInvitation,
@@ -23,6 +23,7 @@ import type { World } from "./world.ts";
 export const endsTokens: ReadonlySet<string> = new Set([
   "changePassword",
   "confirmTotp",
+  "deletePasskey",
   "endSession",
   "endOtherSessions",
 ]);
@@ -84,6 +85,13 @@ export async function ownRequest(
     }
     case "addPasskey":
       return { ...request, json: await createdPasskey(client) };
+    case "renamePasskey":
+    case "deletePasskey":
+      return { ...request, path: `/api/v1/me/passkeys/${await givePasskey(api, idOf(me))}` };
+    case "deleteUserPasskey": {
+      const passkey = await givePasskey(api, world.colleague);
+      return { ...request, path: request.path.replace(world.passkey, passkey) };
+    }
     case "createOAuthClientSecret":
     case "deleteOAuthClientSecret": {
       // Each has a place for one more secret.

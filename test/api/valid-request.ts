@@ -51,8 +51,8 @@ function parameterOf({ name: operation, path }: Operation, name: string, world: 
   if (path.startsWith("/api/v1/admin/oauthClients/")) return world.oauthClient;
   if (path.startsWith("/api/v1/admin/oAuth2Providers/")) return world.ssoProvider;
   if (path.startsWith("/api/v1/admin/translations/")) return world.translation;
-  // `own-request.ts` finds a caller's own sessions and invitations.
-  if (/^\/api\/v1\/me\/(?:sessions|invitations)\//u.test(path)) return unknownOwn;
+  // `own-request.ts` finds a caller's own sessions, invitations and passkeys.
+  if (/^\/api\/v1\/me\/(?:sessions|invitations|passkeys)\//u.test(path)) return unknownOwn;
   if (path.startsWith("/api/v1/admin/snapshots/")) return world.snapshot;
   if (path.startsWith("/api/v1/projects/")) return world.project;
   if (/^\/api\/v1\/admin\/users\/\{id\}\/(unlock|signout|totp|export|passkeys)/u.test(path)) return world.colleague;
@@ -83,6 +83,7 @@ function parameterIds(world: World): Readonly<Record<string, string>> {
     locale: "de-CH",
     clientId: "some-client",
     secretId: world.clientSecret,
+    passkeyId: world.passkey,
     invitationId: world.projectInvitation,
     itemId: world.viewItem,
     eventId: world.event,
@@ -176,6 +177,7 @@ function changedMembers(operation: string, world: World): object {
     patchMe: { version: 0 },
     startTotp: { currentPassword: password },
     beginPasskey: { currentPassword: password },
+    deletePasskey: { currentPassword: password },
     disableTotp: { currentPassword: password },
     changePassword: { currentPassword: password, newPassword: password },
     createWebhook: { headers: { "X-Token": "secret" } },

@@ -5,6 +5,7 @@ import { portalActions } from "@design-catalog/core/webhooks";
 import { type Answer, type Client, idOf, objectOf, textOf } from "./client.ts";
 import { upload } from "./files-world.ts";
 import type { TestApi, TestUser } from "./harness.ts";
+import { givePasskey } from "./passkey.ts";
 import { createDomain, createSsoProvider } from "./sso-world.ts";
 import {
   addAuditArchive,
@@ -44,6 +45,8 @@ export interface World {
   /** A user who is a member of the project, and one who is not. */
   readonly member: string;
   readonly colleague: Id<"user">;
+  /** Belongs to the colleague. */
+  readonly passkey: string;
   /** An open invitation to the project. */
   readonly projectInvitation: string;
   readonly removedUser: string;
@@ -178,6 +181,7 @@ export async function createWorld(
     snapshot,
     member,
     colleague,
+    passkey: await givePasskey(api, colleague),
     removedUser,
     projectProduct: kept,
     removedProjectProduct: removed,

@@ -27,6 +27,16 @@ export async function erasePasskey(change: Change, user: UserRow, { id, name }: 
   await queueAccountMail(change, { kind: accountMails["passkey-removed"], recipient, locale, values: { name } });
 }
 
+/** Renames a passkey; audited. */
+export async function renamePasskeyTo(
+  change: Change,
+  { user, row, name }: { readonly user: UserRow; readonly row: UserPasskeyRow; readonly name: string },
+): Promise<void> {
+  if (name === row.name) return;
+  await change.transaction.update(userPasskeys, matches({ id: row.id }), { name });
+  await record(change, { user, before: row.name, after: name });
+}
+
 /** Names of passkeys are all that the audit trail says of them. */
 async function record(
   change: Change,

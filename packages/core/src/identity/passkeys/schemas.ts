@@ -69,6 +69,8 @@ export const passkeyCreateSchema = Type.Object(
   { $id: "PasskeyCreate", ...closed },
 );
 
+export const passkeyPatchSchema = Type.Object({ name }, { $id: "PasskeyPatch", ...closed });
+
 const credentialSchema = Type.Object(
   { type: Type.Literal("public-key"), id: Type.String(), transports: Type.Optional(Type.Array(Type.String())) },
   closed,

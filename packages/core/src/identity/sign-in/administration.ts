@@ -93,7 +93,10 @@ export const signInAdministration: readonly Operation[] = [unlockUser, signOutUs
 /**
  * The user in the path, if the caller holds all of the user's privileges: what protects an account protects these too.
  */
-async function userSubject(context: OperationContext, parameters: Readonly<Record<string, string>>): Promise<UserRow> {
+export async function userSubject(
+  context: OperationContext,
+  parameters: Readonly<Record<string, string>>,
+): Promise<UserRow> {
   const user = await findLive(context.store, users, { id: parameters["id"] });
   checkHeld(context, (await heldRights(context.store, user)).privileges);
   return user;

@@ -198,10 +198,12 @@ describe("checkImpersonation()", () => {
     "completeSessionRecording",
     "confirmTotp",
     "declineOwnInvitation",
+    "deletePasskey",
     "disableTotp",
     "endAuthorization",
     "endOtherSessions",
     "endSession",
+    "renamePasskey",
     "startSessionRecording",
     "startTotp",
   ];
