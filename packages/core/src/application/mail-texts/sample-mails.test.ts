@@ -6,6 +6,7 @@ import { requestPasswordReset } from "../../identity/accounts/password-reset.ts"
 import { accountMails } from "../../identity/mails/account-mails.ts";
 import { changePassword } from "../../identity/me/change-password.ts";
 import { erasePasskey, insertPasskey } from "../../identity/passkeys/record-passkey.ts";
+import { recordCopy } from "../../identity/passkeys/use-passkey.ts";
 import { recordSignIn } from "../../identity/sign-in/record-sign-in.ts";
 import { replaceUser } from "../../identity/users/replace-user.ts";
 import { invitationMail } from "../../projects/members/invitation-mail.ts";
@@ -69,6 +70,11 @@ const causes: Readonly<Record<string, (reception: Reception) => Promise<unknown>
     const user = await addUser({ emailAddress: recipient });
     const row = { ...passkey, userId: user.id };
     await store.transaction((transaction) => erasePasskey({ context: contextOf(null), transaction }, user, row));
+  },
+  "passkey-copied": async ({ addUser, contextOf, store }) => {
+    const user = await addUser({ emailAddress: recipient });
+    const copied = { user, passkey: { ...passkey, userId: user.id }, state: { counter: 1, backedUp: false } };
+    await store.transaction((transaction) => recordCopy({ context: contextOf(null), transaction }, copied));
   },
   "new-network": async ({ addUser, contextOf, store }) => {
     const user = await addUser({ emailAddress: recipient });

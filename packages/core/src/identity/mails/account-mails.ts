@@ -16,6 +16,7 @@ export const accountMails = {
   "password-changed": accountMail("password-changed", {}),
   "passkey-added": accountMail("passkey-added", { name: "Work laptop" }),
   "passkey-removed": accountMail("passkey-removed", { name: "Work laptop" }),
+  "passkey-copied": accountMail("passkey-copied", { name: "Work laptop" }),
   "new-network": accountMail("new-network", {
     network: "192.0.2.0/24",
     device: "Firefox on Windows",

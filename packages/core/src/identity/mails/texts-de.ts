@@ -80,6 +80,15 @@ Waren weder Sie es noch Ihre Administration, wählen Sie sofort ein neues Passwo
 {baseUrl}/forgot
 `,
   },
+  "passkey-copied": {
+    subject: "Ein Passkey für {applicationName} wurde vielleicht kopiert",
+    bodyText: `Jemand hat den Passkey {name} Ihres Kontos {emailAddress} bei {applicationName} benutzt, und dessen Zähler war nicht
+höher als bei der letzten Anmeldung. Das geschieht, wenn ein Passkey kopiert wurde, darum wurde die Anmeldung abgelehnt.
+
+Melden Sie sich mit Ihrem Passwort an, entfernen Sie den Passkey und fügen Sie einen neuen hinzu:
+{baseUrl}/account
+`,
+  },
   "new-network": {
     subject: "Neue Anmeldung bei {applicationName}",
     bodyText: `Jemand, hoffentlich Sie, hat sich bei {applicationName} als {emailAddress} aus einem Netz angemeldet, aus dem dieses

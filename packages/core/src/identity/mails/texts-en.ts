@@ -79,6 +79,15 @@ If it was neither you nor your administrator, choose a new password at once, and
 {baseUrl}/forgot
 `,
   },
+  "passkey-copied": {
+    subject: "A passkey for {applicationName} may have been copied",
+    bodyText: `Someone used the passkey {name} of your account {emailAddress} at {applicationName}, and its count of uses was not
+higher than at the last sign-in. That happens when a passkey has been copied, so the sign-in was refused.
+
+Sign in with your password, remove the passkey and add a new one:
+{baseUrl}/account
+`,
+  },
   "new-network": {
     subject: "A new sign-in to {applicationName}",
     bodyText: `Someone, we hope you, signed in to {applicationName} as {emailAddress} from a network that this account has not been

@@ -72,7 +72,7 @@ async function verify(context: OperationContext, credentials: Credentials): Prom
 }
 
 /** Logs a failure without the account: a user may have typed a password in its place. */
-function logFailure({ applicationId, requestId, clientAddress, ports }: OperationContext): void {
+export function logFailure({ applicationId, requestId, clientAddress, ports }: OperationContext): void {
   const about = { applicationId, requestId, clientAddress: clientAddress ?? undefined };
   ports.log.info("A sign-in failed", { source: "security", ...about });
 }
