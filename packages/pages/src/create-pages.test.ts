@@ -7,6 +7,8 @@ const described = [
   "logout",
   "getAuthorizationRequest",
   "decideAuthorizationRequest",
+  "beginPasskeySignIn",
+  "finishPasskeySignIn",
   "startSso",
   "finishSso",
 ];

@@ -6,6 +6,7 @@ import { showSignOut, takeSignOut } from "./account/sign-out.ts";
 import { showConsent, takeConsent } from "./authorize/consent.ts";
 import { requestOperations } from "./authorize/request-operations.ts";
 import { style, stylePath } from "./frame/style.ts";
+import { passkeySignInRoutes } from "./passkeys/sign-in-routes.ts";
 import { recorderRoute } from "./recorder/recorder-asset.ts";
 import { recorderTokenPath, takeRecordingConsent } from "./recorder/recording-part.ts";
 import { showSignIn, takeSignIn } from "./sign-in/sign-in.ts";
@@ -42,6 +43,7 @@ export const pageRoutes: readonly ContextRoute[] = [
     explain: async () => styleResponse(),
   },
   ...requestOperations,
+  ...passkeySignInRoutes,
 ];
 
 function showForm(form: AccountForm): ContextRoute["run"] {

@@ -28,6 +28,13 @@ export {
 } from "./oauth-clients/table.ts";
 export { beginAuthorization } from "./oauth/begin-authorization.ts";
 export { consentNeeded } from "./oauth/consent.ts";
+export {
+  beginPasskeySignIn,
+  finishPasskeySignIn,
+  type PasskeyAnswer,
+  type PasskeyRequestOptions,
+  type PasskeySignIn,
+} from "./passkeys/sign-in.ts";
 export { userPasskeys } from "./passkeys/table.ts";
 export { warnOfQuotas } from "./quotas/warn-of-quotas.ts";
 export { type ConsoleScope, issueConsoleToken } from "./oauth/console-token.ts";

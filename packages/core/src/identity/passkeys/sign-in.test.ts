@@ -97,6 +97,14 @@ describe("finishPasskeySignIn()", () => {
     },
   );
 
+  test("signs in again and again by an authenticator that counts nothing", async () => {
+    const { signIn, authenticator } = await createSignInStage();
+    for (let use = 0; use < 2; use += 1) {
+      authenticator.counter = -1;
+      expect(await signIn()).toMatchObject({ outcome: "signed in" });
+    }
+  });
+
   test("refuses a removed passkey", async () => {
     const { call, actor, passkey, currentPassword, answer, context } = await createSignInStage();
     const given = await answer();
@@ -132,6 +140,12 @@ describe("finishPasskeySignIn()", () => {
     expect(unknown.toSpliced(-2, 1)).toEqual(known.filter((step) => !step.endsWith("audit_entries")));
   });
 
+  test("makes an account wait after as many failures as of its password", async () => {
+    const { signIn } = await createSignInStage();
+    for (let failure = 0; failure < freeFailures.account; failure += 1) await signIn({ isVerified: false });
+    expect((await failureOf(() => signIn())).code).toBe("rate_limited");
+  });
+
   test("makes an unknown passkey wait as well", async () => {
     const { answer, context } = await createSignInStage();
     const stranger = await createSoftwareAuthenticator();
@@ -139,5 +153,22 @@ describe("finishPasskeySignIn()", () => {
       await finishPasskeySignIn(context, await answer({}, stranger));
     const given = await answer({}, stranger);
     expect((await failureOf(() => finishPasskeySignIn(context, given))).code).toBe("rate_limited");
+  });
+
+  test("keeps the passkeys of domains apart", async () => {
+    const { authenticator, contextOf } = await createSignInStage();
+    const elsewhere = { ...contextOf(null), baseUrl: "https://catalog.dealer.example" };
+    const { challenge, rpId } = await beginPasskeySignIn(elsewhere);
+    expect(rpId).toBe("catalog.dealer.example");
+    const given = await authenticator.get({ challenge, domain: rpId });
+    expect(await finishPasskeySignIn(elsewhere, given)).toEqual({ outcome: "refused" });
+  });
+});
+
+describe("beginPasskeySignIn()", () => {
+  test("is limited by network", async () => {
+    const { context } = await createSignInStage();
+    for (let view = 0; view < 600; view += 1) await beginPasskeySignIn(context);
+    expect((await failureOf(() => beginPasskeySignIn(context))).code).toBe("rate_limited");
   });
 });

@@ -1,0 +1,135 @@
+import { DomainError, type OperationContext } from "@design-catalog/core";
+import { parseJsonBody, validate } from "@design-catalog/core/engine";
+import { beginPasskeySignIn, endBrowserSession, finishPasskeySignIn } from "@design-catalog/core/identity";
+import { type ContextRoute, type Exchange, publicBodyBytesMax, readText } from "@design-catalog/http";
+import { Type } from "@sinclair/typebox";
+import { formTokenFor } from "../frame/form-guard.ts";
+import { checkOwnPage, checkOwnSite } from "../visit/check-own-page.ts";
+import { setCookie } from "../visit/cookies.ts";
+import { findPending } from "../visit/pending-request.ts";
+import { returnPath } from "../visit/return-path.ts";
+import { browserSecret, readToken } from "../visit/visitor.ts";
+
+const text = Type.String();
+const bytes = Type.String({ pattern: "^[A-Za-z0-9_-]+$", maxLength: 8192, description: "Base64url" });
+
+const optionsSchema = Type.Object(
+  {
+    publicKey: Type.Object(
+      {
+        challenge: Type.String({ description: "Answered once, within 5 minutes" }),
+        rpId: text,
+        timeout: Type.Integer({ description: "Milliseconds" }),
+        userVerification: Type.Literal("required"),
+      },
+      { description: "Options for the browser (WebAuthn)" },
+    ),
+    formToken: Type.String({ description: "Value for the header X-Form-Token of the answer" }),
+  },
+  { $id: "PasskeySignInOptions" },
+);
+
+const answerSchema = Type.Object(
+  {
+    id: bytes,
+    clientDataJSON: bytes,
+    authenticatorData: bytes,
+    signature: bytes,
+    userHandle: Type.Optional(bytes),
+    request: Type.Optional(Type.String({ maxLength: 100, description: "Id of the authorization request that waits" })),
+    to: Type.Optional(Type.String({ maxLength: 2048, description: "Path of the console to return to" })),
+  },
+  { additionalProperties: false, $id: "PasskeySignInAnswer" },
+);
+
+const signedInSchema = Type.Object(
+  { redirectTo: Type.String({ description: "Path that the browser goes to" }) },
+  { $id: "PasskeySignedIn" },
+);
+
+const exampleAnswer = {
+  id: "q83vEjRWeJA",
+  clientDataJSON: "eyJ0eXBlIjoid2ViYXV0aG4uZ2V0In0",
+  authenticatorData: "SZYN5YgOjGh0NBcPZHZgW4_krrmihjLHmVzzuoMdl2MFAAAAAQ",
+  signature: "MEUCIQDx",
+};
+
+const about = { tag: "Authentication", mediaType: "application/json" } as const;
+
+/** Sign-in by a passkey, for pages at the origin of the service: it ends in a cookie, and no token. */
+export const passkeySignInRoutes: readonly ContextRoute[] = [
+  {
+    ...about,
+    name: "beginPasskeySignIn",
+    method: "POST",
+    path: "/api/v1/me/passkeys/signin/begin",
+    summary: "Begin to sign a browser in by a passkey",
+    description:
+      "Returns options for the browser (WebAuthn), whose challenge is answered once, within 5 minutes. For pages at the same origin.",
+    answer: "Options, and the form token of the answer",
+    output: optionsSchema,
+    example: {
+      output: {
+        publicKey: {
+          challenge: "Zm91ciBvdGhlciByYW5kb20gd29yZHMsIGFuZCBtb3Jl",
+          rpId: "catalog.example",
+          timeout: 300_000,
+          userVerification: "required",
+        },
+        formToken: "0ddba11".padEnd(64, "0"),
+      },
+    },
+    failures: [403, 409],
+    run: begin,
+  },
+  {
+    ...about,
+    name: "finishPasskeySignIn",
+    method: "POST",
+    path: "/api/v1/me/passkeys/signin/finish",
+    summary: "Sign a browser in by a passkey",
+    description:
+      "Takes what the browser answered (WebAuthn), each value in base64url, sets the cookie of the session and returns where to go on. It needs the form token that came with the options. Failures count as those of passwords do.",
+    answer: "Where the browser goes on",
+    body: answerSchema,
+    output: signedInSchema,
+    example: { body: exampleAnswer, output: { redirectTo: "/account" } },
+    failures: [400, 403, 408, 409],
+    run: finish,
+  },
+];
+
+async function begin(context: OperationContext, { request }: Exchange): Promise<Response> {
+  checkOwnSite(context, request);
+  const { secret, cookies } = browserSecret(context, request);
+  const answer = { publicKey: await beginPasskeySignIn(context), formToken: await formTokenFor(context, secret) };
+  return withCookies(answer, cookies);
+}
+
+async function finish(context: OperationContext, exchange: Exchange): Promise<Response> {
+  const { request } = exchange;
+  await checkOwnPage(context, request, readToken(context, request, "browser") ?? "");
+  const body = parseJsonBody(await readText(exchange, "application/json", publicBodyBytesMax));
+  const { request: requestId, to, ...answer } = validate(answerSchema, body);
+  const signIn = await finishPasskeySignIn(context, answer);
+  if (signIn.outcome !== "signed in") throw refusalOf(signIn.outcome);
+  const former = readToken(context, request, "session");
+  if (former !== undefined) await endBrowserSession(context, former);
+  const pending = await findPending(context, requestId).catch(() => undefined);
+  const redirectTo = pending ? `/signin?request=${pending.request.id}` : (returnPath(to) ?? "/account");
+  return withCookies({ redirectTo }, [setCookie(context.baseUrl, "session", signIn.token)]);
+}
+
+function refusalOf(outcome: "refused" | "late"): DomainError {
+  const [code, message] =
+    outcome === "late"
+      ? ["late_answer", "The challenge is no longer answered: begin again"]
+      : ["wrong_passkey", "The passkey signs nobody in here"];
+  return new DomainError("validation_failed", message, { errors: [{ pointer: "", code, message }] });
+}
+
+function withCookies(answer: object, cookies: readonly string[]): Response {
+  const response = Response.json(answer, { headers: { "cache-control": "no-store" } });
+  for (const cookie of cookies) response.headers.append("set-cookie", cookie);
+  return response;
+}
