@@ -59,8 +59,8 @@ import { signInNetworks } from "./0106-sign-in-networks.ts";
 import { auditArchives } from "./0107-audit-archives.ts";
 import { endpointCredentials } from "./0108-endpoint-credentials.ts";
 import { clientKeys } from "./0111-client-keys.ts";
-import { userErasures } from "./0117-user-erasures.ts";
 import { passkeys } from "./0115-passkeys.ts";
+import { userErasures } from "./0117-user-erasures.ts";
 
 /**
  * Every migration by its name, in order of number. A released one never changes. Numbers 0002 to 0024 were used before
@@ -127,6 +127,6 @@ export const migrations: SchemaMigrations = {
   "0107-audit-archives": auditArchives,
   "0108-endpoint-credentials": endpointCredentials,
   "0111-client-keys": clientKeys,
-  "0117-user-erasures": userErasures,
   "0115-passkeys": passkeys,
+  "0117-user-erasures": userErasures,
 };

@@ -26,6 +26,7 @@ export interface UserPasskeyRow {
 /** Table of passkeys. */
 export const userPasskeys: Table<UserPasskeyRow> = {
   name: "user_passkeys",
+  persons: { userId: { erased: "row" } },
   columns: {
     id: "id",
     userId: "id",
@@ -57,6 +58,7 @@ export interface PasskeyChallengeRow {
 /** Table of challenges that wait for an answer. */
 export const passkeyChallenges: Table<PasskeyChallengeRow> = {
   name: "passkey_challenges",
+  persons: { userId: { erased: "row" } },
   columns: { id: "id", challengeHash: "text", userId: "id", domain: "text", expiresAt: "timestamp" },
   unique: [["challengeHash"]],
 };
