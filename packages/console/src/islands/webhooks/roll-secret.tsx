@@ -16,7 +16,6 @@ const fields: readonly FormField<RollValues>[] = [
     label: texts.rollHours,
     hint: texts.rollHint,
     show: String,
-    objection: (hours) => (/^\s*\d+\s*$/u.test(hours) ? undefined : texts.rollNoHours),
   },
 ];
 
@@ -72,6 +71,7 @@ function isAtOnce(values: RollValues): boolean {
   return hoursOf(values) === 0;
 }
 
+/** The hours; another text becomes null in the request, and the service says at the field what is wrong. */
 function hoursOf({ gracePeriodHours }: RollValues): number {
-  return Number(gracePeriodHours);
+  return /^\s*\d+\s*$/u.test(gracePeriodHours) ? Number(gracePeriodHours) : Number.NaN;
 }

@@ -67,7 +67,6 @@ export const german: typeof english = {
   roll: "Geheimnis erneuern",
   rollHours: "Stunden, in denen auch das alte Geheimnis signiert (0 bis 24)",
   rollHint: "Bis dahin muss der Empfänger das neue Geheimnis kennen, das einmal erscheint.",
-  rollNoHours: "Die Stunden sind keine ganze Zahl",
   rollNow: "Jetzt erneuern",
   rollWarning:
     "Bei 0 Stunden endet das alte Geheimnis sofort: Der Empfänger weist Zustellungen ab, bis er das neue hat. Drücken Sie noch einmal, wenn Sie das wollen.",

@@ -65,7 +65,6 @@ export const english = {
   roll: "Roll the secret",
   rollHours: "Hours for which the old secret also signs (0 to 24)",
   rollHint: "Until then the receiver has to learn the new secret, which appears once.",
-  rollNoHours: "The hours are not a whole number",
   rollNow: "Roll now",
   rollWarning:
     "With 0 hours the old secret ends at once: the receiver refuses deliveries until it has the new one. Press the button again if you mean it.",
