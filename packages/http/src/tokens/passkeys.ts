@@ -39,7 +39,7 @@ async function verifyCreation(
   { id, clientDataJSON, attestationObject }: PasskeyCreation,
   expected: PasskeyExpectation,
 ): Promise<CreatedPasskey | undefined> {
-  const { verifyRegistrationResponse } = await import("@simplewebauthn/server");
+  const { verifyRegistrationResponse } = await loadLibrary();
   if (!isOfTopPage(clientDataJSON) || !(await isPlain(attestationObject))) return undefined;
   const { verified, registrationInfo } = await verifyRegistrationResponse({
     response: { ...frameOf(id), response: { clientDataJSON, attestationObject } },
@@ -56,7 +56,7 @@ async function verifyAssertion(
   { id, ...response }: PasskeyAssertion,
   { publicKey = nobodysKey, ...expected }: PasskeyExpectation & { readonly publicKey: string | undefined },
 ): Promise<PasskeyState | undefined> {
-  const { verifyAuthenticationResponse } = await import("@simplewebauthn/server");
+  const { verifyAuthenticationResponse } = await loadLibrary();
   const key = bytesOf(publicKey);
   if (!key || !isOfTopPage(response.clientDataJSON)) return undefined;
   const { verified, authenticationInfo } = await verifyAuthenticationResponse({
@@ -67,6 +67,16 @@ async function verifyAssertion(
   }).catch(refused);
   if (!verified) return undefined;
   return { counter: authenticationInfo.newCounter, backedUp: authenticationInfo.credentialBackedUp };
+}
+
+/** Loads the library after what it needs from the beginning: in a bundle, its parts run in another order than in packages. */
+async function loadLibrary() {
+  await import("reflect-metadata");
+  const [server, helpers] = await Promise.all([
+    import("@simplewebauthn/server"),
+    import("@simplewebauthn/server/helpers"),
+  ]);
+  return { ...server, ...helpers };
 }
 
 /** Whatever the library throws is about the answer, which anybody may have written. */
@@ -91,7 +101,7 @@ function isOfTopPage(clientDataJSON: string): boolean {
  * §5.1.3). For any other, the library would fetch lists of revoked certificates from addresses that the answer names.
  */
 async function isPlain(attestationObject: string): Promise<boolean> {
-  const { decodeAttestationObject } = await import("@simplewebauthn/server/helpers");
+  const { decodeAttestationObject } = await loadLibrary();
   const bytes = bytesOf(attestationObject);
   if (!bytes) return false;
   try {
