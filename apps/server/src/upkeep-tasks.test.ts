@@ -48,6 +48,7 @@ test("upkeepTasks() has each task, as often as its subject needs", () => {
     "lost-user-jobs": 60,
     "quota-warnings": 60,
     domains: 60,
+    persons: 60,
     "failing-endpoints": 300,
     "recovered-endpoints": 60,
     "attempt-hours": 300,
@@ -55,13 +56,13 @@ test("upkeepTasks() has each task, as often as its subject needs", () => {
     "lost-jobs": 60,
     mails: 10,
   });
-  expect(periods).toHaveLength(22);
+  expect(periods).toHaveLength(23);
 });
 
 test("upkeepTasks() given no mail server sends no mails", () => {
   const names = tasks().map(({ name }) => name);
   expect(names).not.toContain("mails");
-  expect(names).toHaveLength(21);
+  expect(names).toHaveLength(22);
 });
 
 test("the retention keeps 30 whole days of deliveries and the configured ones of the log, and not one more", async () => {
