@@ -38,7 +38,7 @@ describeConsole("the portal of an endpoint", (stage) => {
     await page.getByRole("heading", { level: 1, name: `${receiver.url}/portal` }).waitFor();
     expect(page.url()).toBe(`${stage.url}/portal`);
     await page.getByRole("button", { name: "Send test event" }).click();
-    await page.getByText(/The test failed after .* ms: /u).waitFor();
+    await page.getByText(/It failed after .* ms: /u).waitFor();
     await expectAccessible();
     await page.getByRole("link", { name: "Delivery", exact: true }).click();
     const drawer = page.getByRole("dialog", { name: /^Delivery/u });

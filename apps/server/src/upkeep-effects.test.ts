@@ -100,6 +100,17 @@ const effects: Readonly<Record<string, Effect>> = {
     before: 1,
     after: 0,
   },
+  persons: {
+    arrange: () =>
+      upkeep.pool.query(
+        `INSERT INTO user_erasures (application_id, id, user_id, requested_at, due_at, was_removed)
+         VALUES ($1, $2, $3, now(), $4, false)`,
+        [upkeep.store.applicationId, anyId, administratorId, new Date(upkeep.clock.now() - minuteMs).toISOString()],
+      ),
+    look: () => count("jobs WHERE kind = 'person-erasure'"),
+    before: 0,
+    after: 1,
+  },
   "expired-rows": {
     async arrange() {
       await takeToken(context(), { key: "kim", limit: 5, windowSeconds: 60 });

@@ -45,7 +45,8 @@ async function showPortal(context: OperationContext, { request }: Exchange, asse
 
 function portalDocument({ brand }: View, texts: ShellTexts, files: AssetNames | undefined): Html {
   const title = texts.language === "de" ? titles.de : titles.en;
-  const data = JSON.stringify({ privileges: [] });
+  const icons = files ? `${portalAssetsPath}/${files.icons}` : "";
+  const data = JSON.stringify({ privileges: [], icons });
   return html`<!doctype html>
     <html lang="${texts.language}">
       <head>
@@ -64,8 +65,8 @@ function portalDocument({ brand }: View, texts: ShellTexts, files: AssetNames | 
         </header>
         <div class="frame">
           <main id="main">
-            <h1>${title}</h1>
             <div id="island" data-page="${data}">
+              <h1>${title}</h1>
               ${files ? html`<p role="status">${texts.loading}</p>` : html`<p role="alert">${texts.noAssets}</p>`}
             </div>
             <noscript><p role="alert">${texts.noScript}</p></noscript>

@@ -1,11 +1,12 @@
 import { getPortalDelivery, getPortalEndpoint, type PortalEndpoint, sendPortalTest } from "@design-catalog/client/api";
 import { render } from "preact";
 import { useLayoutEffect } from "preact/hooks";
+import { HeadPlace, PageHead } from "../../engine/page-head.tsx";
 import { Shown } from "../../engine/parts.tsx";
 import { type Tab, Tabs } from "../../engine/tabs.tsx";
+import { ToastPlace } from "../../engine/toast-place.tsx";
 import { askBeforeLeaving } from "../../engine/unsaved.ts";
 import { useAnswer } from "../../engine/use-answer.ts";
-import { useTitle } from "../../engine/use-title.ts";
 import { askBeforeBack } from "../../engine/use-url-state.ts";
 import { call } from "../../portal/call.ts";
 import { Deliveries } from "../../portal/deliveries.tsx";
@@ -27,13 +28,19 @@ askBeforeBack();
 askBeforeLeaving();
 followLink();
 place.replaceChildren();
-render(linkToken === undefined ? <p class="box notice">{portalTexts.noLink}</p> : <Portal />, place);
+render(
+  <>
+    <HeadPlace />
+    <ToastPlace />
+    {linkToken === undefined ? <p class="box notice">{portalTexts.noLink}</p> : <Portal />}
+  </>,
+  place,
+);
 
 /** The portal of the link's endpoint, or that the link has ended. */
 function Portal() {
   const answer = useAnswer(() => call(getPortalEndpoint, {}), "", refreshMs);
   const hasEnded = answer.failure?.code === "unauthenticated";
-  useTitle(answer.value?.url);
   useLayoutEffect(() => {
     if (hasEnded) forgetLink();
   }, [hasEnded]);
@@ -50,15 +57,16 @@ function Portal() {
 function Parts({ endpoint, again }: { readonly endpoint: PortalEndpoint; readonly again: () => void }) {
   return (
     <>
-      <div class="badges">
-        <StateBadge endpoint={endpoint} troubled={[]} />
-      </div>
-      <StateHint endpoint={endpoint} troubled={[]} />
-      {endpoint.may.includes("test") && (
-        <div class="actions">
-          <TestEvent send={() => call(sendPortalTest, {})} read={(id) => call(getPortalDelivery, { path: { id } })} />
-        </div>
-      )}
+      <PageHead
+        title={endpoint.url}
+        state={<StateBadge endpoint={endpoint} troubled={[]} />}
+        line={<StateHint endpoint={endpoint} troubled={[]} />}
+        acts={
+          endpoint.may.includes("test") && (
+            <TestEvent send={() => call(sendPortalTest, {})} read={(id) => call(getPortalDelivery, { path: { id } })} />
+          )
+        }
+      />
       <Tabs label={portalTexts.sections} tabs={tabsOf(endpoint, again)} />
     </>
   );
