@@ -29,7 +29,7 @@ async function edit({ page, hands, own }: Scene, field: string): Promise<void> {
   await hands.type(dialog.getByLabel(field, { exact: true }), `${own} changed`);
   await hands.press(dialog.getByRole("button", { name: "Save" }));
   await dialog.waitFor({ state: "detached" });
-  await page.getByText(`${own} changed`, { exact: true }).waitFor();
+  await page.getByText(`${own} changed`, { exact: true }).first().waitFor();
 }
 
 const webhookTasks: Readonly<Record<string, Work>> = {

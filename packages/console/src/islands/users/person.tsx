@@ -34,7 +34,7 @@ interface PersonShown {
 /** Everything about one person: its export, and its erasure, which waits or can be asked for. */
 export function Person({ user, changed, children }: PersonShown) {
   const { id } = user;
-  const answer = useAnswer(() => readErasure(id), id, refreshMs);
+  const answer = useAnswer(() => readErasure(user), id + user.status, refreshMs);
   const again = () => {
     answer.again();
     changed();
@@ -53,7 +53,9 @@ export function Person({ user, changed, children }: PersonShown) {
   );
 }
 
-async function readErasure(id: string): Promise<{ readonly erasure?: UserErasure }> {
+async function readErasure({ id, status }: PersonShown["user"]): Promise<{ readonly erasure?: UserErasure }> {
+  // Whoever asks for an erasure removes the user.
+  if (status !== "deleted" && status !== "erased") return {};
   try {
     return { erasure: await call(getUserErasure, { path: { id } }) };
   } catch (error) {
