@@ -70,14 +70,15 @@ describeConsole("the console's page of users", (stage) => {
     await named.getByText("Failed sign-ins are forgotten.").waitFor();
     await named.getByRole("button", { name: "Sign out everywhere" }).click();
     await named.getByText("All sessions have ended.").waitFor();
-    await named.getByLabel(`Type ${user.emailAddress} to confirm`).fill(user.emailAddress);
+    await named.getByLabel(`Type ${user.emailAddress} to confirm`).first().fill(user.emailAddress);
     await named.getByRole("button", { name: "Delete user" }).click();
     await named.getByText("This user is deleted.").waitFor();
     await expectAccessible();
     await named.getByRole("button", { name: "Restore user" }).click();
     await named.getByRole("button", { name: "Delete user" }).waitFor();
     expect(await stage.api("GET", path)).toMatchObject({ status: "active", lastName: "Lund" });
-    expectNoFaults(/400|409/u);
+    // A removed user may have an erasure, which the page asks for.
+    expectNoFaults(/400|404|409/u);
   });
 
   test("gives a user another role, and settings of every kind that the application defines", async () => {
