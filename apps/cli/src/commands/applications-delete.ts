@@ -1,5 +1,5 @@
 import { defaultApplicationId, formatTimestamp, tables } from "@design-catalog/core";
-import { eraseApplication, suspendApplication } from "@design-catalog/core/application";
+import { eraseApplication, eraseBlobs, suspendApplication } from "@design-catalog/core/application";
 import { CliError } from "../cli-error.ts";
 import type { Command, Invocation, Result } from "../command/command.ts";
 import type { LocalService } from "../local/local-service.ts";
@@ -93,21 +93,8 @@ async function erase(service: LocalService, id: ReturnType<typeof applicationIdO
       onErased: ({ table, rows }) => progress.update(rows, Math.max(rows, total), table),
     });
     await service.pool.query("DELETE FROM counters WHERE application_id = $1", [id]);
-    return { erased, blobs: await eraseBlobs(ports.blobs, id) };
+    return { erased, blobs: ports.blobs ? await eraseBlobs(ports.blobs, `${id}/`) : 0 };
   } finally {
     progress.end();
-  }
-}
-
-async function eraseBlobs(
-  blobs: ReturnType<LocalService["context"]>["ports"]["blobs"],
-  applicationId: string,
-): Promise<number> {
-  if (!blobs) return 0;
-  for (let erased = 0; ;) {
-    const listed = await blobs.list(`${applicationId}/`);
-    if (listed.length === 0) return erased;
-    await blobs.delete(listed.map(({ key }) => key));
-    erased += listed.length;
   }
 }

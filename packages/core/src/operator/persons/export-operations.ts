@@ -1,18 +1,14 @@
 import { Type } from "@sinclair/typebox";
-import { absoluteUrl, blobsOf, jobSchemaOf, queuedExampleOf, requestJob } from "../../application/mod.ts";
-import { defineOperation, type Operation, type OperationContext } from "../../engine/calls/operation.ts";
+import { blobsOf, downloadLink, jobSchemaOf, queuedExampleOf, requestJob } from "../../application/mod.ts";
+import { defineOperation, type Operation } from "../../engine/calls/operation.ts";
 import { notFound } from "../../engine/errors.ts";
 import { recordAudit } from "../../engine/rows/audit.ts";
 import { inTransaction } from "../../engine/rows/change.ts";
-import { formatTimestamp } from "../../engine/schemas/formats.ts";
 import { timestamp } from "../../engine/schemas/schema.ts";
 import type { personExportKind } from "./export-job.ts";
 import { personExportKey } from "./export-keys.ts";
 import { personSubject } from "./person-subject.ts";
 import { checkNotErasing } from "./request-erasure.ts";
-
-/** Seconds for which a link downloads an archive. */
-const urlSeconds = 900;
 
 const shared = {
   method: "POST",
@@ -79,21 +75,6 @@ const shareUserExport = defineOperation({
     const key = personExportKey(context.applicationId, id, exportId);
     if (!(await blobsOf(context).head(key))) throw notFound();
     await inTransaction(context, (change) => recordAudit(change, [{ action: "reveal", kind: "User", resourceId: id }]));
-    return linkTo(context, { key, fileName: `user-${id}.tar.gz` });
+    return downloadLink(context, { key, fileName: `user-${id}.tar.gz` });
   },
 });
-
-async function linkTo(
-  context: OperationContext,
-  { key, fileName }: { readonly key: string; readonly fileName: string },
-) {
-  const { baseUrl, ports } = context;
-  const url = await blobsOf(context).downloadUrl(key, {
-    fileName,
-    contentType: "application/gzip",
-    disposition: "attachment",
-    expiresInSeconds: urlSeconds,
-  });
-  const expiresAt = formatTimestamp((Math.floor(ports.clock.now() / 1000) + urlSeconds) * 1000);
-  return { url: absoluteUrl(baseUrl, url), expiresAt };
-}

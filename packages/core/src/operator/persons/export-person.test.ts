@@ -1,7 +1,7 @@
 import { describe, expect, test } from "bun:test";
 import { failureOf } from "@design-catalog/testing/failure-of";
 import { idOf } from "@design-catalog/testing/test-application";
-import { sessionRecordings } from "../../application/mod.ts";
+import { sessionRecordings, streamOf } from "../../application/mod.ts";
 import { auditEntries } from "../../engine/rows/audit.ts";
 import { matches } from "../../engine/rows/conditions.ts";
 import { recordingExamples } from "../../projects/recordings/schemas.ts";
@@ -61,7 +61,7 @@ describe("exportUser", () => {
     const id = idOf(await callNamed("startSessionRecording", actor, { body: recordingExamples.start }));
     const content = Buffer.alloc(5_000_000, "recording");
     const key = `${store.applicationId}/recordings/${id}`;
-    await ports.blobs.write(key, once(content), { bytes: content.byteLength });
+    await ports.blobs.write(key, streamOf(content), { bytes: content.byteLength });
     await store.transaction((transaction) =>
       transaction.update(sessionRecordings, matches({ id }), { status: "complete" }),
     );
@@ -103,13 +103,9 @@ test("keepPersons() erases an export after seven days, with parts that a crash l
   const exported = await request();
   await work();
   const part = `person-exports/${user.id}-${exported}-6740a1f2c3d4e5f6071829aa-0`;
-  await ports.blobs.write(`${store.applicationId}/${part}`, once(Buffer.from("x")), { bytes: 1 });
+  await ports.blobs.write(`${store.applicationId}/${part}`, streamOf(Buffer.from("x")), { bytes: 1 });
   ports.clock.advance(7 * dayMs - 1000);
   expect([await keep(), (await keys()).length]).toEqual([0, 2]);
   ports.clock.advance(1000);
   expect([await keep(), await keys()]).toEqual([2, []]);
 });
-
-async function* once(content: Uint8Array) {
-  yield content;
-}

@@ -1,10 +1,9 @@
-import { blobsOf, sessionRecordings, utf8Bytes } from "../../application/mod.ts";
+import { blobsOf, sessionRecordings, streamOf, utf8Bytes } from "../../application/mod.ts";
 import type { OperationContext } from "../../engine/calls/operation.ts";
 import { matches } from "../../engine/rows/conditions.ts";
 import { rowPages } from "../../engine/rows/row-pages.ts";
 import { base64 } from "../../engine/text/base64.ts";
 import type { UserRow } from "../../identity/mod.ts";
-import type { ByteStream } from "../../ports/blob-store.ts";
 import { recordingKey } from "../../projects/mod.ts";
 import { isSecretColumn } from "./is-secret-column.ts";
 import { namesOfPerson, rowsOfPerson } from "./person-names.ts";
@@ -81,9 +80,5 @@ async function* recordingFiles(context: OperationContext, { id }: UserRow): Asyn
 }
 
 function fileOf(name: string, bytes: Uint8Array): ArchiveFile {
-  return { name, bytes: bytes.byteLength, content: once(bytes) };
-}
-
-async function* once(bytes: Uint8Array): ByteStream {
-  yield bytes;
+  return { name, bytes: bytes.byteLength, content: streamOf(bytes) };
 }

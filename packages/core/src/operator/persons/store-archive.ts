@@ -1,4 +1,4 @@
-import { blobsOf } from "../../application/mod.ts";
+import { blobsOf, streamOf } from "../../application/mod.ts";
 import type { OperationContext } from "../../engine/calls/operation.ts";
 import { DomainError } from "../../engine/errors.ts";
 import type { BlobKey, ByteStream } from "../../ports/blob-store.ts";
@@ -19,7 +19,7 @@ export async function storeArchive(context: OperationContext, key: BlobKey, cont
     for await (const part of inParts(gzipOf(context)(content))) {
       const stored = { key: `${key}-${run}-${parts.length}`, bytes: part.byteLength };
       parts.push(stored);
-      await blobs.write(stored.key, once(part), stored);
+      await blobs.write(stored.key, streamOf(part), stored);
     }
     const bytes = parts.reduce((sum, part) => sum + part.bytes, 0);
     await blobs.write(key, joined(context, parts), { bytes });
@@ -60,8 +60,4 @@ async function* joined(context: OperationContext, parts: readonly { readonly key
     // The write then fails, since the length is another, and the job with it.
     if (content) yield* content;
   }
-}
-
-async function* once(bytes: Uint8Array): ByteStream {
-  yield bytes;
 }

@@ -4,6 +4,7 @@ import {
   recordingChunks,
   type SessionRecordingRow,
   sessionRecordings,
+  streamOf,
   utf8Bytes,
 } from "../../application/mod.ts";
 import { defineOperation, type OperationContext } from "../../engine/calls/operation.ts";
@@ -70,10 +71,6 @@ function ndjsonOf(events: readonly unknown[]): string {
   return events.map((event) => `${JSON.stringify(event)}\n`).join("");
 }
 
-async function* once(content: Uint8Array) {
-  yield content;
-}
-
 /**
  * True for a chunk that is stored already.
  * @throws {DomainError} `conflict` for other events under a number that is taken, a number that is not the next one, and
@@ -115,7 +112,7 @@ async function keepChunk(context: OperationContext, recordingId: string, chunk: 
   const id = ports.ids.next();
   const key = chunkKey(applicationId, recordingId, id);
   const blobs = blobsOf(context);
-  await blobs.write(key, once(chunk.content), { bytes: chunk.bytes });
+  await blobs.write(key, streamOf(chunk.content), { bytes: chunk.bytes });
   try {
     const kept = await inTransaction(context, (change) => noteChunk(change, { id, recordingId, chunk }));
     if (kept.isNew) return kept.row;

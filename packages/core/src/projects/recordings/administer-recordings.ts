@@ -1,11 +1,5 @@
 import { Type } from "@sinclair/typebox";
-import {
-  absoluteUrl,
-  blobsOf,
-  recordingStatuses,
-  type SessionRecordingRow,
-  sessionRecordings,
-} from "../../application/mod.ts";
+import { downloadLink, recordingStatuses, type SessionRecordingRow, sessionRecordings } from "../../application/mod.ts";
 import { defineOperation, type OperationContext } from "../../engine/calls/operation.ts";
 import { DomainError, notFound } from "../../engine/errors.ts";
 import { readGrid } from "../../engine/grid/page.ts";
@@ -14,15 +8,11 @@ import { recordAudit } from "../../engine/rows/audit.ts";
 import { inTransaction } from "../../engine/rows/change.ts";
 import { among, matches } from "../../engine/rows/conditions.ts";
 import { gridColumns } from "../../engine/rows/definition.ts";
-import { formatTimestamp } from "../../engine/schemas/formats.ts";
 import { timestamp } from "../../engine/schemas/schema.ts";
 import type { Reader } from "../../ports/storage.ts";
 import { recordingKey } from "./blob-keys.ts";
 import { eraseRecording } from "./erase-recording.ts";
 import { presentRecording, recordingExamples, recordingSchema } from "./schemas.ts";
-
-/** Seconds for which the content of a recording can be downloaded. */
-const urlSeconds = 900;
 
 /** The kind as the audit trail names it. */
 const kind = "SessionRecording";
@@ -120,21 +110,12 @@ export const shareSessionRecording = defineOperation({
     if (status !== "complete")
       throw new DomainError("conflict", `Only a complete recording has content to download: this one is ${status}`);
     await inTransaction(context, (change) => recordAudit(change, [{ action: "reveal", kind, resourceId: id }]));
-    return linkTo(context, id);
+    return downloadLink(context, {
+      key: recordingKey(context.applicationId, id),
+      fileName: `recording-${id}.ndjson.gz`,
+    });
   },
 });
-
-async function linkTo(context: OperationContext, id: string) {
-  const { applicationId, baseUrl, ports } = context;
-  const url = await blobsOf(context).downloadUrl(recordingKey(applicationId, id), {
-    fileName: `recording-${id}.ndjson.gz`,
-    contentType: "application/gzip",
-    disposition: "attachment",
-    expiresInSeconds: urlSeconds,
-  });
-  const expiresAt = formatTimestamp((Math.floor(ports.clock.now() / 1000) + urlSeconds) * 1000);
-  return { url: absoluteUrl(baseUrl, url), expiresAt };
-}
 
 async function findShown({ store }: OperationContext, parameters: PathParameters): Promise<SessionRecordingRow> {
   const row = await find(store, parameters["id"]);

@@ -1,4 +1,4 @@
-import { blobsOf, recordingChunks, sessionRecordings } from "../../application/mod.ts";
+import { blobsOf, eraseBlobs, recordingChunks, sessionRecordings } from "../../application/mod.ts";
 import type { OperationContext } from "../../engine/calls/operation.ts";
 import { inTransaction } from "../../engine/rows/change.ts";
 import { matches } from "../../engine/rows/conditions.ts";
@@ -28,10 +28,5 @@ export async function eraseContent(context: OperationContext, id: string): Promi
 
 /** Erases the bytes of all chunks of a recording, with those that no row names. */
 export async function eraseChunks(context: OperationContext, id: string): Promise<void> {
-  const blobs = blobsOf(context);
-  for (;;) {
-    const listed = await blobs.list(`${chunkPrefix(context.applicationId)}${id}/`);
-    if (listed.length === 0) return;
-    await blobs.delete(listed.map(({ key }) => key));
-  }
+  await eraseBlobs(blobsOf(context), `${chunkPrefix(context.applicationId)}${id}/`);
 }

@@ -2,9 +2,8 @@ import { Type } from "@sinclair/typebox";
 import { defineOperation, type OperationContext } from "../../../engine/calls/operation.ts";
 import { notFound } from "../../../engine/errors.ts";
 import { always, matches } from "../../../engine/rows/conditions.ts";
-import { formatTimestamp } from "../../../engine/schemas/formats.ts";
 import { integer, nullable, text, timestamp } from "../../../engine/schemas/schema.ts";
-import { absoluteUrl, blobsOf } from "../../blobs/blobs-of.ts";
+import { downloadLink } from "../../blobs/download-link.ts";
 import { archiveKey } from "./archive-keys.ts";
 import { type AuditArchiveRow, auditArchives } from "./table.ts";
 
@@ -12,9 +11,6 @@ const closed = { additionalProperties: false };
 
 /** Days of a page: a year's. */
 const daysMax = 366;
-
-/** Seconds for which a link downloads an archive. */
-const urlSeconds = 900;
 
 const dayPattern = "^[0-9]{4}-[0-9]{2}-[0-9]{2}$";
 
@@ -94,17 +90,8 @@ export const downloadAuditArchive = defineOperation({
     },
   },
   subject: findArchive,
-  async run(context, { subject: { id, day } }) {
-    const { applicationId, baseUrl, ports } = context;
-    const url = await blobsOf(context).downloadUrl(archiveKey(applicationId, id), {
-      fileName: `audit-${day}.ndjson.gz`,
-      contentType: "application/gzip",
-      disposition: "attachment",
-      expiresInSeconds: urlSeconds,
-    });
-    const expiresAt = formatTimestamp((Math.floor(ports.clock.now() / 1000) + urlSeconds) * 1000);
-    return { url: absoluteUrl(baseUrl, url), expiresAt };
-  },
+  run: (context, { subject: { id, day } }) =>
+    downloadLink(context, { key: archiveKey(context.applicationId, id), fileName: `audit-${day}.ndjson.gz` }),
 });
 
 async function findArchive(

@@ -4,6 +4,7 @@ import { matches } from "../../../engine/rows/conditions.ts";
 import { formatTimestamp } from "../../../engine/schemas/formats.ts";
 import type { BlobKey, ByteStream } from "../../../ports/blob-store.ts";
 import { blobsOf } from "../../blobs/blobs-of.ts";
+import { streamOf } from "../../blobs/stream-of.ts";
 import { utf8Bytes } from "../../blobs/utf8-bytes.ts";
 import { archiveKey, manifestKey } from "./archive-keys.ts";
 import { type ArchiveLines, contentOf, mergeLines, storedLines } from "./archive-lines.ts";
@@ -57,9 +58,9 @@ async function storeContent(context: OperationContext, archive: AuditArchiveRow,
   await put(context, archiveKey(applicationId, id), { content: packed(context, lines), bytes });
   const manifest = utf8Bytes(manifestOf(applicationId, archive));
   const key = manifestKey(applicationId, id);
-  await put(context, key, { content: once(manifest), bytes: manifest.byteLength });
+  await put(context, key, { content: streamOf(manifest), bytes: manifest.byteLength });
   const stored = await blobsOf(context).read(key);
-  if (stored && (await ports.digest.sha256Of(stored)) === (await ports.digest.sha256Of(once(manifest)))) return;
+  if (stored && (await ports.digest.sha256Of(stored)) === (await ports.digest.sha256Of(streamOf(manifest)))) return;
   throw new DamagedArchiveError(`Cannot archive ${archive.day} because its manifest cannot be read back`);
 }
 
@@ -96,8 +97,4 @@ async function note(
 async function eraseBlobs(context: OperationContext, { id }: AuditArchiveRow): Promise<void> {
   const { applicationId } = context;
   await blobsOf(context).delete([archiveKey(applicationId, id), manifestKey(applicationId, id)]);
-}
-
-async function* once(bytes: Uint8Array): ByteStream {
-  yield bytes;
 }
