@@ -7,6 +7,7 @@ export { downloadLink } from "./blobs/download-link.ts";
 export { eraseBlobs } from "./blobs/erase-blobs.ts";
 export { streamOf } from "./blobs/stream-of.ts";
 export { type KnownIds, sweepBlobs } from "./blobs/sweep-blobs.ts";
+export { tarBlockBytes, tarChecksum, tarHeader } from "./blobs/tar-header.ts";
 export { utf8Bytes } from "./blobs/utf8-bytes.ts";
 export { contentDisposition } from "./blobs/content-disposition.ts";
 export type { BlobGrant, BlobMethod, BlobQuery } from "./blobs/blob-url.ts";

@@ -1,28 +1,28 @@
+import { tarBlockBytes, tarChecksum, tarHeader } from "@design-catalog/core/application";
+
 /** One file of an archive. */
 export interface TarEntry {
   readonly name: string;
   readonly content: Uint8Array;
 }
 
-const blockBytes = 512;
 const nameBytesMax = 100;
 /** Largest entry in bytes; ours are smaller, and a larger one would fill the memory. */
 const entryBytesMax = 64 * 1024 * 1024;
-const encoder = new TextEncoder();
 const decoder = new TextDecoder();
 
 /** Writes one file in a ustar archive (POSIX.1-1988), readable only by its owner. */
 export function tarEntry({ name, content }: TarEntry, modifiedSeconds: number): Uint8Array {
-  const padded = Math.ceil(content.byteLength / blockBytes) * blockBytes;
-  const bytes = new Uint8Array(blockBytes + padded);
-  bytes.set(header(name, content.byteLength, modifiedSeconds));
-  bytes.set(content, blockBytes);
+  const padded = Math.ceil(content.byteLength / tarBlockBytes) * tarBlockBytes;
+  const bytes = new Uint8Array(tarBlockBytes + padded);
+  bytes.set(tarHeader({ name, bytes: content.byteLength }, modifiedSeconds));
+  bytes.set(content, tarBlockBytes);
   return bytes;
 }
 
 /** End of an archive: two empty blocks. */
 export function tarEnd(): Uint8Array {
-  return new Uint8Array(2 * blockBytes);
+  return new Uint8Array(2 * tarBlockBytes);
 }
 
 /**
@@ -32,37 +32,13 @@ export function tarEnd(): Uint8Array {
 export async function* readTar(source: AsyncIterable<Uint8Array>): AsyncGenerator<TarEntry, undefined> {
   const reader = createReader(source);
   for (;;) {
-    const block = await reader.read(blockBytes);
+    const block = await reader.read(tarBlockBytes);
     if (block.every((byte) => byte === 0)) return undefined;
     const { name, length } = readHeader(block);
     const content = await reader.read(length);
-    await reader.read((blockBytes - (length % blockBytes)) % blockBytes);
+    await reader.read((tarBlockBytes - (length % tarBlockBytes)) % tarBlockBytes);
     yield { name, content };
   }
-}
-
-function header(name: string, length: number, modifiedSeconds: number): Uint8Array {
-  const block = new Uint8Array(blockBytes);
-  const encodedName = encoder.encode(name);
-  if (encodedName.byteLength > nameBytesMax) {
-    throw new RangeError(
-      `Cannot name a file in an archive because names have at most ${nameBytesMax} bytes: it is ${name}`,
-    );
-  }
-  const put = (text: string, offset: number) => block.set(encoder.encode(text), offset);
-  const octal = (value: number, digits: number) => value.toString(8).padStart(digits, "0");
-  block.set(encodedName);
-  put(octal(0o600, 7), 100);
-  put(octal(0, 7), 108);
-  put(octal(0, 7), 116);
-  put(octal(length, 11), 124);
-  put(octal(modifiedSeconds, 11), 136);
-  put(" ".repeat(8), 148);
-  put("0", 156);
-  put("ustar\0", 257);
-  put("00", 263);
-  put(`${octal(checksum(block), 6)}\0 `, 148);
-  return block;
 }
 
 function readHeader(block: Uint8Array): { readonly name: string; readonly length: number } {
@@ -71,14 +47,10 @@ function readHeader(block: Uint8Array): { readonly name: string; readonly length
   const expected = Number.parseInt(field(148, 8), 8);
   const zeroed = block.slice();
   zeroed.fill(32, 148, 156);
-  if (field(257, 5) !== "ustar" || checksum(zeroed) !== expected) throw damaged("a header is wrong");
+  if (field(257, 5) !== "ustar" || tarChecksum(zeroed) !== expected) throw damaged("a header is wrong");
   const length = Number.parseInt(field(124, 12), 8);
   if (!(length >= 0 && length <= entryBytesMax)) throw damaged(`a file is too large, ${length} bytes`);
   return { name: field(0, nameBytesMax), length };
-}
-
-function checksum(block: Uint8Array): number {
-  return block.reduce((sum, byte) => sum + byte, 0);
 }
 
 function createReader(source: AsyncIterable<Uint8Array>) {
