@@ -46,15 +46,17 @@ function Invitation(shown: { readonly invitation: OwnProjectInvitation; readonly
   };
   return (
     <li>
-      <p>
-        <strong>
-          <bdi>{projectName}</bdi>
-        </strong>{" "}
-        {fill(texts.invitedAs[role], { inviter: inviterEmailAddress, time: momentText(expiresAt) })}
-      </p>
-      <div class="actions">
-        <ActionButton label={fill(texts.accept, { name: projectName })} kind="primary" work={accept} />
-        <ActionButton label={fill(texts.decline, { name: projectName })} work={decline} />
+      <div>
+        <p>
+          <strong>
+            <bdi>{projectName}</bdi>
+          </strong>{" "}
+          {fill(texts.invitedAs[role], { inviter: inviterEmailAddress, time: momentText(expiresAt) })}
+        </p>
+        <div class="actions">
+          <ActionButton label={fill(texts.accept, { name: projectName })} kind="primary" work={accept} />
+          <ActionButton label={fill(texts.decline, { name: projectName })} work={decline} />
+        </div>
       </div>
     </li>
   );
