@@ -4,7 +4,8 @@
  * takes less than two minutes, `--postgres debian-15` takes another PostgreSQL, `--turns` and `--only` select,
  * `--split` runs the API and the worker as two processes, and `--recording-floor` adds a floor that records deliveries.
  * `--receiver mixed,900` loads the service while its receivers are of these kinds (`way/receivers.ts`) instead; there are
- * as many as `--endpoints` says, one by default.
+ * as many as `--endpoints` says, one by default. `--filters 16` compares as many endpoints, of which one gets the events,
+ * because the others chose another type, and because of filters.
  */
 import { parseArgs } from "node:util";
 import { findPostgres } from "../tools/test/postgres-majors.ts";
@@ -93,9 +94,10 @@ async function openSides(stage: Stage): Promise<readonly Side[]> {
     sides.push(side);
   };
   const roles = values.split ? (["api", "worker"] as const) : (["all"] as const);
-  for (const checkout of checkouts) await open(startService(stage, checkout, { roles }));
-  if (values.filters !== undefined)
-    await open(startService(stage, ownCheckout(), { roles, filters: Number(values.filters) }));
+  const count = Number(values.filters ?? 0);
+  for (const by of count > 0 ? (["type", "filter"] as const) : [])
+    await open(startService(stage, ownCheckout(), { roles, others: { count, by } }));
+  for (const checkout of count > 0 ? [] : checkouts) await open(startService(stage, checkout, { roles }));
   if (values["recording-floor"]) await open(startFloor(stage, "recording floor"));
   if (!kinds) await open(startFloor(stage, "floor"));
   return sides;

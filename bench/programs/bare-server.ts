@@ -47,7 +47,7 @@ async function createProject(request: Request, { pool, ids, next }: Creation): P
     await client.query(project);
     await client.query(audit);
     await client.query(event);
-    const remembered = [ids.applicationId, "projects", ids.applicationId, []];
+    const remembered = [ids.applicationId, "projects", ids.applicationId, ""];
     await client.query({ name: "remembered", text: expectRemembered, values: remembered });
     await client.query("COMMIT");
   } finally {

@@ -16,9 +16,8 @@ export const selectProject =
 /** Compares the quota of projects and the live endpoints with what the server remembers: here none. */
 export const expectRemembered =
   'select 1 / ((not exists (select from "quotas" where "name" = $2::text and application_id = $1)) and ' +
-  "(select coalesce(array_agg(mark order by mark), '{}') = $4::text[]\n" +
-  "      from (select concat_ws(' ', id, version, (extract(epoch from updated_at) * 1000)::bigint) collate \"C\" as mark\n" +
-  '        from "webhook_endpoints" where application_id = $3 and not deleted) as live))::int as same';
+  "(select coalesce(string_agg(concat_ws(' ', id, version, (extract(epoch from updated_at) * 1000)::bigint), ',' order by id collate \"C\"), '') = $4\n" +
+  '      from "webhook_endpoints" where application_id = $3 and not deleted))::int as same';
 
 const insertProject =
   'insert into "projects" (application_id, "id", "version", "deleted", "created_at", "updated_at", "created_by", ' +

@@ -20,19 +20,24 @@ export type Roles = readonly ("all" | "api" | "worker")[];
 export interface ServiceOptions {
   /** @default one process that does both */
   readonly roles?: Roles;
-  /** Endpoints with a filter, which only that of the first receiver matches. @default no endpoint has one */
-  readonly filters?: number;
+  /** Further endpoints, which get no event of the load: by a filter, or because they chose another type. */
+  readonly others?: { readonly count: number; readonly by: "filter" | "type" };
 }
 
-/** Condition on the name of a project, which all changes of the load have in common. */
-const named = (type: "contains" | "notContains") => ({
-  "data.object.name": { filterType: "text", type, filter: "no such name" },
-});
+/** Members of the first endpoint, and of the others; all changes of the load are of one type, with the same name. */
+const asked = {
+  filter: [{ filter: named("notContains") }, { filter: named("contains") }],
+  type: [{}, { eventTypes: ["project.deleted"] }],
+} as const;
+
+function named(type: "contains" | "notContains") {
+  return { "data.object.name": { filterType: "text", type, filter: "no such name" } };
+}
 
 /** Starts the service of a checkout by `bun run start` and its documented variables, on a database of its own. */
 export async function startService(stage: Stage, checkout: Checkout, options: ServiceOptions = {}): Promise<Side> {
-  const { roles = ["all"], filters = 0 } = options;
-  const name = filters > 0 ? `${checkout.name}, ${filters} filters` : checkout.name;
+  const { roles = ["all"], others } = options;
+  const name = others ? `${checkout.name}, ${others.count} by ${others.by}` : checkout.name;
   const database = `way_${createHash("sha256").update(name).digest("hex").slice(0, 8)}`;
   const connectionString = await stage.database.create(database);
   await stage.database.observer.query(`ALTER DATABASE ${database} SET pg_stat_statements.track_planning = on`);
@@ -64,8 +69,7 @@ export async function startService(stage: Stage, checkout: Checkout, options: Se
         const missing = urls.filter((one) => !registered.includes(one));
         const client = await signIn(url, administrator);
         const [first] = missing;
-        if (filters > 0 && first !== undefined && registered.length === 0)
-          await registerFiltered(client, first, filters);
+        if (others && first !== undefined && registered.length === 0) await registerAmong(client, first, others);
         else await registerEndpoints(client, missing);
         registered.push(...missing);
       },
@@ -77,10 +81,14 @@ export async function startService(stage: Stage, checkout: Checkout, options: Se
 }
 
 /** Registers so many endpoints, of which one gets the events. */
-async function registerFiltered(client: ApiClient, url: string, count: number): Promise<void> {
-  await registerEndpoints(client, [url], { filter: named("notContains") });
-  const others = Array.from({ length: count - 1 }, () => url);
-  await registerEndpoints(client, others, { filter: named("contains") });
+async function registerAmong(client: ApiClient, url: string, { count, by }: NonNullable<ServiceOptions["others"]>) {
+  const [receiver, others] = asked[by];
+  await registerEndpoints(client, [url], receiver);
+  await registerEndpoints(
+    client,
+    Array.from({ length: count - 1 }, () => url),
+    others,
+  );
 }
 
 function spawn(checkout: Checkout, variables: Readonly<Record<string, string>>) {

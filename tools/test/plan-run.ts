@@ -30,6 +30,8 @@ export function planRun(testArguments: readonly string[], files: readonly string
   const firstOption = passed.findIndex((argument) => argument.startsWith("-"));
   const names = firstOption === -1 ? passed : passed.slice(0, firstOption);
   const options = passed.slice(names.length);
+  if (options.includes("-u") && options.includes("-t"))
+    throw new Error("Cannot update the snapshots (-u) of some tests (-t), because bun would drop those of all others");
   const isWhole = testArguments.length === 0;
   const chosen = takesRest ? splitBySuite(files).rest : choose(files, names);
   if (measures)

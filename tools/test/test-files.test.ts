@@ -62,6 +62,7 @@ test("planRun() deals what takes longer than a minute, and leaves options and un
   expect(planRun(["faults"], waiting).pools.map(({ processes }) => processes)).toEqual([2]);
   expect(planRun(["packages/core"], files).pools).toEqual([{ parts: [["packages/core"]], processes: 1 }]);
   expect(planRun(["nowhere"], files).pools).toEqual([{ parts: [["nowhere"]], processes: 1 }]);
+  expect(() => planRun(["console-", "-t", "one", "-u"], files)).toThrow("-u");
   expect(planRun(["console-", "-t", "one"], files).pools).toEqual([
     { parts: [["console-", "-t", "one"]], processes: 1 },
   ]);

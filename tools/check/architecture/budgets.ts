@@ -36,7 +36,7 @@ const budgets: Readonly<Record<string, number>> = {
   schemas: 770,
   // What a text is stands here, how an editor counts its lines, and how names of domains are spelt, also in addresses.
   // Members of long JSON are found in one pass, and names that look equal are equal.
-  text: 335,
+  text: 336,
   // What a change set did is read and taken back here, for rows of projects and products.
   undo: 70,
   // The loop over applications that all sweeps share, which had one of their own each.

@@ -67,14 +67,25 @@ export function areLiveCondition(
   { table, applicationId }: ScopedTable<BaseRow>,
   rows: readonly BaseRow[],
 ): SqlStatement {
-  const expected = rows.map(({ id, version, updatedAt }) => `${id} ${version} ${Date.parse(updatedAt)}`).toSorted();
   const text = textFor(table, "are live", () => {
     const name = printedText(sql.table(table.name));
-    return `(select coalesce(array_agg(mark order by mark), '{}') = $2::text[]
-      from (select concat_ws(' ', id, version, (extract(epoch from updated_at) * 1000)::bigint) collate "C" as mark
-        from ${name} where application_id = $1 and not deleted) as live)`;
+    const mark = `concat_ws(' ', id, version, (extract(epoch from updated_at) * 1000)::bigint)`;
+    return `(select coalesce(string_agg(${mark}, ',' order by id collate "C"), '') = $2
+      from ${name} where application_id = $1 and not deleted)`;
   });
-  return { text, values: [applicationId, expected] };
+  return { text, values: [applicationId, marksOf(rows)] };
+}
+
+/** Texts by which remembered rows are compared, as many changes do. */
+const marks = new WeakMap<readonly BaseRow[], string>();
+
+function marksOf(rows: readonly BaseRow[]): string {
+  const known = marks.get(rows);
+  if (known !== undefined) return known;
+  const sorted = rows.toSorted((left, right) => (left.id < right.id ? -1 : 1));
+  const made = sorted.map(({ id, version, updatedAt }) => `${id} ${version} ${Date.parse(updatedAt)}`).join();
+  marks.set(rows, made);
+  return made;
 }
 
 /** Tells whether no row has this text in a column. */

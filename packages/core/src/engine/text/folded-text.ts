@@ -29,6 +29,8 @@ const letter = new RegExp(`[${Object.keys(letters).join("")}]`, "gu");
  * ```
  */
 export function foldedText(text: string): string {
+  // Most texts are of ASCII, whose letters differ by case only.
+  if (/^[\0-\x7f]*$/u.test(text)) return text.toLowerCase();
   const lower = text.normalize("NFKD").replaceAll(accents, "").toLowerCase();
   return lower.replaceAll(letter, (found) => letters[found] ?? found).normalize("NFC");
 }

@@ -68,9 +68,21 @@ function readFilter(columns: GridColumns, filter: unknown, nowMs: number): Event
   const condition = matchingFilter(columns, filter, nowMs);
   const paths = [...new Set(pathsIn(condition))].map((path) => [path, path.split(".")] as const);
   return (event) => {
-    const values = paths.map(([path, names]) => [path, names.reduce(memberOf, event) ?? null] as const);
-    return evaluate(condition, Object.fromEntries(values));
+    const row = rowOf(event);
+    for (const [path, names] of paths) {
+      if (!Object.hasOwn(row, path)) row[path] = names.reduce<unknown>(memberOf, event) ?? null;
+    }
+    return evaluate(condition, row);
   };
+}
+
+/** Members of an event that filters have named so far, by their paths: many endpoints ask for the same. */
+const rows = new WeakMap<JudgedEvent, Record<string, unknown>>();
+
+function rowOf(event: JudgedEvent): Record<string, unknown> {
+  const row = rows.get(event) ?? {};
+  rows.set(event, row);
+  return row;
 }
 
 function pathsIn(condition: Condition): readonly string[] {

@@ -3,10 +3,12 @@ import type { EventType } from "../events/event-type.ts";
 import { isOperational } from "../operational/types.ts";
 import { type EventJudge, type JudgedEvent, judgeOf } from "./event-filter.ts";
 
-const dayMs = 86_400_000;
-
-/** Filters that were read for a type on a UTC day: one may name a date such as today. */
-const judges = new WeakMap<WebhookEndpointRow, Map<string, EventJudge>>();
+/** The filter of an endpoint, read for one type on a UTC day: it may name a date such as today. */
+interface DaysJudge {
+  readonly day: string;
+  readonly judge: EventJudge;
+}
+const judges = new WeakMap<WebhookEndpointRow, Map<string, DaysJudge>>();
 
 /**
  * Tells whether an endpoint gets an event: it subscribes to the type, and its filter matches. None gets an
@@ -17,11 +19,16 @@ export function receives(endpoint: WebhookEndpointRow, type: EventType, event: J
   if (isOperational(type.type) && event.data.object.id === id) return false;
   if (!eventTypes.includes("*") && !eventTypes.includes(type.type)) return false;
   if (options?.filter === undefined) return true;
-  const nowMs = Date.parse(event.timestamp);
-  const ofEndpoint = judges.get(endpoint) ?? new Map<string, EventJudge>();
+  return judgeFor(endpoint, type, event.timestamp)(event);
+}
+
+function judgeFor(endpoint: WebhookEndpointRow, type: EventType, timestamp: string): EventJudge {
+  const ofEndpoint = judges.get(endpoint) ?? new Map<string, DaysJudge>();
   judges.set(endpoint, ofEndpoint);
-  const key = `${type.type} ${Math.floor(nowMs / dayMs)}`;
-  const judge = ofEndpoint.get(key) ?? judgeOf(type, options.filter, nowMs);
-  ofEndpoint.set(key, judge);
-  return judge(event);
+  const day = timestamp.slice(0, "2026-11-29".length);
+  const known = ofEndpoint.get(type.type);
+  if (known?.day === day) return known.judge;
+  const judge = judgeOf(type, endpoint.options?.filter, Date.parse(timestamp));
+  ofEndpoint.set(type.type, { day, judge });
+  return judge;
 }
