@@ -364,6 +364,34 @@ describeConsole("the console's pages of webhooks", (stage) => {
     expectNoFaults(/400/u);
   });
 
+  test("share a disabled endpoint by a link, which opens its portal until it is revoked", async () => {
+    const id = await addEndpoint("/lent", { enabled: false });
+    const { page, visit, expectNoFaults, expectAccessible } = await stage.open();
+    await visit(`/admin/webhooks/${id}`);
+    await page.getByLabel("More actions").click();
+    await page.getByRole("button", { name: "Share" }).click();
+    await page.waitForURL(`${stage.url}/admin/webhooks/${id}?share=1`);
+    const sharing = page.getByRole("dialog", { name: "Share this endpoint" });
+    await sharing.getByText("No link is open.").waitFor();
+    await sharing.getByLabel("send tests").check();
+    await sharing.getByLabel("Open for").selectOption("30 days");
+    await sharing.getByRole("button", { name: "Create link" }).click();
+    const link = new URL(await copyBy(page, sharing.getByRole("button", { name: "Copy", exact: true })));
+    await sharing.getByRole("row", { name: /send tests in 29 d/u }).waitFor();
+    await expectAccessible();
+    const portal = await page.context().newPage();
+    await portal.goto(stage.url + link.pathname + link.hash);
+    await portal.getByRole("heading", { level: 1, name: `${receiver.url}/lent` }).waitFor();
+    await portal.getByRole("button", { name: "Send test event" }).waitFor();
+    await sharing.getByRole("button", { name: /^Revoke the link of/u }).click();
+    await sharing.getByText("No link is open.").waitFor();
+    expect(await sharing.getByText("dcp_").count()).toBe(0);
+    await portal.reload();
+    await portal.getByText("This link has ended or was revoked.").waitFor();
+    await portal.close();
+    expectNoFaults();
+  });
+
   test("show what somebody else changed meanwhile, and keep the user's input", async () => {
     const id = await addEndpoint("/shared", { description: "old" });
     const { page, visit, expectNoFaults, expectAccessible } = await stage.open();
@@ -426,6 +454,9 @@ describeConsole("the console's pages of webhooks", (stage) => {
         if (tab === "deliveries") await page.getByRole("grid").waitFor();
         await expectAccessible(colours);
       }
+      await visit(`/admin/webhooks/${id}?share=1`);
+      await page.getByRole("button", { name: "Link erstellen" }).waitFor();
+      await expectAccessible(colours);
       expectNoFaults();
     }
   });

@@ -115,6 +115,7 @@ const loadedLater = [
   "pages/audit/archives.tsx",
   "pages/audit/changes.tsx",
   "pages/webhook/events.tsx",
+  "pages/webhook/share.tsx",
   "projects/history.tsx",
   "projects/snapshot-list.tsx",
   "users/person.tsx",

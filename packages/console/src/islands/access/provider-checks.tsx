@@ -9,8 +9,8 @@ import { useState } from "preact/hooks";
 import { call } from "../engine/call.ts";
 import { mayUse } from "../engine/page-data.ts";
 import { ActionButton, CopyButton, Facts } from "../engine/parts.tsx";
+import { SecretOnce } from "../engine/secret-once.tsx";
 import { labelsOf } from "../engine/words.ts";
-import { SecretOnce } from "./once.tsx";
 import { texts } from "./provider-texts.ts";
 
 const labels = labelsOf(ssoProviderFields);

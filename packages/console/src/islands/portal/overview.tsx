@@ -1,7 +1,6 @@
 import type { PortalEndpoint } from "@design-catalog/client/api";
-import { webhookPortalLinkFields as fields } from "@design-catalog/client/fields";
 import { type Fact, Facts, Moment } from "../engine/parts.tsx";
-import { valueTitle } from "../engine/words.ts";
+import { allowedText } from "../webhooks/allowed-text.ts";
 import { texts } from "../webhooks/texts.ts";
 import { portalTexts } from "./texts.ts";
 
@@ -30,9 +29,4 @@ function factsOf({ description, eventTypes, lastSuccessAt, lastFailureAt, may, e
     { name: portalTexts.linkEnds, value: <Moment at={expiresAt} isExact /> },
   ];
   return facts;
-}
-
-function allowedText(may: PortalEndpoint["may"]): string {
-  if (may.length === 0) return portalTexts.readingOnly;
-  return may.map((action) => valueTitle(fields.may, action)).join(", ");
 }

@@ -9,10 +9,10 @@ import {
 import { kinds, oAuthClientFields } from "@design-catalog/client/fields";
 import { clientFields } from "../../access/client-fields.ts";
 import { texts } from "../../access/client-texts.ts";
-import { SecretOnce } from "../../access/once.tsx";
 import { call } from "../../engine/call.ts";
 import { Badge, Facts, Moment } from "../../engine/parts.tsx";
 import { mountResource } from "../../engine/resource/resource-page.tsx";
+import { SecretOnce } from "../../engine/secret-once.tsx";
 import { labelsOf, pageTexts, valueTitle } from "../../engine/words.ts";
 
 const labels = labelsOf(oAuthClientFields);

@@ -79,7 +79,9 @@ function Head({
 }) {
   const [isEditing, setEditing] = useUrlFlag("edit");
   const [isAsking, setAsking] = useUrlFlag("disable");
+  const [, setSharing] = useUrlFlag("share");
   const { enabled, version, url, description } = endpoint;
+  const disabling = { label: texts.disable, icon: "pause", isDanger: true, run: () => setAsking(true) } as const;
   const turn = async () => {
     await call(patchWebhook, { path: { id }, body: { version, enabled: !enabled } });
     setAsking(false);
@@ -116,11 +118,10 @@ function Head({
             </>
           )
         }
-        more={
-          mayUse(changing) && enabled
-            ? [{ label: texts.disable, icon: "pause", isDanger: true, run: () => setAsking(true) }]
-            : []
-        }
+        more={[
+          { label: texts.share, icon: "link-2", run: () => setSharing(true) },
+          ...(mayUse(changing) && enabled ? [disabling] : []),
+        ]}
       />
       {isEditing && mayUse(changing) && (
         <Dialog title={texts.edit} onClose={() => setEditing(false)}>
@@ -130,7 +131,19 @@ function Head({
         </Dialog>
       )}
       {isAsking && mayUse(changing) && <Disable id={id} work={turn} onClose={() => setAsking(false)} />}
+      <Sharing />
     </>
+  );
+}
+
+/** Links to the portal of the endpoint, also of one that is disabled. */
+function Sharing() {
+  const [isOpen, setOpen] = useUrlFlag("share");
+  if (!isOpen) return null;
+  return (
+    <Dialog title={texts.shareTitle} onClose={() => setOpen(false)}>
+      <Later load={() => import("./share.tsx")}>{({ Share }) => <Share id={id} mayChange={mayUse(changing)} />}</Later>
+    </Dialog>
   );
 }
 

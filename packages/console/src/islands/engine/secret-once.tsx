@@ -1,7 +1,7 @@
 import type { ComponentChildren } from "preact";
 import { useLayoutEffect, useRef } from "preact/hooks";
-import { CopyButton } from "../engine/parts.tsx";
-import { useShownOnce } from "../engine/unsaved.ts";
+import { CopyButton } from "./parts.tsx";
+import { useShownOnce } from "./unsaved.ts";
 
 /** A secret that the service shows this time only. */
 export function SecretOnce({ secret, children }: { readonly secret: string; readonly children: ComponentChildren }) {
