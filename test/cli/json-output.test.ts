@@ -17,7 +17,7 @@ const mailId = "000000000000000000000001";
 
 let stage: Stage;
 /** Ids that the commands name. */
-let ids: Readonly<Record<"endpoint" | "doomed" | "delivery" | "event" | "application" | "account", string>>;
+let ids: Readonly<Record<"endpoint" | "doomed" | "link" | "delivery" | "event" | "application" | "account", string>>;
 /** Address of a receiver without TLS, as on a developer's machine. */
 let forwardUrl: string;
 let atDatabase: CliOptions["environment"];
@@ -45,6 +45,9 @@ const lines: Readonly<Record<string, () => Line>> = {
   "webhooks roll": () => ({ words: [ids.endpoint, "--grace-hours", "1"] }),
   "webhooks test": () => ({ words: [ids.endpoint] }),
   "webhooks statistics": () => ({ words: [ids.endpoint] }),
+  "webhooks portal create": () => ({ words: [ids.endpoint, "--may", "test"] }),
+  "webhooks portal list": () => ({ words: [ids.endpoint] }),
+  "webhooks portal revoke": () => ({ words: [ids.endpoint, ids.link] }),
   "deliveries list": () => ({ words: [] }),
   "deliveries show": () => ({ words: [ids.delivery] }),
   "deliveries resend": () => ({ words: [ids.delivery] }),
@@ -128,7 +131,9 @@ beforeAll(async () => {
   await runJson(["login", "--email", emailAddress], { environment: signedIn, input: ownPassword });
   await runJson(["serviceaccounts", "create", "report", "--role", "Administrator"], { environment: signedIn });
   const accounts = await runJson(["serviceaccounts", "list"], { environment: signedIn });
+  const link = await runJson(["webhooks", "portal", "create", endpoint.id], { environment: atDatabase });
   ids = {
+    link: link["id"],
     account: accounts["serviceAccounts"][0]["id"],
     endpoint: endpoint.id,
     doomed: doomed.id,

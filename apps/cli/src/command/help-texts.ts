@@ -1,9 +1,10 @@
 import type { Command } from "./command.ts";
 import { program } from "./program.ts";
 
-/** Subjects of the commands, by their first word. */
+/** Subjects of groups of commands, by the last word that they share. */
 export const groupSummaries: Readonly<Record<string, string>> = {
   webhooks: "Endpoints and their secrets",
+  portal: "Links to an endpoint's portal, for owners of receivers without an account",
   deliveries: "Deliveries, and resending them",
   events: "Events, and the catalog of their types",
   audit: "The audit trail",
@@ -25,9 +26,9 @@ Exit codes: 0 done, 1 failed, 2 wrong command line or configuration, 3 not found
 6 not reachable, 130 interrupted.`;
 }
 
-/** Footer of a first word's help. */
-export function groupHelp(commands: readonly Command[], word: string): string {
-  return firstExamples(commands.filter(({ name }) => name.startsWith(`${word} `)));
+/** Footer of the help of the words that a group of commands begins with. */
+export function groupHelp(commands: readonly Command[], words: string): string {
+  return firstExamples(commands.filter(({ name }) => name.startsWith(`${words} `)));
 }
 
 /** Footer of a command's help. */

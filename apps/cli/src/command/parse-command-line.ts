@@ -54,10 +54,17 @@ function buildParser(commands: readonly Command[], hooks: ParserHooks): Parser {
   for (const [word, summary] of own) top.command(word).description(summary).copyInheritedSettings(top);
   addVersion(top, hooks.write);
   for (const command of commands) addCommand(top, command, hooks);
-  for (const group of top.commands.filter((parser) => parser.commands.length > 0)) {
-    group.addHelpText("after", groupHelp(commands, group.name()));
-  }
+  addGroupHelp(commands, top);
   return top;
+}
+
+/** Ends the help of each group with examples; `above` are the words before its own. */
+function addGroupHelp(commands: readonly Command[], parser: Parser, above: readonly string[] = []): void {
+  for (const group of parser.commands.filter(({ commands: inner }) => inner.length > 0)) {
+    const words = [...above, group.name()];
+    group.addHelpText("after", groupHelp(commands, words.join(" ")));
+    addGroupHelp(commands, group, words);
+  }
 }
 
 /**

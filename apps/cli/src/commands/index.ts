@@ -36,6 +36,7 @@ import { usersErase, usersErasure, usersExport, usersWithdraw } from "./users.ts
 import { webhooksCreate } from "./webhooks-create.ts";
 import { webhooksDelete } from "./webhooks-delete.ts";
 import { webhooksList, webhooksShow } from "./webhooks-list.ts";
+import { webhooksPortalCreate, webhooksPortalList, webhooksPortalRevoke } from "./webhooks-portal.ts";
 import { webhooksRoll, webhooksSecret } from "./webhooks-secret.ts";
 import { webhooksStatistics } from "./webhooks-statistics.ts";
 import { webhooksTest } from "./webhooks-test.ts";
@@ -52,6 +53,9 @@ export const commands: readonly Command[] = [
   webhooksRoll,
   webhooksTest,
   webhooksStatistics,
+  webhooksPortalCreate,
+  webhooksPortalList,
+  webhooksPortalRevoke,
   deliveriesList,
   deliveriesShow,
   deliveriesResend,

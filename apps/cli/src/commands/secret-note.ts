@@ -1,3 +1,4 @@
+import { usageError } from "../cli-error.ts";
 import type { Invocation } from "../command/command.ts";
 import { program } from "../command/program.ts";
 
@@ -9,4 +10,9 @@ export function hiddenSecret(): string {
 /** Returns a secret, or the note. */
 export function shownSecret({ mayShowSecrets }: Pick<Invocation, "mayShowSecrets">, secret: string): string {
   return mayShowSecrets ? secret : hiddenSecret();
+}
+
+/** Refuses before the request what would come to nothing without a sight of the secret. @throws {CliError} `usage` */
+export function requireShown({ mayShowSecrets }: Pick<Invocation, "mayShowSecrets">): void {
+  if (!mayShowSecrets) throw usageError("The output is not a terminal: add --json to write the secret to it anyway");
 }

@@ -6,6 +6,7 @@ import type { Command, Invocation } from "../command/command.ts";
 import { listResult, memberColumns } from "../command/results.ts";
 import { printable } from "../terminal/style.ts";
 import { renderFields } from "../terminal/table.ts";
+import { requireShown } from "./secret-note.ts";
 
 /** Clients of one request. */
 const pageSize = 1_000;
@@ -53,6 +54,7 @@ export const serviceAccountsCreate: Command = {
   ],
   examples: [["serviceaccounts create stock-sync --role Products", "With the rights of one role"]],
   async run(invocation) {
+    // A secret that nobody saw would take a place.
     requireShown(invocation);
     const { caller, operands, options } = invocation;
     const service = await caller();
@@ -151,8 +153,3 @@ export const serviceAccountsRemove: Command = {
     return { data, text: () => `Removed ${parameters.id}, ${name}\n` };
   },
 };
-
-/** Checked before the request: a secret that nobody saw would take a place. */
-function requireShown({ mayShowSecrets }: Pick<Invocation, "mayShowSecrets">): void {
-  if (!mayShowSecrets) throw usageError("The output is not a terminal: add --json to write the secret to it anyway");
-}

@@ -1,9 +1,8 @@
 import { objectOf, textOf } from "../caller/json-reading.ts";
-import { usageError } from "../cli-error.ts";
 import type { Command } from "../command/command.ts";
 import { renderFields } from "../terminal/table.ts";
 import { endpointOperand } from "./endpoint-fields.ts";
-import { shownSecret } from "./secret-note.ts";
+import { requireShown, shownSecret } from "./secret-note.ts";
 
 /** Longest grace period that the service allows. */
 const graceHoursMax = 24;
@@ -20,8 +19,8 @@ export const webhooksSecret: Command = {
     ["webhooks secret 6740a1f2c3d4e5f607182930 --json | jq -r .secret", "For a program"],
   ],
   async run({ caller, operands, mayShowSecrets }) {
-    // Checked before the request because each reveal is audited and counted.
-    if (!mayShowSecrets) throw usageError("The output is not a terminal: add --json to write the secret to it anyway");
+    // Each reveal is audited and counted.
+    requireShown({ mayShowSecrets });
     const data = objectOf(
       await (await caller()).call("revealWebhookSecret", { parameters: { id: operands["ID"] ?? "" } }),
     );

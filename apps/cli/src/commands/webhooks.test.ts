@@ -1,5 +1,6 @@
 /** Runs the commands of endpoints by HTTP on a service in memory. */
 import { afterEach, beforeEach, describe, expect, test } from "bun:test";
+import { findPortalLink } from "@design-catalog/core/webhooks";
 import { type Operator, startOperator } from "./operator.fixture.ts";
 import { hiddenSecret } from "./secret-note.ts";
 
@@ -171,6 +172,48 @@ describe("webhooks secret and roll", () => {
     const id = await register();
     const asked = await operator.run("webhooks", "roll", id, "--grace-hours", "0");
     expect([asked.exitCode, asked.err]).toEqual([4, expect.stringContaining("add --yes to continue")]);
+  });
+});
+
+describe("webhooks portal", () => {
+  const portal = (...words: readonly string[]) => operator.run("webhooks", "portal", ...words);
+
+  test("makes links that open the portal until they end or are revoked, and lists them without their URLs", async () => {
+    const id = await register();
+    const { id: link, url, expiresAt } = await operator.json("webhooks", "portal", "create", id, "--may", "test,roll");
+    const { store, ports } = operator.application;
+    const opened = () => findPortalLink(store, new URL(url).hash.slice(1), ports);
+    expect(await opened()).toMatchObject({ subjectId: id, may: new Set(["test", "roll"]), expiresAt });
+    const { out } = await portal("list", id);
+    expect(out).toMatch(/^ID +ALLOWS +ENDS +CREATED +CREATED BY\n/u);
+    expect(out).toMatch(new RegExp(`^${link} +test, roll +${expiresAt} `, "mu"));
+    expect(out).not.toContain("dcp_");
+    expect(await portal("revoke", id, link)).toEqual({ exitCode: 0, out: `Revoked ${link}\n`, err: "" });
+    expect(await opened()).toBeUndefined();
+    expect((await portal("list", id)).out).toBe("There are no open links\n");
+    expect((await portal("revoke", id, link)).exitCode).toBe(3);
+  });
+
+  test("shows a URL at a terminal, and makes no link for a file", async () => {
+    const id = await register();
+    const before = operator.requests.length;
+    const refused = await portal("create", id);
+    expect([refused.exitCode, refused.out]).toEqual([2, ""]);
+    expect(operator.requests).toHaveLength(before);
+    const until = new Date(Date.now() + 86_400_000).toISOString();
+    const shown = await operator.runWith(["webhooks", "portal", "create", id, "--until", until], { columns: 200 });
+    expect(shown.out).toMatch(/\/portal#dcp_[0-9a-f]{64}/u);
+    expect(shown.out).toContain(until);
+  });
+
+  test("refuses an unknown action and an end that is past or too far away", async () => {
+    const id = await register();
+    const unknown = await portal("create", id, "--may", "delete", "--json");
+    expect([unknown.exitCode, unknown.err]).toEqual([2, expect.stringContaining("test, resend, roll, filter")]);
+    for (const until of ["2020-01-01T00:00:00Z", "2999-01-01T00:00:00Z"]) {
+      expect((await portal("create", id, "--until", until, "--json")).exitCode).toBe(4);
+    }
+    expect(await operator.json("webhooks", "portal", "list", id)).toEqual({ count: 0, links: [] });
   });
 });
 
