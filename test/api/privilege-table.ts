@@ -244,6 +244,7 @@ export const requiredOperations: readonly (readonly [method: string, path: strin
   ["GET", "/api/v1/admin/webhooks/{id}/secret", "Admin Webhooks"],
   ["POST", "/api/v1/admin/webhooks/{id}/secret/roll", "Admin Webhooks r/w"],
   ["POST", "/api/v1/admin/webhooks/{id}/test", "Admin Webhooks r/w"],
+  ["POST", "/api/v1/admin/webhooks/filter/preview", "Admin Webhooks"],
   ["POST", "/api/v1/admin/webhooks/deliveries/grid", "Admin Webhooks"],
   ["GET", "/api/v1/admin/webhooks/deliveries/{id}", "Admin Webhooks"],
   ["POST", "/api/v1/admin/webhooks/deliveries/{id}/resend", "Admin Webhooks r/w"],

@@ -171,6 +171,7 @@ export const accessByName: Readonly<Record<string, string>> = {
   testWebhook: "admin problem anyone",
   sendWebhookExample: "admin problem anyone",
   previewWebhookFilter: "admin problem anyone",
+  previewNewWebhookFilter: "admin problem anyone",
   queryWebhookDeliveries: "admin problem anyone",
   getWebhookDelivery: "admin problem anyone",
   getStatus: "admin problem anyone",

@@ -173,6 +173,8 @@ export type McpCallPage = { readonly "rowData": readonly (McpCall)[]; readonly "
 export type McpSettings = { readonly "id": string; readonly "version": number; readonly "deleted": boolean; readonly "createdAt": string; readonly "updatedAt": string; readonly "createdBy": (string | null); readonly "updatedBy": (string | null); readonly "enabled": boolean; readonly "registration": "open" | "metadata-documents" | "closed"; readonly "tools": { readonly [name: string]: { readonly "enabled": boolean; } }; readonly "instructions": (string | null); readonly "resultRowsMax": number; readonly "logArguments": boolean; };
 /** Body of `patchMcpSettings`. */
 export type McpSettingsPatch = { readonly "enabled"?: boolean; readonly "registration"?: "open" | "metadata-documents" | "closed"; readonly "tools"?: { readonly [name: string]: { readonly "enabled": boolean; } }; readonly "instructions"?: (string | null); readonly "resultRowsMax"?: number; readonly "logArguments"?: boolean; readonly "version": number; };
+/** Body of `previewNewWebhookFilter`. */
+export type NewWebhookFilterTrial = { readonly "filter": (((FilterModel) | null) | AdvancedFilterModel | readonly (unknown)[]); readonly "eventTypes": readonly ("*" | "project.created" | "project.deleted" | "snapshot.created" | "snapshot.deleted" | "project.product.added" | "project.product.deleted" | "project.product.restored" | "project.view.added" | "project.view.deleted" | "project.view.product.added" | "project.view.product.deleted" | "project.view.product.restored" | "project.cable.added" | "project.cable.deleted" | "user.registered" | "user.deleted" | "user.restored" | "webhook.endpoint.disabled" | "webhook.endpoint.parked" | "webhook.endpoint.recovered" | "webhook.delivery.exhausted")[]; };
 /** Part of `DeliveryResendJob`. */
 export type DeliveryResendResult = { readonly "resent": number; readonly "skipped": number; };
 /** Filters by column id, all of which must hold. The operation lists the columns of its grid. */
@@ -471,7 +473,7 @@ export type WebhookEventDetail = { readonly "id": string; readonly "type": strin
 export type WebhookEventPage = { readonly "events": readonly (WebhookEvent)[]; readonly "next": string; };
 /** Body of `sendWebhookExample` and `sendPortalExample`. */
 export type WebhookExample = { readonly "eventType": "project.created" | "project.deleted" | "snapshot.created" | "snapshot.deleted" | "project.product.added" | "project.product.deleted" | "project.product.restored" | "project.view.added" | "project.view.deleted" | "project.view.product.added" | "project.view.product.deleted" | "project.view.product.restored" | "project.cable.added" | "project.cable.deleted" | "user.registered" | "user.deleted" | "user.restored" | "webhook.endpoint.disabled" | "webhook.endpoint.parked" | "webhook.endpoint.recovered" | "webhook.delivery.exhausted"; };
-/** Response of `previewWebhookFilter` and `previewPortalFilter`. */
+/** Response of `previewWebhookFilter`, `previewNewWebhookFilter` and `previewPortalFilter`. */
 export type WebhookFilterPreview = { readonly "examined": number; readonly "matching": number; readonly "sample": readonly (WebhookEvent)[]; };
 /** Body of `previewWebhookFilter`. */
 export type WebhookFilterTrial = { readonly "filter": (((FilterModel) | null) | AdvancedFilterModel | readonly (unknown)[]); readonly "eventTypes"?: readonly ("*" | "project.created" | "project.deleted" | "snapshot.created" | "snapshot.deleted" | "project.product.added" | "project.product.deleted" | "project.product.restored" | "project.view.added" | "project.view.deleted" | "project.view.product.added" | "project.view.product.deleted" | "project.view.product.restored" | "project.cable.added" | "project.cable.deleted" | "user.registered" | "user.deleted" | "user.restored" | "webhook.endpoint.disabled" | "webhook.endpoint.parked" | "webhook.endpoint.recovered" | "webhook.delivery.exhausted")[]; };
@@ -1097,6 +1099,8 @@ export const testWebhook: Operation<{ readonly path: { readonly "id": string; };
 export const sendWebhookExample: Operation<{ readonly path: { readonly "id": string; }; readonly body: WebhookExample; }, WebhookDelivery> = { method: "POST", path: "/api/v1/admin/webhooks/{id}/example", privilege: "Admin Webhooks r/w" };
 /** Try a filter on past events. */
 export const previewWebhookFilter: Operation<{ readonly path: { readonly "id": string; }; readonly body: WebhookFilterTrial; }, WebhookFilterPreview> = { method: "POST", path: "/api/v1/admin/webhooks/{id}/filter/preview", privilege: "Admin Webhooks" };
+/** Try the filter of a new endpoint on past events. */
+export const previewNewWebhookFilter: Operation<{ readonly body: NewWebhookFilterTrial; }, WebhookFilterPreview> = { method: "POST", path: "/api/v1/admin/webhooks/filter/preview", privilege: "Admin Webhooks" };
 /** Check the URL of an endpoint. */
 export const checkWebhookUrl: Operation<{ readonly body: UrlCheck; }, UrlVerdict> = { method: "POST", path: "/api/v1/admin/webhooks/check-url", privilege: "Admin Webhooks r/w" };
 /** Read the statistics of an endpoint's attempts. */

@@ -13,6 +13,7 @@ export const {
   testWebhook,
   sendWebhookExample,
   previewWebhookFilter,
+  previewNewWebhookFilter,
   queryDeliveries,
   getDelivery,
   resendDelivery,

@@ -10,7 +10,7 @@ import { resendDeliveriesOperation } from "../deliveries/resend-operation.ts";
 import type { EventType } from "../events/event-type.ts";
 import { getEventOperation } from "../feed/get-event.ts";
 import { listEventsOperation } from "../feed/list-events.ts";
-import { previewWebhookFilterOperation } from "../filters/preview-filter.ts";
+import { previewNewWebhookFilterOperation, previewWebhookFilterOperation } from "../filters/preview-filter.ts";
 import { portalOperations } from "../portal/portal-operations.ts";
 import { getEventSchemaOperation } from "../schemas/get-schema.ts";
 import { getWebhookStatistics } from "../statistics/get-statistics.ts";
@@ -45,6 +45,7 @@ export function webhookOperations(types: readonly EventType[], kind = resendKind
     testWebhook: testWebhookOperation(examples),
     sendWebhookExample: sendExampleEventOperation(types),
     previewWebhookFilter: previewWebhookFilterOperation(shapes),
+    previewNewWebhookFilter: previewNewWebhookFilterOperation(shapes),
     checkWebhookUrl,
     getWebhookStatistics,
     queryDeliveries: queryDeliveriesOperation(types, examples),

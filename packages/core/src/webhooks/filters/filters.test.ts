@@ -5,7 +5,13 @@ import { type TSchema, Type } from "@sinclair/typebox";
 import { matches } from "../../engine/rows/conditions.ts";
 import { createProject } from "../../projects/project/project-operations.ts";
 import { webhookEndpoints } from "../endpoints/table.ts";
-import { createWebhook, getWebhook, patchWebhook, previewWebhookFilter } from "../webhooks.fixture.ts";
+import {
+  createWebhook,
+  getWebhook,
+  patchWebhook,
+  previewNewWebhookFilter,
+  previewWebhookFilter,
+} from "../webhooks.fixture.ts";
 import { checkFilter } from "./event-filter.ts";
 
 const ofClient = (filter: string, type = "equals") => ({
@@ -134,6 +140,23 @@ describe("the filter of an endpoint", () => {
     const { data } = await failureOf(() => patch({ version: 0, eventTypes: ["*"] }));
     expect(data.errors).toMatchObject([{ pointer: "/filter/data.object.client", code: "unknown_column" }]);
     await patch({ version: 0, eventTypes: ["*"], filter: null });
+  });
+});
+
+describe("previewNewWebhookFilter", () => {
+  test("tells what an endpoint that nobody registered would get, and registers none", async () => {
+    const application = await createTestApplication();
+    const { administrator } = application;
+    for (const client of ["Ritz", "Savoy"])
+      await application.call(createProject, administrator, { body: { name: "Lobby", client } });
+    const preview = (body: object) => application.call(previewNewWebhookFilter, administrator, { body });
+    const eventTypes = ["project.created"];
+    expect(await preview({ filter: ofClient("ritz"), eventTypes })).toMatchObject({ examined: 2, matching: 1 });
+    expect(await preview({ filter: null, eventTypes: ["*"] })).toMatchObject({ examined: 2, matching: 2 });
+    const failure = await failureOf(() => preview({ filter: ofClient("Ritz"), eventTypes: ["*"] }));
+    expect(failure.data.errors).toMatchObject([{ pointer: "/filter/data.object.client", code: "unknown_column" }]);
+    expect((await failureOf(() => preview({ filter: null }))).data.errors).toMatchObject([{ pointer: "/eventTypes" }]);
+    expect(await application.callNamed("listWebhooks", administrator, {})).toEqual([]);
   });
 });
 

@@ -47,6 +47,29 @@ export function previewWebhookFilterOperation(shapes: EndpointShapes) {
   });
 }
 
+/** Operation that tells the same for an endpoint that is not registered yet. */
+export function previewNewWebhookFilterOperation({ types, create }: EndpointShapes) {
+  const { output, example } = previewAnswer(types);
+  return defineOperation({
+    name: "previewNewWebhookFilter",
+    method: "POST",
+    path: "/api/v1/admin/webhooks/filter/preview",
+    tag: "Webhooks",
+    summary: "Try the filter of a new endpoint on past events",
+    description: `Tells how many of the last ${examinedMax} events of the types an endpoint with this filter would get, and shows the newest of them. Registers nothing.`,
+    privilege: "Admin Webhooks",
+    audience: "anyone",
+    body: Type.Object(
+      { filter: filterModelSchema, eventTypes: create.properties.eventTypes },
+      { $id: "NewWebhookFilterTrial", additionalProperties: false },
+    ),
+    output,
+    example: { ...example, body: { ...example.body, eventTypes: ["*"] } },
+    run: (context, { body: { filter, eventTypes } }) =>
+      previewFilter(context, types, { endpoint: { eventTypes }, filter }),
+  });
+}
+
 /** Answer of an operation that tries a filter, with its example. */
 export function previewAnswer(types: readonly EventType[]) {
   const event = envelopeExample(deliveryExamples(types).detail.event);
@@ -66,6 +89,9 @@ export function previewAnswer(types: readonly EventType[]) {
   };
 }
 
+/** An endpoint whose filter is tried; it has no id before it is registered. */
+type TriedEndpoint = Pick<WebhookEndpointRow, "eventTypes"> & Partial<Pick<WebhookEndpointRow, "id">>;
+
 /**
  * Tells which of the last events an endpoint would get by a filter. @throws {DomainError} `validation_failed` for a
  * filter that its types do not allow
@@ -73,7 +99,7 @@ export function previewAnswer(types: readonly EventType[]) {
 export async function previewFilter(
   context: OperationContext,
   types: readonly EventType[],
-  { endpoint, filter }: { readonly endpoint: WebhookEndpointRow; readonly filter: OptionValues["filter"] },
+  { endpoint, filter }: { readonly endpoint: TriedEndpoint; readonly filter: OptionValues["filter"] },
 ) {
   const { eventTypes } = endpoint;
   checkFilter(types, { eventTypes, filter }, context.ports.clock.now());

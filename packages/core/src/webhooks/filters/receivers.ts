@@ -3,18 +3,21 @@ import type { EventType } from "../events/event-type.ts";
 import { isOperational } from "../operational/types.ts";
 import { type EventJudge, type JudgedEvent, judgeOf } from "./event-filter.ts";
 
+/** What decides which events an endpoint gets; one that is not registered yet has no id. */
+type Receiving = Pick<WebhookEndpointRow, "eventTypes" | "options"> & Partial<Pick<WebhookEndpointRow, "id">>;
+
 /** The filter of an endpoint, read for one type on a UTC day: it may name a date such as today. */
 interface DaysJudge {
   readonly day: string;
   readonly judge: EventJudge;
 }
-const judges = new WeakMap<WebhookEndpointRow, Map<string, DaysJudge>>();
+const judges = new WeakMap<Receiving, Map<string, DaysJudge>>();
 
 /**
  * Tells whether an endpoint gets an event: it subscribes to the type, and its filter matches. None gets an
  * operational event about itself.
  */
-export function receives(endpoint: WebhookEndpointRow, type: EventType, event: JudgedEvent): boolean {
+export function receives(endpoint: Receiving, type: EventType, event: JudgedEvent): boolean {
   const { id, eventTypes, options } = endpoint;
   if (isOperational(type.type) && event.data.object.id === id) return false;
   if (!eventTypes.includes("*") && !eventTypes.includes(type.type)) return false;
@@ -22,7 +25,7 @@ export function receives(endpoint: WebhookEndpointRow, type: EventType, event: J
   return judgeFor(endpoint, type, event.timestamp)(event);
 }
 
-function judgeFor(endpoint: WebhookEndpointRow, type: EventType, timestamp: string): EventJudge {
+function judgeFor(endpoint: Receiving, type: EventType, timestamp: string): EventJudge {
   const ofEndpoint = judges.get(endpoint) ?? new Map<string, DaysJudge>();
   judges.set(endpoint, ofEndpoint);
   const day = timestamp.slice(0, "2026-11-29".length);
