@@ -14,6 +14,7 @@ import { eventSchemas } from "../packages/core/src/webhooks/mod.ts";
 import { createOpenApi, mcpDescription } from "../packages/http/src/mod.ts";
 import { createSchemaConverter } from "../packages/http/src/openapi/openapi-schema.ts";
 import { pageDescriptions } from "../packages/pages/src/mod.ts";
+import { writeAsyncApi } from "./contract/asyncapi-writer.ts";
 import { writeClient } from "./contract/client-writer.ts";
 import type { ClientSource } from "./contract/document.ts";
 import { writtenDocuments } from "./contract/documents-writer.ts";
@@ -60,6 +61,7 @@ function contractFiles(): Readonly<Record<string, string>> {
     "contract/events.json": format(eventsWithData()),
     "packages/receiver/src/contract/events.ts": writeEventTypes(schemas),
     "contract/webhooks.json": format(writeWebhooks({ catalog: eventTypes, schemas })),
+    "contract/asyncapi.json": format(writeAsyncApi({ catalog: eventTypes, schemas })),
     ...Object.fromEntries([...schemas].map(([type, schema]) => [`${schemasFolder}/${type}.json`, format(schema)])),
     "contract/privileges.json": format(privilegeMatrix()),
     "contract/errors.json": format({ problems: errorCodes, oauth: oauthErrorCodes }),

@@ -15,36 +15,49 @@ const header = (name: string, description: string) => ({
   schema: { type: "string" },
 });
 
+/** Name and description of the document. */
+export const webhooksInfo = {
+  title: "Webhooks of the Design Catalog Service",
+  description: "What the service sends to the endpoints of an application, signed by Standard Webhooks.",
+  version: "v1",
+};
+
 /** Headers of every delivery by Standard Webhooks. */
-const parameters = [
+export const parameters = [
   header("webhook-id", "Id of the event: the same for all attempts and resends, so receivers can drop repetitions."),
   header("webhook-timestamp", "Seconds since 1970 when this attempt was signed."),
   header("webhook-signature", "`v1,` and base64 for each signing secret, separated by spaces."),
   header("service-event-type", "The type, as in the body."),
 ];
 
-const responses = {
+/** Answers of a receiver, with their meaning. */
+export const responses = {
   "2XX": { description: "Any of these, within 15 seconds, says that the event is received." },
   default: { description: "Anything else is a failed attempt, which the schedule repeats." },
 };
 
 /** The deliveries as the `webhooks` of an OpenAPI 3.1 document (OAS 3.1.0 §4.8.1): what a receiver serves. */
 export function writeWebhooks({ catalog, schemas }: WebhookSource): unknown {
-  const definitions = [...schemas.values()].flatMap(({ $defs }) => Object.entries(objectOf($defs)));
-  const bodies = Object.fromEntries([...schemas].map(([type, schema]) => [componentOf(type), bodyOf(schema)]));
-  const document = {
+  return withComponents({
     openapi: "3.1.0",
-    info: {
-      title: "Webhooks of the Design Catalog Service",
-      description: "What the service sends to the endpoints of an application, signed by Standard Webhooks.",
-      version: "v1",
-    },
+    info: webhooksInfo,
     // Required by linters; each endpoint has a URL of its own.
     servers: [{ url: "/" }],
     tags: [...new Set(catalog.map(({ group }) => group))].map((name) => ({ name })),
     webhooks: Object.fromEntries(catalog.map((entry) => [entry.type, { post: operationOf(entry) }])),
-    components: { schemas: { ...Object.fromEntries(definitions), ...bodies } },
-  };
+    components: { schemas: componentsOf(schemas) },
+  });
+}
+
+/** The schemas of events and of what they contain, by the names of their components. */
+export function componentsOf(schemas: WebhookSource["schemas"]): object {
+  const definitions = [...schemas.values()].flatMap(({ $defs }) => Object.entries(objectOf($defs)));
+  const bodies = [...schemas].map(([type, schema]) => [componentOf(type), bodyOf(schema)] as const);
+  return Object.fromEntries<unknown>([...definitions, ...bodies]);
+}
+
+/** The document, whose schemas refer to each other as its components. */
+export function withComponents(document: object): unknown {
   return JSON.parse(JSON.stringify(document).replaceAll('"#/$defs/', '"#/components/schemas/'));
 }
 
@@ -68,7 +81,7 @@ function operationOf({ type, group, description }: WebhookSource["catalog"][numb
 }
 
 /** `project.created` as `ProjectCreatedEvent`. */
-function componentOf(type: string): string {
+export function componentOf(type: string): string {
   const words = type.split(/[._]/u).map((word) => word.charAt(0).toUpperCase() + word.slice(1));
   return `${words.join("")}Event`;
 }

@@ -6,6 +6,9 @@ import { openApiDifference } from "./openapi-difference.ts";
 /** Documents of the contract by the names of their files. */
 export type Contract = Readonly<Record<string, unknown>>;
 
+/** Documents of what `events.json` promises, in other words. */
+export const derivedDocuments: ReadonlySet<string> = new Set(["asyncapi.json", "webhooks.json"]);
+
 /** Promises of `before` that `after` no longer keeps. */
 export function brokenPromises(before: Contract, after: Contract): readonly BrokenPromise[] {
   return Object.keys(before).flatMap((file) => {
@@ -18,8 +21,7 @@ export function brokenPromises(before: Contract, after: Contract): readonly Brok
 function differenceIn(file: string, before: Contract, after: Contract): readonly BrokenPromise[] {
   const [known, now] = [before[file], after[file]];
   if (file.startsWith("openapi")) return openApiDifference(known, now);
-  // What it describes is in `events.json`.
-  if (file === "webhooks.json") return [];
+  if (derivedDocuments.has(file)) return [];
   if (file !== "events.json") return listDifference(known, now);
   const [document, documentNow] = [before["openapi.json"], after["openapi.json"]];
   return eventDifference({ catalog: known, document }, { catalog: now, document: documentNow });
