@@ -62,8 +62,8 @@ try {
   ]);
   run(projectRoot, [
     process.execPath,
-    "packages/pages/src/recorder/write-recorder.ts",
-    join(tree, "packages/pages/dist/recorder.js"),
+    "packages/pages/src/scripts/write-scripts.ts",
+    join(tree, "packages/pages/dist"),
   ]);
   // Each platform has libraries of its own.
   const natives = readShippedNatives(projectRoot, tree);

@@ -16,7 +16,7 @@ beforeAll(() => {
   const write = (file: string, content: string) => writeFileSync(join(clone, file), content);
   for (const [name, program] of [
     ["console", "src/assets/write-assets.ts"],
-    ["pages", "src/recorder/write-recorder.ts"],
+    ["pages", "src/scripts/write-scripts.ts"],
   ] as const) {
     mkdirSync(join(clone, "packages", name, dirname(program)), { recursive: true });
     write(`packages/${name}/package.json`, JSON.stringify({ name }));

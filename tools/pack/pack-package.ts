@@ -28,7 +28,7 @@ export async function packPackage(shipped: ShippedPackage): Promise<void> {
 
 /** Adds files to packages that ship more than modules, by their folders. */
 const additions: { readonly [folder: string]: (directory: string) => unknown } = {
-  pages: addRecorder,
+  pages: addScripts,
   http: addApiPage,
 };
 
@@ -47,10 +47,10 @@ async function addApiPage(directory: string): Promise<void> {
     cpSync(join(from, name), join(directory, "dist", "api-page", name));
 }
 
-/** Ships the recorder of sessions as one file, since only this checkout has what builds it. */
-function addRecorder(directory: string): void {
-  const program = join(projectRoot, "packages", "pages", "src", "recorder", "write-recorder.ts");
-  run(directory, [process.execPath, program, join(directory, "dist", "recorder.js")]);
+/** Ships each script of pages as one file, since only this checkout has what builds them. */
+function addScripts(directory: string): void {
+  const program = join(projectRoot, "packages", "pages", "src", "scripts", "write-scripts.ts");
+  run(directory, [process.execPath, program, join(directory, "dist")]);
 }
 
 function run(cwd: string, [program = "", ...words]: readonly string[]): void {

@@ -7,7 +7,7 @@ export const buildDirectory = join(projectRoot, "dist", "build");
 
 const scope = "@design-catalog";
 /** Tests, and programs of a browser, which are shipped as one built file. */
-const notShipped = /(\.test|\.fixture|-test-tools|write-recorder)\.tsx?$|\/recorder\/browser$/;
+const notShipped = /(\.test|\.fixture|-test-tools|write-scripts)\.tsx?$|\/browser$/;
 
 const compilerOptions = {
   noEmit: false,

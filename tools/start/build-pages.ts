@@ -16,7 +16,7 @@ const manifests = [
 /** Programs that write scripts of pages, with the places of what they write. */
 const programs = [
   { program: "packages/console/src/assets/write-assets.ts", output: "packages/console/dist" },
-  { program: "packages/pages/src/recorder/write-recorder.ts", output: "packages/pages/dist/recorder.js" },
+  { program: "packages/pages/src/scripts/write-scripts.ts", output: "packages/pages/dist" },
 ];
 const toBuild = ["--frozen-lockfile", "--filter", "./packages/console", "--filter", "./packages/pages"];
 
@@ -29,7 +29,7 @@ export function pagesDigest(root: string): string {
 }
 
 /**
- * Builds the scripts of the console and of the recorder for the project in `root`. The libraries that they are made of
+ * Builds the scripts of the console and of other pages for the project in `root`. The libraries that they are made of
  * are installed in a directory for this build only: nothing needs them at run time.
  * @throws {Error} with what a program wrote, when it fails
  */

@@ -7,14 +7,17 @@ import { showConsent, takeConsent } from "./authorize/consent.ts";
 import { requestOperations } from "./authorize/request-operations.ts";
 import { style, stylePath } from "./frame/style.ts";
 import { passkeySignInRoutes } from "./passkeys/sign-in-routes.ts";
-import { recorderRoute } from "./recorder/recorder-asset.ts";
 import { recorderTokenPath, takeRecordingConsent } from "./recorder/recording-part.ts";
+import { browserScripts, scriptRoute } from "./scripts/browser-scripts.ts";
 import { showSignIn, takeSignIn } from "./sign-in/sign-in.ts";
 import { pageRoute } from "./visit/page-route.ts";
 import { pageTokenRoute } from "./visit/page-token-route.ts";
 
 /** The style sheet changes only with a release of the service. */
 const styleCacheControl = "public, max-age=3600";
+
+/** Pages of other origins may load the recorder. */
+const openToAll = { "access-control-allow-origin": "*", "cross-origin-resource-policy": "cross-origin" };
 
 /** Pages of sign-in and accounts, and the operations that a custom sign-in page needs instead. */
 export const pageRoutes: readonly ContextRoute[] = [
@@ -32,7 +35,7 @@ export const pageRoutes: readonly ContextRoute[] = [
     path: recorderTokenPath,
     scope: "api",
   }),
-  recorderRoute,
+  scriptRoute("getRecorder", browserScripts.recorder, openToAll),
   ...accountForms.flatMap((form) => [
     pageRoute({ name: `get${form.name}Page`, method: "GET", path: form.path, run: showForm(form) }),
     pageRoute({ name: `post${form.name}Page`, method: "POST", path: form.path, run: takeForm(form) }),

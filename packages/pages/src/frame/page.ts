@@ -40,6 +40,9 @@ export const pagePolicy = [
   "frame-ancestors 'none'",
 ].join("; ");
 
+/** {@link pagePolicy}, and scripts of this origin with their requests to it. */
+export const scriptedPolicy = `${pagePolicy}; script-src 'self'; connect-src 'self'`;
+
 /** The response with a page: never cached or framed, and never sent to others as a referrer. */
 export function pageResponse(page: Page, { status = 200, headers = {}, cookies = [] }: PageAnswer = {}): Response {
   const response = new Response(renderPage(page), {

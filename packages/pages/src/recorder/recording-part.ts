@@ -3,11 +3,11 @@ import type { Exchange } from "@design-catalog/http";
 import { formTokenFor, readGuardedForm } from "../frame/form-guard.ts";
 import { form, hidden } from "../frame/form-parts.ts";
 import { html, type Html } from "../frame/html.ts";
-import { pagePolicy, redirectResponse } from "../frame/page.ts";
+import { redirectResponse, scriptedPolicy } from "../frame/page.ts";
 import type { View } from "../frame/view.ts";
+import { browserScripts } from "../scripts/browser-scripts.ts";
 import { clearCookie, cookieName, readCookie, setCookie } from "../visit/cookies.ts";
 import { readToken, type SignedIn } from "../visit/visitor.ts";
-import { recorderPath } from "./recorder-asset.ts";
 
 /** Path at which the account page gets the recorder's token. */
 export const recorderTokenPath = "/account/recording/token";
@@ -53,12 +53,9 @@ export async function recordingPart(
     <p>${texts.running}</p>
     ${requireConsent && html`<div data-ends-recording>${form("/account/recording", formToken, stop)}</div>`}
     <div id="session-recording" data-settings="${settings}"></div>
-    <script type="module" src="${recorderPath}"></script>`;
-  return { body, isRecorded: true, headers: { "content-security-policy": recordedPolicy } };
+    <script type="module" src="${browserScripts.recorder.path}"></script>`;
+  return { body, isRecorded: true, headers: { "content-security-policy": scriptedPolicy } };
 }
-
-/** The policy of other pages, and the recorder with its requests to this origin. */
-const recordedPolicy = `${pagePolicy}; script-src 'self'; connect-src 'self'`;
 
 /** Notes or withdraws the consent, for as long as the browser is open. */
 export async function takeRecordingConsent(context: OperationContext, exchange: Exchange): Promise<Response> {
