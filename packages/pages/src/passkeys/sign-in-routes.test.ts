@@ -1,24 +1,14 @@
 import { describe, expect, test } from "bun:test";
-import { isJsonObject } from "@design-catalog/core/engine";
-import { createPageService, type PageAnswer } from "@design-catalog/testing/http/pages";
-import { createPasskeys, createSoftwareAuthenticator } from "@design-catalog/testing/software-authenticator";
+import type { PageAnswer } from "@design-catalog/testing/http/pages";
+import { createPasskeyService, domain, own } from "./passkey-service.fixture.ts";
 
 const sessionCookie = "__Host-session";
-const domain = "catalog.example";
 
 /** A user with a passkey, and a browser at the page of sign-in. */
 async function setUp() {
-  const service = await createPageService(`https://${domain}`, { passkeys: createPasskeys() });
-  const { application } = service;
-  const user = await application.addUser({ emailAddress: "kim@dealer.example" });
-  const actor = { ...application.actorWith(), userId: user.id, emailAddress: user.emailAddress };
-  const currentPassword = `passphrase of ${user.emailAddress}`;
-  const begun = await application.callNamed("beginPasskey", actor, { body: { currentPassword } });
-  const authenticator = await createSoftwareAuthenticator();
-  const created = await authenticator.create({ challenge: textOf(begun, "challenge"), domain });
-  await application.callNamed("addPasskey", actor, { body: { ...created } });
+  const service = await createPasskeyService();
+  const { authenticator } = await service.addOwner("kim@dealer.example");
   const browser = service.openBrowser();
-  const own = { "content-type": "application/json", origin: `https://${domain}`, "sec-fetch-site": "same-origin" };
   const begin = (headers: Readonly<Record<string, string>> = own) =>
     browser.post("/api/v1/me/passkeys/signin/begin", "", headers);
   return {
@@ -77,10 +67,4 @@ describe("sign-in by a passkey", () => {
 
 function codeOf({ status, text }: PageAnswer) {
   return [status, JSON.parse(text).errors[0].code];
-}
-
-function textOf(value: unknown, name: string): string {
-  const text = isJsonObject(value) ? value[name] : undefined;
-  if (typeof text !== "string") throw new TypeError(`Cannot find ${name}`);
-  return text;
 }

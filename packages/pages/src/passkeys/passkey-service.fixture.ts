@@ -1,0 +1,39 @@
+import { isJsonObject } from "@design-catalog/core/engine";
+import { createPageService } from "@design-catalog/testing/http/pages";
+import { createPasskeys, createSoftwareAuthenticator } from "@design-catalog/testing/software-authenticator";
+
+export const domain = "catalog.example";
+
+/** Headers of a page of the service. */
+export const own = {
+  "content-type": "application/json",
+  origin: `https://${domain}`,
+  "sec-fetch-site": "same-origin",
+};
+
+/** Pages of a service with passkeys, and users who have one each. */
+export async function createPasskeyService() {
+  const service = await createPageService(`https://${domain}`, { passkeys: createPasskeys() });
+  const { application } = service;
+  return {
+    ...service,
+    /** Adds a user with a passkey. */
+    async addOwner(emailAddress: string) {
+      const user = await application.addUser({ emailAddress });
+      const actor = { ...application.actorWith(), userId: user.id, emailAddress };
+      const password = `passphrase of ${emailAddress}`;
+      const begun = await application.callNamed("beginPasskey", actor, { body: { currentPassword: password } });
+      const authenticator = await createSoftwareAuthenticator();
+      const created = await authenticator.create({ challenge: textOf(begun, "challenge"), domain });
+      await application.callNamed("addPasskey", actor, { body: { ...created } });
+      return { user, actor, password, authenticator };
+    },
+  };
+}
+
+/** A member of an answer that is a text. */
+export function textOf(value: unknown, name: string): string {
+  const text = isJsonObject(value) ? value[name] : undefined;
+  if (typeof text !== "string") throw new TypeError(`Cannot find ${name}`);
+  return text;
+}
