@@ -8,6 +8,7 @@ const programs = [
   "packages/console/src/islands/pages/*/page.tsx",
   "packages/console/src/player/player.ts",
   "packages/pages/src/recorder/browser/recorder.ts",
+  "packages/pages/src/passkeys/browser/passkeys.ts",
 ];
 
 const placeInPackage = /(?:^|\/)node_modules\/\.bun\/[^/]+\/node_modules\/(?<name>(?:@[^/]+\/)?[^/]+)\//u;

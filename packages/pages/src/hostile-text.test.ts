@@ -33,7 +33,10 @@ describe("pages", () => {
       const rights = { change: [], see: [] };
       const consent = consentPage({ ...pending, view, rights, user: { ...user, emailAddress }, formToken: "token" });
       const providers = [{ name, slug: name }];
-      const signIn = signInPage({ view, pending, providers, formToken: "token", emailAddress, error: name }, {});
+      const signIn = signInPage(
+        { view, pending, providers, offersPasskeys: true, formToken: "token", emailAddress, error: name },
+        {},
+      );
       return [skeletonOf(await consent.text()), skeletonOf(await signIn.text())];
     };
     const expected = await show(plain);

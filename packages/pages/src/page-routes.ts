@@ -36,6 +36,7 @@ export const pageRoutes: readonly ContextRoute[] = [
     scope: "api",
   }),
   scriptRoute("getRecorder", browserScripts.recorder, openToAll),
+  scriptRoute("getPasskeyScript", browserScripts.passkeys),
   ...accountForms.flatMap((form) => [
     pageRoute({ name: `get${form.name}Page`, method: "GET", path: form.path, run: showForm(form) }),
     pageRoute({ name: `post${form.name}Page`, method: "POST", path: form.path, run: takeForm(form) }),

@@ -28,6 +28,7 @@ export {
 } from "./oauth-clients/table.ts";
 export { beginAuthorization } from "./oauth/begin-authorization.ts";
 export { consentNeeded } from "./oauth/consent.ts";
+export { offersPasskeys } from "./passkeys/ceremony.ts";
 export {
   beginPasskeySignIn,
   finishPasskeySignIn,

@@ -17,6 +17,7 @@ export interface BrowserScript {
 /** Programs of pages in the browser; a release holds each as one file. */
 export const browserScripts = {
   recorder: { path: "/pages/recorder.js", file: "recorder.js", source: "recorder/browser/recorder.ts" },
+  passkeys: { path: "/pages/passkeys.js", file: "passkeys.js", source: "passkeys/browser/passkeys.ts" },
 } as const satisfies Readonly<Record<string, BrowserScript>>;
 
 /** Folder of the files that a release contains. */

@@ -3,6 +3,8 @@ import { errorBox, field, form, hidden } from "../frame/form-parts.ts";
 import { fill, html, type Html } from "../frame/html.ts";
 import { type PageAnswer, pageResponse } from "../frame/page.ts";
 import type { View } from "../frame/view.ts";
+import { withPasskeyScript } from "../passkeys/script-part.ts";
+import { passkeySignInPart } from "../passkeys/sign-in-part.ts";
 import type { PendingRequest } from "../visit/pending-request.ts";
 
 /** Longest address, in characters (RFC 5321 §4.5.3.1.3). */
@@ -15,6 +17,8 @@ export interface SignInForm {
   /** Path of the console to continue at without a pending request; the account page without one. */
   readonly to?: string | undefined;
   readonly providers: readonly EnabledProvider[];
+  /** Whether there can be passkeys. */
+  readonly offersPasskeys: boolean;
   readonly formToken: string;
   readonly emailAddress?: string;
   readonly error?: string | undefined;
@@ -22,15 +26,20 @@ export interface SignInForm {
 
 /** Email address and password, single sign-on, and the ways to an account. */
 export function signInPage(shown: SignInForm, answer: PageAnswer): Response {
-  const { view, pending, providers, error } = shown;
+  const { view, pending, to, providers, error, offersPasskeys } = shown;
   const { texts, brand } = view;
   const client = pending && html`<strong><bdi>${pending.client.name}</bdi></strong>`;
   const body = html`${client && html`<p class="muted">${fill(texts.signIn.toContinue, { client })}</p>`}
-  ${errorBox(error)} ${passwordForm(shown)} ${providerList(providers, shown)} ${accountLinks(view)}`;
-  return pageResponse({ texts, brand, title: texts.signIn.title, body, hasError: error !== undefined }, answer);
+  ${errorBox(error)} ${passwordForm(shown)}
+  ${offersPasskeys && passkeySignInPart(texts, { request: pending?.request.id, to })} ${providerList(providers, shown)}
+  ${accountLinks(view)}`;
+  const page = { texts, brand, title: texts.signIn.title, body, hasError: error !== undefined };
+  return pageResponse(page, offersPasskeys ? withPasskeyScript(answer) : answer);
 }
 
-function passwordForm({ view: { texts }, pending, to, formToken, emailAddress = "", error }: SignInForm): Html {
+function passwordForm(shown: SignInForm): Html {
+  const { view, pending, to, formToken, emailAddress = "", error, offersPasskeys } = shown;
+  const { texts } = view;
   const goesToPassword = emailAddress !== "";
   return form(
     "/signin",
@@ -40,7 +49,7 @@ function passwordForm({ view: { texts }, pending, to, formToken, emailAddress = 
         name: "emailAddress",
         label: texts.emailAddress,
         type: "email",
-        autocomplete: "username",
+        autocomplete: offersPasskeys ? "username webauthn" : "username",
         value: emailAddress,
         lengthMax: emailAddressLengthMax,
         autofocus: !goesToPassword && error === undefined,

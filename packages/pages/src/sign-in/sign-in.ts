@@ -3,6 +3,7 @@ import { unreachable } from "@design-catalog/core/engine";
 import {
   enabledProviders,
   endBrowserSession,
+  offersPasskeys,
   signInNeeded,
   ssoEnforcedFor,
   startBrowserSession,
@@ -74,6 +75,7 @@ async function openForm(
     ...asked,
     view: await openView(context, request, asked.pending?.request.locale),
     providers: await enabledProviders(context.store),
+    offersPasskeys: offersPasskeys(context),
     formToken: await formTokenFor(context, secret),
   };
 }

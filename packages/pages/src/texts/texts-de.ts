@@ -44,6 +44,16 @@ export const german: PageTexts = {
     unverified: "Gerade registriert?",
     resend: "Bestätigung noch einmal senden",
   },
+  passkey: {
+    signIn: "Mit Passkey anmelden",
+    instead: "Passkey verwenden",
+    cancelled: "Es wurde kein Passkey benutzt. Versuchen Sie es noch einmal, oder melden Sie sich auf andere Weise an.",
+    refused:
+      "Mit diesem Passkey ist keine Anmeldung möglich. Melden Sie sich auf andere Weise an. Wenn der Passkey aus Ihrem Konto entfernt wurde, löschen Sie ihn auch auf Ihrem Gerät.",
+    late: "Das hat zu lange gedauert. Bitte versuchen Sie es noch einmal.",
+    failed:
+      "Der Passkey konnte nicht benutzt werden. Versuchen Sie es gleich noch einmal, oder melden Sie sich auf andere Weise an.",
+  },
   ssoRefusals: {
     unknown_provider: "Diese Art der Anmeldung gibt es hier nicht.",
     provider_failed:

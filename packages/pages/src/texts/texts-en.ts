@@ -43,6 +43,15 @@ export const english: PageTexts = {
     unverified: "Just registered?",
     resend: "Send the confirmation again",
   },
+  passkey: {
+    signIn: "Sign in with a passkey",
+    instead: "Use a passkey",
+    cancelled: "No passkey was used. Try again, or sign in another way.",
+    refused:
+      "This passkey does not sign you in. Sign in another way. If the passkey was removed from your account, remove it from your device, too.",
+    late: "This took too long. Please try again.",
+    failed: "The passkey could not be used. Try again in a moment, or sign in another way.",
+  },
   ssoRefusals: {
     unknown_provider: "This way to sign in is not offered.",
     provider_failed: "The other service did not answer as expected. Try again later or sign in another way.",

@@ -44,6 +44,15 @@ export interface PageTexts {
     readonly unverified: string;
     readonly resend: string;
   };
+  readonly passkey: {
+    readonly signIn: string;
+    /** In place of a code. */
+    readonly instead: string;
+    readonly cancelled: string;
+    readonly refused: string;
+    readonly late: string;
+    readonly failed: string;
+  };
   /** Reasons a single sign-on failed. */
   readonly ssoRefusals: Readonly<Record<string, string>> & Readonly<Record<SsoRefusal, string>>;
   readonly code: {

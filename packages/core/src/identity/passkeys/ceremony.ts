@@ -60,6 +60,22 @@ export function passkeysOf(context: OperationContext): Passkeys {
   return passkeys;
 }
 
+/**
+ * Tells whether there can be passkeys: the host has the port, and the address is one at which browsers allow them.
+ * @example
+ * ```ts
+ * import { offersPasskeys } from "@design-catalog/core/identity";
+ * import { createMemoryHost } from "@design-catalog/examples/memory-host";
+ * import assert from "node:assert/strict";
+ *
+ * const { context } = await createMemoryHost();
+ * assert.equal(offersPasskeys(context), false); // the host has no port of passkeys
+ * ```
+ */
+export function offersPasskeys({ baseUrl, ports }: OperationContext): boolean {
+  return ports.passkeys !== undefined && domainOf(baseUrl) !== undefined;
+}
+
 /** Names of the machine itself, where browsers allow passkeys without https. */
 const localName = /^(?:.+\.)?localhost$/u;
 
@@ -71,8 +87,13 @@ const networkAddress = /^(?:[0-9.]+|\[.*\])$/u;
  * @throws {DomainError} `conflict` where browsers allow no passkeys
  */
 export function passkeyDomain({ baseUrl }: OperationContext): string {
+  const domain = domainOf(baseUrl);
+  if (domain !== undefined) return domain;
+  throw new DomainError("conflict", "Passkeys need an address with https and a domain name");
+}
+
+function domainOf(baseUrl: string): string | undefined {
   const url = parseUrl(baseUrl);
   const isSecure = url !== undefined && (url.protocol === "https:" || localName.test(url.hostname));
-  if (isSecure && !networkAddress.test(url.hostname)) return url.hostname;
-  throw new DomainError("conflict", "Passkeys need an address with https and a domain name");
+  return isSecure && !networkAddress.test(url.hostname) ? url.hostname : undefined;
 }
