@@ -32,6 +32,7 @@ export { offersPasskeys } from "./passkeys/ceremony.ts";
 export {
   beginPasskeySignIn,
   finishPasskeySignIn,
+  hasPasskey,
   type PasskeyAnswer,
   type PasskeyRequestOptions,
   type PasskeySignIn,

@@ -4,6 +4,7 @@ import { beginPasskeySignIn, endBrowserSession, finishPasskeySignIn } from "@des
 import { type ContextRoute, type Exchange, publicBodyBytesMax, readText } from "@design-catalog/http";
 import { Type } from "@sinclair/typebox";
 import { formTokenFor } from "../frame/form-guard.ts";
+import { openStep } from "../sign-in/sign-in-step.ts";
 import { checkOwnPage, checkOwnSite } from "../visit/check-own-page.ts";
 import { setCookie } from "../visit/cookies.ts";
 import { findPending } from "../visit/pending-request.ts";
@@ -37,6 +38,12 @@ const answerSchema = Type.Object(
     signature: bytes,
     userHandle: Type.Optional(bytes),
     request: Type.Optional(Type.String({ maxLength: 100, description: "Id of the authorization request that waits" })),
+    step: Type.Optional(
+      Type.String({
+        maxLength: 8192,
+        description: "Sealed first step of a user who shows the passkey in place of a code",
+      }),
+    ),
     to: Type.Optional(Type.String({ maxLength: 2048, description: "Path of the console to return to" })),
   },
   { additionalProperties: false, $id: "PasskeySignInAnswer" },
@@ -110,14 +117,26 @@ async function finish(context: OperationContext, exchange: Exchange): Promise<Re
   const { request } = exchange;
   await checkOwnPage(context, request, readToken(context, request, "browser") ?? "");
   const body = parseJsonBody(await readText(exchange, "application/json", publicBodyBytesMax));
-  const { request: requestId, to, ...answer } = validate(answerSchema, body);
-  const signIn = await finishPasskeySignIn(context, answer);
+  const { request: requestId, to, step, ...answer } = validate(answerSchema, body);
+  const first = step === undefined ? {} : await firstStepOf(context, request, step);
+  const signIn = first ? await finishPasskeySignIn(context, { ...answer, ...first }) : ({ outcome: "late" } as const);
   if (signIn.outcome !== "signed in") throw refusalOf(signIn.outcome);
   const former = readToken(context, request, "session");
   if (former !== undefined) await endBrowserSession(context, former);
   const pending = await findPending(context, requestId).catch(() => undefined);
   const redirectTo = pending ? `/signin?request=${pending.request.id}` : (returnPath(to) ?? "/account");
   return withCookies({ redirectTo }, [setCookie(context.baseUrl, "session", signIn.token)]);
+}
+
+/** The address of the user who has shown the password in this browser; undefined if that was too long ago. */
+async function firstStepOf(
+  context: OperationContext,
+  request: Request,
+  step: string,
+): Promise<{ readonly emailAddress: string } | undefined> {
+  const formToken = await formTokenFor(context, readToken(context, request, "browser") ?? "");
+  const first = await openStep(context, step, formToken);
+  return first && { emailAddress: first.emailAddress };
 }
 
 function refusalOf(outcome: "refused" | "late"): DomainError {

@@ -98,9 +98,17 @@ function accountLinks({ texts: { signIn }, settings }: View): Html | false {
   </div>`;
 }
 
-/** The second step: the code of an authenticator. `step` is the sealed first step. */
-export function codePage(shown: SignInForm & { readonly step: string }, answer: PageAnswer): Response {
-  const { view, pending, to, formToken, step, emailAddress = "", error } = shown;
+/** Contents of the second step. */
+export interface CodeForm extends SignInForm {
+  /** The sealed first step. */
+  readonly step: string;
+  /** Whether the user has a passkey here, which can take the place of the code. */
+  readonly hasPasskey: boolean;
+}
+
+/** The second step: the code of an authenticator, or a passkey. */
+export function codePage(shown: CodeForm, answer: PageAnswer): Response {
+  const { view, pending, to, formToken, step, hasPasskey, emailAddress = "", error } = shown;
   const { texts, brand } = view;
   const again = `/signin?${queryOf(shown, { switch: "yes" })}`;
   const body = html`<p class="muted"><bdi>${emailAddress}</bdi></p>
@@ -119,8 +127,10 @@ export function codePage(shown: SignInForm & { readonly step: string }, answer: 
           lengthMax: codeLengthMax,
         })} <button type="submit">${texts.code.submit}</button>`,
     )}
+    ${hasPasskey && passkeySignInPart(texts, { request: pending?.request.id, to, step })}
     <p class="after"><a href="${again}">${texts.code.again}</a></p>`;
-  return pageResponse({ texts, brand, title: texts.code.title, body, hasError: error !== undefined }, answer);
+  const page = { texts, brand, title: texts.code.title, body, hasError: error !== undefined };
+  return pageResponse(page, hasPasskey ? withPasskeyScript(answer) : answer);
 }
 
 /** Recovery codes are longer than six digits; leaves room for spaces. */

@@ -3,6 +3,7 @@ import { unreachable } from "@design-catalog/core/engine";
 import {
   enabledProviders,
   endBrowserSession,
+  hasPasskey,
   offersPasskeys,
   signInNeeded,
   ssoEnforcedFor,
@@ -92,8 +93,10 @@ async function firstStep(context: OperationContext, exchange: Exchange, taken: T
   switch (result.outcome) {
     case "verified":
       return enter(context, exchange, { verified: result, shown });
-    case "code needed":
-      return codePage({ ...shown, emailAddress, step: await sealStep(context, step, shown.formToken) }, {});
+    case "code needed": {
+      const more = { emailAddress, hasPasskey: await hasPasskey(context, emailAddress) };
+      return codePage({ ...shown, ...more, step: await sealStep(context, step, shown.formToken) }, {});
+    }
     case "wait":
       return signInPage({ ...shown, emailAddress, error: waitText(shown, result.seconds) }, tooMany(result));
     case "refused": {
@@ -112,7 +115,8 @@ async function secondStep(
   { shown, step, sealed, code }: TakenStep & { readonly sealed: string; readonly code: string },
 ): Promise<Response> {
   const { texts } = shown.view;
-  const again = { ...shown, emailAddress: step.emailAddress, step: sealed };
+  const { emailAddress } = step;
+  const again = { ...shown, emailAddress, step: sealed, hasPasskey: await hasPasskey(context, emailAddress) };
   if (code === "") return codePage({ ...again, error: texts.fieldErrors.code }, { status: 400 });
   const result = await verify(context, { ...step, code });
   switch (result.outcome) {

@@ -1,7 +1,8 @@
 import type { OperationContext } from "../../engine/calls/operation.ts";
 import { takeToken } from "../../engine/calls/rate-limit.ts";
 import { type Change, inTransaction } from "../../engine/rows/change.ts";
-import { matches } from "../../engine/rows/conditions.ts";
+import { all, live, matches } from "../../engine/rows/conditions.ts";
+import { accountAddress } from "../../engine/text/domain-name.ts";
 import { networkOf } from "../../engine/text/network-of.ts";
 import type { PasskeyAssertion, PasskeyExpectation, PasskeyState } from "../../ports/passkeys.ts";
 import { ssoEnforcedFor } from "../domains/sso-enforced-for.ts";
@@ -11,7 +12,7 @@ import type { BrowserSessionRow } from "../sign-in/browser-sessions.ts";
 import { recordFailure } from "../sign-in/record-failure.ts";
 import { logFailure } from "../sign-in/verify-credentials.ts";
 import { type UserRow, users } from "../users/table.ts";
-import { beginCeremony, ceremonySeconds, endCeremony, passkeysOf } from "./ceremony.ts";
+import { beginCeremony, ceremonySeconds, endCeremony, offersPasskeys, passkeyDomain, passkeysOf } from "./ceremony.ts";
 import { userHandleOf } from "./creation-options.ts";
 import { type UserPasskeyRow, userPasskeys } from "./table.ts";
 import { countsOn, recordCopy, recordUse } from "./use-passkey.ts";
@@ -106,6 +107,28 @@ export async function finishPasskeySignIn(context: OperationContext, answer: Pas
   return signIn;
 }
 
+/**
+ * Tells whether the user with this address has a passkey of the domain. Only somebody who has shown the password may learn
+ * it.
+ * @example
+ * ```ts
+ * import { hasPasskey } from "@design-catalog/core/identity";
+ * import { createMemoryHost } from "@design-catalog/examples/memory-host";
+ * import assert from "node:assert/strict";
+ *
+ * const { context } = await createMemoryHost();
+ * assert.equal(await hasPasskey(context, "admin@catalog.example"), false);
+ * ```
+ */
+export async function hasPasskey(context: OperationContext, address: string): Promise<boolean> {
+  if (!offersPasskeys(context)) return false;
+  const { store } = context;
+  const where = all(live, matches({ emailAddress: accountAddress(address) }));
+  const [user] = await store.select(users, { where, limit: 1 });
+  if (!user) return false;
+  return (await store.count(userPasskeys, matches({ userId: user.id, domain: passkeyDomain(context) }))) > 0;
+}
+
 /** A passkey and its user. */
 interface OwnedPasskey {
   readonly passkey: UserPasskeyRow;
@@ -141,7 +164,7 @@ async function verify(
   const publicKey = owned?.passkey.publicKey;
   const state = await passkeysOf(context).verifyAssertion(assertion, { ...asked.expected, publicKey });
   const isNamed = userHandle === undefined || userHandle === userHandleOf(owned?.user.id ?? "");
-  const isMeant = emailAddress === undefined || emailAddress === owned?.user.emailAddress;
+  const isMeant = emailAddress === undefined || accountAddress(emailAddress) === owned?.user.emailAddress;
   return isNamed && isMeant ? state : undefined;
 }
 
