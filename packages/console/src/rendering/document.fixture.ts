@@ -119,6 +119,7 @@ const loadedLater = [
   "projects/history.tsx",
   "projects/snapshot-list.tsx",
   "users/person.tsx",
+  "users/user-passkeys.tsx",
   "webhooks/deliveries.tsx",
   "webhooks/endpoint-form.tsx",
 ];

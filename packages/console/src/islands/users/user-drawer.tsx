@@ -69,6 +69,11 @@ function UserParts({ user, names, changed }: UserShown) {
       {!mayUse(changing) && <ReadOnlyNote privilege={changing} />}
       {!isDeleted && mayUse(changing) && <UserForm {...{ user, names, changed }} />}
       {!isDeleted && <SignIns id={id} mayChange={mayUse(changing)} />}
+      {!isDeleted && (
+        <Later load={() => import("./user-passkeys.tsx")}>
+          {({ UserPasskeys }) => <UserPasskeys id={id} mayChange={mayUse(changing)} />}
+        </Later>
+      )}
       {!isDeleted && isOther && mayUse("Admin Impersonate r/w") && <ActAs id={id} />}
       {!isDeleted && isOther && mayUse(changing) && <Removal user={user} changed={changed} />}
       <Later load={() => import("./person.tsx")}>

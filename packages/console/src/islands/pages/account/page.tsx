@@ -1,6 +1,7 @@
 import { getMe } from "@design-catalog/client/api";
 import { Authorizations } from "../../account/authorizations.tsx";
 import { Invitations } from "../../account/invitations.tsx";
+import { Passkeys } from "../../account/passkeys.tsx";
 import { Password } from "../../account/password.tsx";
 import { Profile } from "../../account/profile.tsx";
 import { SecondFactor } from "../../account/second-factor.tsx";
@@ -19,6 +20,7 @@ function Account() {
     <>
       <Shown answer={answer}>{(me) => <Profile me={me} again={() => answer.again()} />}</Shown>
       <Password />
+      <Passkeys />
       <SecondFactor />
       <Sessions />
       <Authorizations />
