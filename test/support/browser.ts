@@ -35,12 +35,22 @@ export async function closePages(browser: Browser | undefined): Promise<void> {
   await Promise.all(browser?.contexts().map((context) => context.close()) ?? []);
 }
 
+/** Differences of a browser from that of most tests. */
+export interface BrowserLaunch {
+  /** Port of this machine that hosts below `.dealer.example` are reached at. @default that of the address */
+  readonly port?: number;
+  /** SHA-256, base64, of a public key whose certificates are taken for trusted. @default only those of the system */
+  readonly trustedKey?: string;
+}
+
 /**
  * Starts the browser without a window; it finds hosts below `.dealer.example` on this machine. Its sandbox needs rights
  * that root and containers lack.
  */
-export function launchBrowser(executablePath: string): Promise<Browser> {
-  const hosts = "--host-resolver-rules=MAP *.dealer.example 127.0.0.1";
+export function launchBrowser(executablePath: string, { port, trustedKey }: BrowserLaunch = {}): Promise<Browser> {
+  const hosts = `--host-resolver-rules=MAP *.dealer.example 127.0.0.1${port === undefined ? "" : `:${port}`}`;
   const features = `--disable-features=${disabledFeatures().join()}`;
-  return chromium.launch({ executablePath, args: ["--no-sandbox", "--disable-dev-shm-usage", hosts, features] });
+  const trust = trustedKey === undefined ? [] : [`--ignore-certificate-errors-spki-list=${trustedKey}`];
+  const args = ["--no-sandbox", "--disable-dev-shm-usage", hosts, features, ...trust];
+  return chromium.launch({ executablePath, args });
 }
