@@ -50,7 +50,7 @@ describe("authorization under concurrent requests on PostgreSQL", () => {
     const pending = await findAuthorizationRequest(contextOf(), requestId);
     const row = await api.store.find(users, user.id);
     if (!pending || !row) throw new TypeError("Cannot decide because the request or its user is gone");
-    const decision = { ...pending, user: row, signedInAt: pending.request.createdAt, approve: true };
+    const decision = { ...pending, user: row, signedInAt: pending.request.createdAt, acr: null, approve: true };
     return async () => {
       const { location } = await decideAuthorization(contextOf(), decision);
       return new URL(location).searchParams.get("code") ?? "";

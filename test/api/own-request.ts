@@ -160,7 +160,7 @@ async function letIn({ store, ports }: TestApi, userId: Id<"user">): Promise<str
   const clientId = `client-${id}`;
   const row = { id, familyId: ports.ids.next(), tokenHash: id, userId, clientId, scope: "api", resources: [] };
   const times = { issuedAt: formatTimestamp(now), expiresAt: formatTimestamp(now + 60_000), consumedAt: null };
-  const ends = { successorSealed: null, revokedAt: null, revokedReason: null, network: null, device: null };
+  const ends = { successorSealed: null, revokedAt: null, revokedReason: null, network: null, device: null, acr: null };
   await store.transaction((transaction) => transaction.insert(refreshTokens, [{ ...row, ...times, ...ends }]));
   return clientId;
 }

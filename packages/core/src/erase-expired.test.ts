@@ -48,6 +48,7 @@ const token: Omit<RefreshTokenRow, "id" | "tokenHash" | "expiresAt"> = {
   revokedReason: null,
   network: null,
   device: null,
+  acr: null,
 };
 
 test("eraseExpired() erases an answer only when it is no longer replayed", async () => {
@@ -100,7 +101,14 @@ test("eraseExpired() erases authorization requests when they expire, and codes a
     locale: null,
     decidedAt: null,
   };
-  const owner = { userId: token.userId, familyId: token.familyId, accessEpoch: 0, signedInAt: now, usedAt: null };
+  const owner = {
+    userId: token.userId,
+    familyId: token.familyId,
+    accessEpoch: 0,
+    signedInAt: now,
+    acr: null,
+    usedAt: null,
+  };
   await store.transaction(async (transaction) => {
     await transaction.insert(authorizationRequests, [{ id: "0".repeat(64), ...asked, ...times, ...hints }]);
     await transaction.insert(authorizationCodes, [{ id: token.userId, codeHash: "h", ...asked, ...times, ...owner }]);

@@ -17,6 +17,8 @@ export interface AccessTokenClaims {
   readonly entitlements: readonly string[];
   /** Fingerprint of the rights at the time of issue; a different one means that the token is stale. */
   readonly ver: string;
+  /** Class of the sign-in (RFC 9068 §2.2.1): `phr` for one by a passkey; absent for others. */
+  readonly acr?: "phr";
   /**
    * The user who acts on behalf of `sub` (RFC 8693 §4.1), in which session, and the fingerprint of that user's rights.
    */
@@ -35,6 +37,8 @@ export interface IdTokenClaims {
   readonly exp: number;
   /** Unix seconds; time of the user's sign-in. */
   readonly auth_time: number;
+  /** `phr` for a sign-in by a passkey; absent for others. */
+  readonly acr?: "phr";
   readonly nonce?: string;
   readonly email?: string;
   readonly email_verified?: boolean;

@@ -96,8 +96,8 @@ export async function decide(
   decision: Decision,
 ): Promise<ClientAnswer> {
   try {
-    const { signedInAt } = session;
-    return await decideAuthorization(context, { request, client, user, signedInAt, ...decision });
+    const { signedInAt, acr } = session;
+    return await decideAuthorization(context, { request, client, user, signedInAt, acr, ...decision });
   } catch (error) {
     if (error instanceof DomainError && error.code === "conflict") {
       throw new RequestGone(error.message, await findWayBack(context, request.id));

@@ -61,6 +61,7 @@ import { endpointCredentials } from "./0108-endpoint-credentials.ts";
 import { clientKeys } from "./0111-client-keys.ts";
 import { passkeys } from "./0115-passkeys.ts";
 import { userErasures } from "./0117-user-erasures.ts";
+import { signInClasses } from "./0120-sign-in-classes.ts";
 
 /**
  * Every migration by its name, in order of number. A released one never changes. Numbers 0002 to 0024 were used before
@@ -129,4 +130,5 @@ export const migrations: SchemaMigrations = {
   "0111-client-keys": clientKeys,
   "0115-passkeys": passkeys,
   "0117-user-erasures": userErasures,
+  "0120-sign-in-classes": signInClasses,
 };

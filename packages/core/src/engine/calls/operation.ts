@@ -7,6 +7,7 @@ import type { GridColumns } from "../grid/reading.ts";
 import type { ItemPlaces } from "../text/item-places.ts";
 import type { Access } from "./access.ts";
 import type { PortalPass } from "./portal-pass.ts";
+import type { phishingResistant } from "./sign-in-class.ts";
 
 /** Resource that a secret belongs to, as the audit trail names it. */
 export interface SecretOwner {
@@ -33,6 +34,8 @@ export interface Actor {
   readonly impersonatorId?: Id<"user">;
   /** Their own session; absent without one. */
   readonly impersonatorSessionId?: string;
+  /** Class of the sign-in, of the administrator's in an impersonated session; absent without one. */
+  readonly acr?: typeof phishingResistant;
 }
 
 /** The circumstances of one call. */

@@ -146,7 +146,7 @@ describe("a client that is disabled or deleted", () => {
     const context = contextOf(null);
     const access = await accessOf(store, await addUser());
     const resources = ["api"] as const;
-    const grant = { access, clientId: client.clientId, scope: "api", resources, familyId: ports.ids.next() };
+    const grant = { access, clientId: client.clientId, scope: "api", resources, familyId: ports.ids.next(), acr: null };
     const refreshToken = await store.transaction((transaction) => issueRefreshToken({ context, transaction }, grant));
     const { access_token: token } = await tokenResponse(context, grant, refreshToken);
     const authenticate = createAuthenticator(storage, ports);

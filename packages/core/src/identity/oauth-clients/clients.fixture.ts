@@ -20,7 +20,14 @@ export async function letIn(
   const resources = ["api"] as const;
   const session = { familyId: ids.next(), tokenHash: ids.next(), userId, clientId, scope: "api", resources };
   const times = { issuedAt: grantedAt, expiresAt: formatTimestamp(clock.now() + 60_000), consumedAt: null };
-  const unused = { successorSealed: null, revokedAt: null, revokedReason: null, network: null, device: null };
+  const unused = {
+    successorSealed: null,
+    revokedAt: null,
+    revokedReason: null,
+    network: null,
+    device: null,
+    acr: null,
+  };
   const token = { id: ids.next(), ...session, ...times, ...unused };
   const consent = { id: ids.next(), userId, clientId, redirectUri, scopes: resources, resources, grantedAt };
   await store.transaction(async (transaction) => {

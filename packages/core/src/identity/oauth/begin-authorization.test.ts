@@ -242,7 +242,7 @@ describe("beginAuthorization() given a browser that is signed in", () => {
     const session = { id: "1", tokenHash: "", userId: own.user.id, accessEpoch: 0, signedInAt };
     return {
       user: own.user,
-      session: { ...session, expiresAt: signedInAt, endedAt: null, network: null, device: null },
+      session: { ...session, expiresAt: signedInAt, endedAt: null, network: null, device: null, acr: null },
     };
   }
 

@@ -29,7 +29,14 @@ export async function clientCredentialsGrant(
   const session = secret ?? { id: client.id, expiresAt: null };
   const endsAt = session.expiresAt === null ? Infinity : Math.floor(Date.parse(session.expiresAt) / 1000);
   const exp = Math.min(iat + accessTokenSeconds, endsAt);
-  const grant = { access, clientId: client.clientId, scope, resources: ["api"], familyId: session.id } as const;
+  const grant = {
+    access,
+    clientId: client.clientId,
+    scope,
+    resources: ["api"],
+    familyId: session.id,
+    acr: null,
+  } as const;
   return {
     token_type: "Bearer",
     access_token: await signAccessToken(context, grant, { iat, exp }),

@@ -89,7 +89,7 @@ describe("decideAuthorization()", () => {
     const pending = await findAuthorizationRequest(context, begun.outcome === "pending" ? begun.requestId : "");
     if (!pending) throw new TypeError("Cannot decide because the request is gone");
     const signedInAt = pending.request.createdAt;
-    const decide = () => decideAuthorization(context, { ...pending, user, signedInAt, approve: true });
+    const decide = () => decideAuthorization(context, { ...pending, user, signedInAt, acr: null, approve: true });
     const results = await Promise.allSettled(Array.from({ length: 50 }, decide));
     expect(results.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
     expect(await application.store.count(authorizationCodes)).toBe(1);
@@ -103,7 +103,7 @@ describe("decideAuthorization()", () => {
     const pending = await findAuthorizationRequest(context, begun.outcome === "pending" ? begun.requestId : "");
     if (!pending) throw new TypeError("Cannot decide because the request is gone");
     application.ports.clock.advance(600_000);
-    const decision = { ...pending, user, signedInAt: pending.request.createdAt, approve: true };
+    const decision = { ...pending, user, signedInAt: pending.request.createdAt, acr: null, approve: true };
     expect((await failureOf(() => decideAuthorization(context, decision))).code).toBe("conflict");
   });
 });

@@ -84,6 +84,7 @@ async function exchange(
     scope,
     resources: row.resources,
     familyId: row.familyId,
+    acr: row.acr,
     refreshable: request.client.grantTypes.includes("refresh_token"),
   };
   const usedAt = formatTimestamp(context.ports.clock.now());

@@ -33,7 +33,14 @@ export async function issueConsoleToken(
   const iat = Math.floor(context.ports.clock.now() / 1000);
   const exp = Math.min(iat + consoleTokenSeconds, Math.floor(Date.parse(session.expiresAt) / 1000));
   const access = await accessOf(context.store, user);
-  const grant = { access, clientId: firstPartyClientId, scope, resources: ["api"], familyId: session.id } as const;
+  const grant = {
+    access,
+    clientId: firstPartyClientId,
+    scope,
+    resources: ["api"],
+    familyId: session.id,
+    acr: session.acr,
+  } as const;
   return {
     token_type: "Bearer",
     access_token: await signAccessToken(context, grant, { iat, exp }),

@@ -1,4 +1,5 @@
 import type { OperationContext } from "../../engine/calls/operation.ts";
+import type { SignInClass } from "../../engine/calls/sign-in-class.ts";
 import { DomainError, invalid } from "../../engine/errors.ts";
 import { hex } from "../../engine/id.ts";
 import { recordAudit } from "../../engine/rows/audit.ts";
@@ -22,6 +23,8 @@ export interface AuthorizationDecision {
   readonly client: OAuthClientRow;
   readonly user: UserRow;
   readonly signedInAt: string;
+  /** Class of the sign-in. */
+  readonly acr: SignInClass;
   readonly approve: boolean;
   /**
    * Approved scopes among those requested; an empty list is a refusal.
@@ -43,7 +46,7 @@ export interface AuthorizationDecision {
  * import assert from "node:assert/strict";
  *
  * const { administrator: user, context } = await createMemoryHost();
- * const decision = { ...(await askForAuthorization(context)), user, signedInAt: user.createdAt, approve: true };
+ * const decision = { ...(await askForAuthorization(context)), user, signedInAt: user.createdAt, acr: null, approve: true };
  * assert.match((await decideAuthorization(context, decision)).location, /\?code=[0-9a-f]{64}/);
  * await assert.rejects(decideAuthorization(context, decision), { code: "conflict" });
  * ```
@@ -96,7 +99,7 @@ async function grantCode(
   granted: AuthorizationDecision & { readonly scopes: readonly string[] },
 ): Promise<string> {
   const { context, transaction } = change;
-  const { request, client, user, scopes, signedInAt } = granted;
+  const { request, client, user, scopes, signedInAt, acr } = granted;
   const { clientId, redirectUri, codeChallenge, resources, nonce } = request;
   const { clock, digest, ids, random } = context.ports;
   const code = hex(random.bytes(32));
@@ -112,6 +115,7 @@ async function grantCode(
       resources,
       nonce,
       signedInAt,
+      acr,
       scope: scopes.join(" "),
       userId: user.id,
       accessEpoch: user.accessEpoch,

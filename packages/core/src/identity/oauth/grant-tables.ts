@@ -1,3 +1,4 @@
+import type { SignInClass } from "../../engine/calls/sign-in-class.ts";
 import type { Id } from "../../ports/id.ts";
 import type { Table } from "../../ports/table.ts";
 import type { ResourceName } from "./scopes.ts";
@@ -85,6 +86,8 @@ export interface AuthorizationCodeRow {
   /** Family of the tokens issued for the code; a second use revokes them. */
   readonly familyId: string;
   readonly signedInAt: string;
+  /** Class of the sign-in; null for all that no passkey began, and in rows of processes before the column. */
+  readonly acr: SignInClass;
   readonly createdAt: string;
   readonly expiresAt: string;
   readonly usedAt: string | null;
@@ -106,6 +109,7 @@ export const authorizationCodes: Table<AuthorizationCodeRow> = {
     accessEpoch: "integer",
     familyId: "id",
     signedInAt: "timestamp",
+    acr: "text",
     createdAt: "timestamp",
     expiresAt: "timestamp",
     usedAt: "timestamp",

@@ -28,6 +28,7 @@ export async function withIdToken(
     aud: client.clientId,
     iat,
     exp: iat + accessTokenSeconds,
+    ...(grant.acr !== null && { acr: grant.acr }),
     auth_time: Math.floor(Date.parse(signedInAt) / 1000),
     ...(nonce === null ? {} : { nonce }),
   };

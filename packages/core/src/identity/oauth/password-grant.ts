@@ -54,7 +54,7 @@ export async function passwordGrant(
     const user = await stillVerified(transaction, verification);
     const access = user && (await accessOf(transaction, user));
     if (!access || credentials.accepts?.(access) === false) throw new OAuthError("invalid_grant", refusal);
-    const begun = { access, clientId: firstPartyClientId, ...audience, familyId };
+    const begun = { access, clientId: firstPartyClientId, ...audience, familyId, acr: null };
     await recordSignIn(change, access.user);
     return { grant: begun, refreshToken: await issueRefreshToken(change, begun) };
   });

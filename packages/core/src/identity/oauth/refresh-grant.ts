@@ -56,7 +56,7 @@ export async function refreshGrant(context: OperationContext, request: RefreshRe
     const access = await readAccess(transaction, row.userId);
     if (!access || request.accepts?.(access) === false) return undefined;
     const resources = heldResources(row);
-    const grant = { access, clientId: row.clientId, scope: row.scope, resources, familyId: row.familyId };
+    const grant = { access, clientId: row.clientId, scope: row.scope, resources, familyId: row.familyId, acr: row.acr };
     const refreshToken = await rotate(change, { row, grant });
     return { grant: { ...grant, ...asked }, refreshToken };
   });

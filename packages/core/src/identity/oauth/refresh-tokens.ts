@@ -1,3 +1,4 @@
+import type { SignInClass } from "../../engine/calls/sign-in-class.ts";
 import type { Id } from "../../ports/id.ts";
 import type { Table } from "../../ports/table.ts";
 import type { ResourceName } from "./scopes.ts";
@@ -24,6 +25,8 @@ export interface RefreshTokenRow {
   readonly network: string | null;
   /** Such as `Firefox on Windows`; null likewise. */
   readonly device: string | null;
+  /** Class of the sign-in; null for all that no passkey began, and in rows of processes before the column. */
+  readonly acr: SignInClass;
 }
 
 /** Table of refresh tokens by hash; those of one session share a family. */
@@ -46,6 +49,7 @@ export const refreshTokens: Table<RefreshTokenRow> = {
     revokedReason: "text",
     network: "text",
     device: "text",
+    acr: "text",
   },
   unique: [["tokenHash"]],
   sealed: { columns: ["successorSealed"], purpose: (row) => refreshTokenPurpose(row.id) },

@@ -1,5 +1,6 @@
 import { type Static, Type } from "@sinclair/typebox";
 import type { OperationContext } from "../../engine/calls/operation.ts";
+import type { SignInClass } from "../../engine/calls/sign-in-class.ts";
 import { hex, idTime } from "../../engine/id.ts";
 import type { Change } from "../../engine/rows/change.ts";
 import { formatTimestamp } from "../../engine/schemas/formats.ts";
@@ -53,6 +54,8 @@ export interface Grant {
   /** Resources for which the tokens are issued. */
   readonly resources: readonly ResourceName[];
   readonly familyId: string;
+  /** Class of the sign-in that the tokens come from. */
+  readonly acr: SignInClass;
   /**
    * Whether the session outlives its access token.
    * @default true
@@ -87,6 +90,7 @@ export async function issueRefreshToken({ context, transaction }: Change, grant:
       successorSealed: null,
       revokedAt: null,
       revokedReason: null,
+      acr: grant.acr,
       ...originOf(context),
     },
   ]);
@@ -126,7 +130,7 @@ export function signAccessToken(
   grant: Grant,
   times: { readonly iat: number; readonly exp: number },
 ): Promise<string> {
-  const { access, clientId, scope, resources, familyId, impersonator } = grant;
+  const { access, clientId, scope, resources, familyId, acr, impersonator } = grant;
   return context.ports.tokenSigner.sign({
     iss: context.baseUrl,
     sub: access.user.id,
@@ -140,6 +144,7 @@ export function signAccessToken(
     roles: access.roleNames,
     entitlements: withoutImplied(access.privileges),
     ver: access.fingerprint,
+    ...(acr !== null && { acr }),
     ...(impersonator && { act: actorClaim(impersonator) }),
   });
 }

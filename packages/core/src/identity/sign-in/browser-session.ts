@@ -1,4 +1,5 @@
 import type { OperationContext } from "../../engine/calls/operation.ts";
+import type { SignInClass } from "../../engine/calls/sign-in-class.ts";
 import { DomainError } from "../../engine/errors.ts";
 import { hex } from "../../engine/id.ts";
 import { recordAudit } from "../../engine/rows/audit.ts";
@@ -18,7 +19,7 @@ export const browserSessionSeconds = 12 * 3600;
 const shownMax = 1000;
 
 /**
- * Signs a browser in for 12 hours, whether or not it is used. The token is 256 random bits, hex, for a cookie; only its
+ * Signs a browser in for 12 hours, whether or not it is used; `acr` is the class of the sign-in. The token is 256 random bits, hex, for a cookie; only its
  * hash is stored.
  * @throws {DomainError} `conflict` if the account changed since it was read
  * @example
@@ -38,6 +39,7 @@ const shownMax = 1000;
 export async function startBrowserSession(
   change: Change,
   user: UserRow,
+  acr: SignInClass = null,
 ): Promise<{ readonly token: string; readonly session: BrowserSessionRow }> {
   const { context, transaction } = change;
   const { clock, digest, ids, random } = context.ports;
@@ -54,6 +56,7 @@ export async function startBrowserSession(
     signedInAt: formatTimestamp(nowMs),
     expiresAt: formatTimestamp(nowMs + browserSessionSeconds * 1000),
     endedAt: null,
+    acr,
     ...originOf(context),
   };
   await transaction.insert(browserSessions, [session]);

@@ -1,3 +1,4 @@
+import type { SignInClass } from "../../engine/calls/sign-in-class.ts";
 import type { Id } from "../../ports/id.ts";
 import type { Table } from "../../ports/table.ts";
 
@@ -18,6 +19,8 @@ export interface BrowserSessionRow {
   readonly network: string | null;
   /** Such as `Firefox on Windows`; null likewise. */
   readonly device: string | null;
+  /** Class of the sign-in; null for all that no passkey began, and in rows of processes before the column. */
+  readonly acr: SignInClass;
 }
 
 export const browserSessions: Table<BrowserSessionRow> = {
@@ -33,6 +36,7 @@ export const browserSessions: Table<BrowserSessionRow> = {
     endedAt: "timestamp",
     network: "text",
     device: "text",
+    acr: "text",
   },
   unique: [["tokenHash"]],
 };

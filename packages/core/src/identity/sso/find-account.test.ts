@@ -174,7 +174,14 @@ describe("an existing account", () => {
       const approved = { scopes: ["api"], resources: ["api" as const], grantedAt: now };
       const consent = { clientId: "evil", redirectUri: "https://evil.example/callback", ...approved };
       await transaction.insert(consents, [{ id: sso.ports.ids.next(), userId, ...consent }]);
-      const grant = { access, clientId: "evil", scope: "api", resources: [], familyId: sso.ports.ids.next() };
+      const grant = {
+        access,
+        clientId: "evil",
+        scope: "api",
+        resources: [],
+        familyId: sso.ports.ids.next(),
+        acr: null,
+      };
       await issueRefreshToken({ context: sso.context, transaction }, grant);
     });
     sso.person.subject = "owner";

@@ -182,6 +182,7 @@ export function createAuthenticator(storage: Storage, ports: Pick<Ports, "clock"
       clientId: claims.client_id,
       scopes: new Set(claims.scope.split(" ")),
       resources: new Set(resourceNames.filter((name) => claims.aud.includes(resourceUri(served.baseUrl, name)))),
+      ...(claims.acr && { acr: claims.acr }),
       ...(claims.act && { impersonatorId: parseId<"user">(claims.act.sub) }),
       ...(claims.act?.sid !== undefined && { impersonatorSessionId: claims.act.sid }),
     };

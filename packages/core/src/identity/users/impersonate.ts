@@ -57,6 +57,7 @@ export const impersonateUser = defineOperation({
       scope: "api admin",
       resources: ["api"] as const,
       familyId: context.ports.ids.next(),
+      acr: author.acr ?? null,
       refreshable: false,
       impersonator: { access: impersonator, sessionId: author.sessionId },
     };
