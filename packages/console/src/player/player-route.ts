@@ -1,5 +1,5 @@
 import type { OperationContext } from "@design-catalog/core";
-import { accessOf } from "@design-catalog/core/identity";
+import { accessOf, awaitsPasskey } from "@design-catalog/core/identity";
 import type { ContextRoute, Exchange } from "@design-catalog/http";
 import { findSignedIn, html, type Html, openView, pageRoute } from "@design-catalog/pages/parts";
 import type { AssetNames, ConsoleAssets } from "../assets/asset.ts";
@@ -31,7 +31,8 @@ async function showPlayer(context: OperationContext, exchange: Exchange, assets:
   const { texts: pageTexts } = await openView(context, request, present?.user.locale);
   const texts = playerTexts(pageTexts.language);
   const headers = headersOf(context, pageTexts.language);
-  const privileges = present ? (await accessOf(context.store, present.user)).privileges : [];
+  const access = present && (await accessOf(context.store, present.user));
+  const privileges = access && !awaitsPasskey(access, present.session) ? access.privileges : [];
   if (!holds(privileges, privilege)) {
     const refusal = html`<p role="alert">${texts.lacksPrivilege.replace("{privilege}", privilege)}</p>`;
     return new Response(playerDocument(pageTexts.language, { texts, body: refusal }).toString(), {

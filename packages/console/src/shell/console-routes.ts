@@ -1,5 +1,5 @@
 import type { OperationContext } from "@design-catalog/core";
-import { accessOf } from "@design-catalog/core/identity";
+import { accessOf, awaitsPasskey } from "@design-catalog/core/identity";
 import type { ContextRoute, CountedStrangers, Exchange } from "@design-catalog/http";
 import { findSignedIn, openView, pageRoute, redirectResponse, signInPathFor } from "@design-catalog/pages/parts";
 import { assetRoutes } from "../assets/asset-route.ts";
@@ -84,7 +84,10 @@ async function inFrame(
   const present = await findSignedIn(context, exchange);
   if (!present) return redirectResponse(signInPathFor(query === "" ? path : `${path}?${query}`));
   const impersonation = await readImpersonation(context, request, present);
-  const { privileges } = impersonation?.access ?? (await accessOf(context.store, present.user));
+  const access = impersonation?.access ?? (await accessOf(context.store, present.user));
+  // The account page outside the console lets the user add the passkey that a role requires.
+  if (awaitsPasskey(access, present.session)) return redirectResponse("/account");
+  const { privileges } = access;
   const preferences = readPreferences(request);
   const view = await openView(context, request, preferences.language ?? present.user.locale);
   const open = consolePages.filter(({ privilege }) => holds(privileges, privilege));

@@ -80,6 +80,7 @@ export {
   type Access,
   accessCacheMs,
   accessOf,
+  awaitsPasskey,
   createAuthenticator,
   heldRights,
   type ServedApplication,

@@ -1,6 +1,8 @@
 import { DomainError, type OperationContext } from "@design-catalog/core";
 import {
+  accessOf,
   type AuthorizationRequestRow,
+  awaitsPasskey,
   type BrowserSessionRow,
   type ClientAnswer,
   consentNeeded,
@@ -53,14 +55,18 @@ export async function needPending(context: OperationContext, requestId: string |
   return pending;
 }
 
-/** The signed-in user of the browser; undefined if there is none, or if the client asks for another sign-in. */
+/**
+ * The signed-in user of the browser; undefined if there is none, if the client asks for another sign-in, and while the
+ * session lacks the passkey that a role requires.
+ */
 export async function findPresent(
   context: OperationContext,
   exchange: Pick<Exchange, "request" | "known">,
   { request }: PendingRequest,
 ): Promise<SignedIn | undefined> {
   const present = await findSignedIn(context, exchange);
-  return present && !signInNeeded(context, request, present.session) ? present : undefined;
+  if (!present || signInNeeded(context, request, present.session)) return undefined;
+  return awaitsPasskey(await accessOf(context.store, present.user), present.session) ? undefined : present;
 }
 
 /** A request and the user who continues it. */

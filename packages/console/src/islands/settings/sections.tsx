@@ -58,6 +58,13 @@ export const sections: readonly Section[] = [
     fields: [
       { name: "settings/passwordGrant", kind: "switch", label: texts.passwordGrant },
       { name: "settings/administratorsNeedTotp", kind: "switch", label: texts.administratorsNeedTotp },
+      {
+        name: "settings/requirePhishingResistant",
+        kind: "references",
+        label: texts.passkeyRoles,
+        hint: texts.passkeyRolesHint,
+        source: roleSource,
+      },
       { name: "settings/eraseNeedsSecond", kind: "switch", label: texts.eraseNeedsSecond },
       { name: "settings/thirdPartyAdmin", kind: "switch", label: texts.thirdPartyAdmin },
       { name: "settings/allowedOrigins", kind: "lines", label: texts.allowedOrigins },

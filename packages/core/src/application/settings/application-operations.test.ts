@@ -105,6 +105,7 @@ describe("the application", () => {
       signUp,
       passwordGrant: false,
       administratorsNeedTotp: false,
+      requirePhishingResistant: [],
       eraseNeedsSecond: false,
       thirdPartyAdmin: false,
       allowedOrigins: [],

@@ -1,16 +1,17 @@
 import { checkFirstParty } from "../../engine/calls/check-caller.ts";
 import { actorOf, type OperationContext } from "../../engine/calls/operation.ts";
+import { phishingResistant } from "../../engine/calls/sign-in-class.ts";
 import { DomainError, invalid, type Issue, notFound } from "../../engine/errors.ts";
 import { fieldChanges, recordAudit } from "../../engine/rows/audit.ts";
 import { type Change, inTransaction } from "../../engine/rows/change.ts";
-import { matches } from "../../engine/rows/conditions.ts";
+import { all, among, live, matches } from "../../engine/rows/conditions.ts";
 import { unknownReference } from "../../engine/rows/references.ts";
 import { checkExpectedVersion, checkVersion } from "../../engine/rows/version.ts";
 import { formatTimestamp } from "../../engine/schemas/formats.ts";
 import { sameJson } from "../../engine/schemas/json.ts";
 import type { Reader } from "../../ports/storage.ts";
 import { setQuotas } from "../quotas/quotas.ts";
-import { checkMayGive } from "../roles/roles.ts";
+import { checkHeld, checkMayGive } from "../roles/roles.ts";
 import { roles } from "../roles/table.ts";
 import { effectiveSettings } from "./read-settings.ts";
 import {
@@ -47,6 +48,7 @@ export async function changeApplication(
     checkAccessSettings(context, { before, after });
     checkFactors(context, { before, after });
     await checkDefaultRole(context, transaction, { before, after });
+    await checkPasskeyRoles(context, transaction, { before, after });
     checkVersion(asked.version, row.version);
     checkExpectedVersion(context, row);
     return writeFields(change, { row, before, after });
@@ -104,6 +106,35 @@ async function checkDefaultRole(
     throw new DomainError("validation_failed", "The role does not exist", { errors });
   }
   checkMayGive(context, role.privileges);
+}
+
+/**
+ * Checks roles that begin or cease to require passkeys. Who requires them of others must have signed in by one: the own
+ * session might otherwise lose its rights, and nobody could get in where passkeys do not work.
+ */
+async function checkPasskeyRoles(
+  context: OperationContext,
+  reader: Reader,
+  { before, after }: { readonly before: ApplicationFields; readonly after: ApplicationFields },
+): Promise<void> {
+  const pointer = "/settings/requirePhishingResistant";
+  const { requirePhishingResistant: earlier } = before.settings;
+  const { requirePhishingResistant: later } = after.settings;
+  const added = later.filter((id) => !earlier.includes(id));
+  const changed = [...added, ...earlier.filter((id) => !later.includes(id))];
+  if (changed.length === 0) return;
+  const found = await reader.select(roles.table, { where: all(live, among("id", changed)) });
+  const errors = added
+    .filter((id) => !found.some((role) => role.id === id))
+    .map((id) => unknownReference(`${pointer}/${later.indexOf(id)}`, id));
+  if (errors.length > 0) throw new DomainError("validation_failed", "A role does not exist", { errors });
+  // Taking the requirement away weakens a role, as adding it may keep its users out.
+  for (const role of found) checkHeld(context, role.privileges);
+  if (added.length === 0) return;
+  const { clientId, acr } = actorOf(context);
+  if (clientId === undefined || acr === phishingResistant) return;
+  const message = "Sign in by a passkey of your own before you require passkeys of others";
+  throw invalid(pointer, "passkey_needed", message);
 }
 
 async function writeFields(

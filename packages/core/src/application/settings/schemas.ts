@@ -62,6 +62,10 @@ const settings = {
   signUp: Type.Object(signUp, closed),
   passwordGrant: boolean({ description: "Whether the token endpoint accepts passwords" }),
   administratorsNeedTotp: boolean({ description: "Whether privileges count only with a second factor" }),
+  requirePhishingResistant: {
+    ...list(idOf("role"), { max: 100, description: "Roles whose users sign in only by a passkey" }),
+    uniqueItems: true,
+  },
   eraseNeedsSecond: boolean({
     description: "Whether an erasure of a user begins only once a second administrator has asked for the same",
   }),
@@ -177,6 +181,7 @@ export function presentApplication(
     allowedOrigins,
     portalOrigins,
     redirectSchemes,
+    requirePhishingResistant,
     ...others
   } = effectiveSettings(row.settings);
   return {
@@ -189,6 +194,7 @@ export function presentApplication(
       allowedOrigins: [...allowedOrigins],
       portalOrigins: [...portalOrigins],
       redirectSchemes: [...redirectSchemes],
+      requirePhishingResistant: [...requirePhishingResistant],
       signUp: { ...ofSignUp, allowedDomains: [...ofSignUp.allowedDomains] },
     },
     quotaUse,

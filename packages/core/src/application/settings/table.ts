@@ -41,6 +41,8 @@ export interface ApplicationSettings {
   readonly passwordGrant: boolean;
   /** Roles of administration count only for users with a second factor. */
   readonly administratorsNeedTotp: boolean;
+  /** Ids of roles whose users sign in only by a passkey. */
+  readonly requirePhishingResistant: readonly string[];
   /** An erasure of a user begins only once a second administrator has asked for the same. */
   readonly eraseNeedsSecond: boolean;
   /** Clients that registered themselves, and those of a metadata document, may ask for the scope `admin`. */
@@ -68,6 +70,7 @@ export const defaultApplicationSettings: ApplicationSettings = {
   signUp: { enabled: true, allowedDomains: [], defaultRoleId: null },
   passwordGrant: true,
   administratorsNeedTotp: false,
+  requirePhishingResistant: [],
   eraseNeedsSecond: false,
   thirdPartyAdmin: false,
   allowedOrigins: [],

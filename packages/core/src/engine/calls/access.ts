@@ -25,6 +25,8 @@ interface PublicAccess {
 /** Access for every user; the privilege implies no scope. */
 type UserAccess = Sessions & {
   readonly privilege: "user";
+  /** True to admit users who still lack the passkey that a role of theirs requires. @default false */
+  readonly beforePasskey?: boolean;
   /** Scope that a token needs; `openid` counts on a token for any resource. */
   readonly scope: "api" | "openid";
   readonly errorFormat: ErrorFormat;

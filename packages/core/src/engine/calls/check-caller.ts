@@ -15,6 +15,8 @@ export interface Requirement {
   readonly scope?: RequiredScope | undefined;
   /** True when no scope admits a third-party client. @default false */
   readonly firstParty?: boolean | undefined;
+  /** True when it admits users who still lack the passkey that a role of theirs requires. @default false */
+  readonly beforePasskey?: boolean | undefined;
 }
 
 /**
@@ -40,7 +42,8 @@ export function scopeOf({ scope, privilege }: Requirement): RequiredScope {
  * server the scope `mcp` stands for `api` and nothing else.
  *
  * The privilege comes before the scope: a client is told to ask for a scope only if its user could use it.
- * @throws {DomainError} `unauthenticated` for a token issued for another resource, `forbidden` with `requiredPrivilege`
+ * @throws {DomainError} `unauthenticated` for a token issued for another resource, `forbidden` without a passkey that a
+ * role requires, or with `requiredPrivilege`
  * or `requiredScope`
  * @example
  * ```ts
@@ -62,6 +65,7 @@ export function checkCaller(requirement: Requirement, actor: Actor, through: "ap
   if (scope !== "openid" && actor.resources?.has(scope === "mcp" ? "mcp" : through) === false) {
     throw new DomainError("unauthenticated", "The bearer token is for another resource");
   }
+  if (actor.awaitsPasskey === true && requirement.beforePasskey !== true) throw passkeyNeeded();
   // An operation itself checks rights that depend on the row it names.
   if (isAreaPrivilege(privilege) && !grants(actor.privileges, privilege)) {
     throw new DomainError("forbidden", `The privilege ${privilege} is required`, { requiredPrivilege: privilege });
@@ -70,6 +74,13 @@ export function checkCaller(requirement: Requirement, actor: Actor, through: "ap
     throw new DomainError("forbidden", `The scope ${scope} is required`, { requiredScope: scope });
   }
   if (requirement.firstParty) checkFirstParty(actor);
+}
+
+/** The refusal of a session that no passkey began, where a role requires one. */
+function passkeyNeeded(): DomainError {
+  const message =
+    "A role of yours requires a passkey: sign in by yours, or add one on the account page and sign in by it";
+  return new DomainError("forbidden", message);
 }
 
 /**

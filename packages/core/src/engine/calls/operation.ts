@@ -36,6 +36,8 @@ export interface Actor {
   readonly impersonatorSessionId?: string;
   /** Class of the sign-in, of the administrator's in an impersonated session; absent without one. */
   readonly acr?: typeof phishingResistant;
+  /** True for a session without the passkey that a role of the user requires: it can only read the account and add one. */
+  readonly awaitsPasskey?: boolean;
 }
 
 /** The circumstances of one call. */

@@ -20,6 +20,7 @@ export const getMe = defineOperation({
   description: "Returns the account behind the token, with its roles, privileges and settings.",
   ...forUsers,
   audience: "anyone",
+  beforePasskey: true,
   output: meSchema,
   example: { output: meExample },
   run: async (context) => presentMe(context, await ownUser(context)),

@@ -7,6 +7,7 @@ import { type Change, inTransaction } from "../../engine/rows/change.ts";
 import { all, matches } from "../../engine/rows/conditions.ts";
 import { formatTimestamp } from "../../engine/schemas/formats.ts";
 import type { OAuthClientRow } from "../oauth-clients/table.ts";
+import { accessOf, awaitsPasskey } from "../users/access.ts";
 import type { UserRow } from "../users/table.ts";
 import type { AuthorizationErrorCode } from "./authorization-error.ts";
 import { rememberConsent } from "./consent.ts";
@@ -35,7 +36,8 @@ export interface AuthorizationDecision {
 
 /**
  * Decides a request, once, and returns the answer to its client: a code, `access_denied`, or `login_required` for a user
- * whom the client does not mean and for a sign-in that is older than it accepts.
+ * whom the client does not mean, for a sign-in that is older than it accepts, and for one without the passkey that a role
+ * requires.
  * @throws {DomainError} `conflict` if the request has been decided or has expired, `validation_failed` for a scope that
  *   was not requested
  * @example
@@ -57,7 +59,7 @@ export async function decideAuthorization(
 ): Promise<ClientAnswer> {
   const { request } = decision;
   const scopes = grantedScopes(decision);
-  const refusal = refusalOf(context, decision, scopes);
+  const refusal = (await passkeyFault(context, decision)) ?? refusalOf(context, decision, scopes);
   const answer = await inTransaction(context, async (change) => {
     await takeDecision(change, request);
     return refusal ?? { code: await grantCode(change, { ...decision, scopes }) };
@@ -65,12 +67,21 @@ export async function decideAuthorization(
   return clientAnswer(context, request, answer);
 }
 
+/** A client gets nothing from a session that lacks the passkey which a role requires. */
+async function passkeyFault({ store }: OperationContext, { user, acr }: AuthorizationDecision) {
+  if (!awaitsPasskey(await accessOf(store, user), { acr })) return undefined;
+  return refuse("login_required", "The user has to sign in by a passkey");
+}
+
+function refuse(error: AuthorizationErrorCode, description: string): Readonly<Record<string, string>> {
+  return { error, error_description: description };
+}
+
 function refusalOf(
   context: OperationContext,
   { request, user, signedInAt }: AuthorizationDecision,
   scopes: readonly string[],
 ): Readonly<Record<string, string>> | undefined {
-  const refuse = (error: AuthorizationErrorCode, description: string) => ({ error, error_description: description });
   const fault = signInFault(context, request, { userId: user.id, signedInAt });
   if (fault !== undefined) return refuse("login_required", fault);
   return scopes.length === 0 ? refuse("access_denied", "The user did not agree") : undefined;

@@ -30,6 +30,7 @@ export const addPasskey = defineOperation({
   ...forUsers,
   audience: "self",
   firstParty: true,
+  beforePasskey: true,
   body: passkeyCreateSchema,
   status: 201,
   output: passkeySchema,
@@ -82,11 +83,11 @@ async function insertChecked(
   change: Change,
   { user, row }: { readonly user: UserRow; readonly row: UserPasskeyRow },
 ): Promise<void> {
-  const { transaction } = change;
+  const { context, transaction } = change;
   const current = await findLive(transaction, users, { id: user.id, lock: true });
   // Whatever ended the sessions of the account ends what they have begun.
   if (current.accessEpoch !== user.accessEpoch) throw new DomainError("conflict", "The account was changed meanwhile");
-  checkRoom(await transaction.count(userPasskeys, matches({ userId: user.id })));
+  checkRoom(context, await transaction.count(userPasskeys, matches({ userId: user.id })));
   if ((await transaction.count(userPasskeys, matches({ credentialId: row.credentialId }))) > 0)
     throw new DomainError("duplicate", "The passkey has been added before", { field: "id" });
   await insertPasskey(change, current, row);

@@ -1,5 +1,5 @@
 import { forUsers } from "../../engine/calls/access.ts";
-import { defineOperation } from "../../engine/calls/operation.ts";
+import { actorOf, defineOperation, type OperationContext } from "../../engine/calls/operation.ts";
 import { DomainError } from "../../engine/errors.ts";
 import { matches } from "../../engine/rows/conditions.ts";
 import { ownUser } from "../me/me-schema.ts";
@@ -30,6 +30,7 @@ export const beginPasskey = defineOperation({
   ...forUsers,
   audience: "self",
   firstParty: true,
+  beforePasskey: true,
   body: stepUpSchema,
   output: creationOptionsSchema,
   headers: { "cache-control": "no-store" },
@@ -53,13 +54,19 @@ export const beginPasskey = defineOperation({
   async run(context, { body, subject }) {
     passkeysOf(context);
     await checkOwnPassword(context, subject, body.currentPassword);
-    checkRoom(await context.store.count(userPasskeys, matches({ userId: subject.id })));
+    checkRoom(context, await context.store.count(userPasskeys, matches({ userId: subject.id })));
     return creationOptions(context, { user: subject, ...(await beginCeremony(context, subject.id)) });
   },
 });
 
-/** @throws {DomainError} `limit_reached` if a user with so many passkeys can have no more */
-export function checkRoom(present: number): void {
+/**
+ * Checks that a user with so many passkeys may add one.
+ * @throws {DomainError} `limit_reached`; `forbidden` to a session that should have begun with one of them: otherwise the
+ *   password would do to get around it
+ */
+export function checkRoom(context: OperationContext, present: number): void {
+  if (present > 0 && actorOf(context).awaitsPasskey === true)
+    throw new DomainError("forbidden", "Sign in by a passkey of yours to add another one");
   if (present < passkeysMax) return;
   const message = `A user can have at most ${passkeysMax} passkeys`;
   throw new DomainError("limit_reached", message, { limit: passkeysMax });

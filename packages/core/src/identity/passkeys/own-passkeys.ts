@@ -23,6 +23,7 @@ export const listPasskeys = defineOperation({
   ...forUsers,
   audience: "anyone",
   firstParty: true,
+  beforePasskey: true,
   output: Type.Array(passkeySchema),
   example: { output: [passkeyExample] },
   run: async (context) => (await passkeysOfUser(context.store, await ownUser(context))).map(presentPasskey),

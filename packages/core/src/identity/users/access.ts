@@ -1,7 +1,9 @@
 import { privileges } from "../../application/areas.ts";
 import { administratorRole, roles } from "../../application/roles/table.ts";
 import { readApplicationSettings } from "../../application/settings/read-settings.ts";
+import { type ApplicationSettings, defaultApplicationSettings } from "../../application/settings/table.ts";
 import type { Actor } from "../../engine/calls/operation.ts";
+import { phishingResistant, type SignInClass } from "../../engine/calls/sign-in-class.ts";
 import { parseId } from "../../engine/id.ts";
 import { all, among, compares, live, matches } from "../../engine/rows/conditions.ts";
 import { formatTimestamp } from "../../engine/schemas/formats.ts";
@@ -34,6 +36,13 @@ export interface Access {
   readonly privileges: readonly string[];
   /** Value that changes whenever the user's rights do; tokens carry it as `ver`. */
   readonly fingerprint: string;
+  /** Whether a role of the user admits only sign-ins by a passkey. */
+  readonly requiresPasskey: boolean;
+}
+
+/** Rights of a user's roles. */
+interface HeldRights extends Pick<Access, "roleNames" | "privileges" | "fingerprint"> {
+  readonly roleIds: readonly string[];
 }
 
 /** The current rights of an active user; undefined for another one, and for a disabled service account. */
@@ -58,9 +67,38 @@ export async function readAccess(store: Reader, userId: IdLookup<Id<"user">>): P
  */
 export async function accessOf(store: Reader, user: UserRow): Promise<Access> {
   const held = await heldRights(store, user);
-  const withheld = held.privileges.length > 0 && (await awaitsFactor(store, user));
+  const { roleNames, roleIds } = held;
+  const settings = await requirementsOf(store, user);
+  const withheld = held.privileges.length > 0 && settings.administratorsNeedTotp && (await lacksFactor(store, user));
   const fingerprint = `${held.fingerprint}${withheld ? "-withheld" : ""}`;
-  return { user, roleNames: held.roleNames, privileges: withheld ? [] : held.privileges, fingerprint };
+  const requiresPasskey = roleIds.some((id) => settings.requirePhishingResistant.includes(id));
+  return { user, roleNames, privileges: withheld ? [] : held.privileges, fingerprint, requiresPasskey };
+}
+
+/** Requirements of the application on the sign-in of a person who has roles; there are none on a service account. */
+async function requirementsOf(store: Reader, { kind, roles: ids }: UserRow): Promise<ApplicationSettings> {
+  return kind === "service" || ids.length === 0 ? defaultApplicationSettings : readApplicationSettings(store);
+}
+
+/**
+ * Tells whether a session of the user lacks the passkey that a role requires.
+ * @example
+ * ```ts
+ * import { accessOf, awaitsPasskey } from "@design-catalog/core/identity";
+ * import { createMemoryHost } from "@design-catalog/examples/memory-host";
+ * import assert from "node:assert/strict";
+ *
+ * const { administrator, context } = await createMemoryHost();
+ * const access = await accessOf(context.store, administrator);
+ * assert.equal(awaitsPasskey(access, { acr: null }), false);
+ * assert.equal(awaitsPasskey({ ...access, requiresPasskey: true }, { acr: null }), true);
+ * ```
+ */
+export function awaitsPasskey(
+  { requiresPasskey }: Access,
+  { acr }: { readonly acr?: SignInClass | undefined },
+): boolean {
+  return requiresPasskey && acr !== phishingResistant;
 }
 
 /**
@@ -77,21 +115,19 @@ export async function accessOf(store: Reader, user: UserRow): Promise<Access> {
  * assert.deepEqual((await heldRights(context.store, administrator)).privileges, privileges);
  * ```
  */
-export async function heldRights(store: Reader, user: UserRow): Promise<Omit<Access, "user">> {
+export async function heldRights(store: Reader, user: UserRow): Promise<HeldRights> {
   const where = all(live, among("id", user.roles));
   const held = user.roles.length === 0 ? [] : await store.select(roles.table, { where });
   const isAdministrator = held.some((role) => role.builtIn && role.name === administratorRole);
   return {
+    roleIds: held.map((role) => role.id),
     roleNames: held.map((role) => role.name),
     privileges: isAdministrator ? privileges : [...new Set(held.flatMap((role) => role.privileges))],
     fingerprint: [user.accessEpoch, ...held.map((role) => `${role.id}.${role.version}`)].join("-"),
   };
 }
 
-/** Tells whether the application requires administrators to have a second factor and this person has none yet. */
-async function awaitsFactor(store: Reader, { id: userId, kind }: UserRow): Promise<boolean> {
-  if (kind === "service") return false;
-  if (!(await readApplicationSettings(store)).administratorsNeedTotp) return false;
+async function lacksFactor(store: Reader, { id: userId }: UserRow): Promise<boolean> {
   const confirmed: Condition<"confirmedAt"> = { op: "not", condition: matches({ confirmedAt: null }) };
   return (await store.count(userFactors, all(matches({ userId }), confirmed))) === 0;
 }
@@ -158,10 +194,14 @@ export function createAuthenticator(storage: Storage, ports: Pick<Ports, "clock"
   /**
    * Tells whether an impersonation may go on: it ends when its author's rights change, or with the author's session.
    */
-  async function mayImpersonate({ applicationId }: ServedApplication, { act }: AccessTokenClaims): Promise<boolean> {
+  async function mayImpersonate(
+    { applicationId }: ServedApplication,
+    { act, acr }: AccessTokenClaims,
+  ): Promise<boolean> {
     if (act === undefined) return true;
     const { access, endedSessions } = await standingOf(applicationId, act.sub, { ver: act.ver });
-    return access?.fingerprint === act.ver && (act.sid === undefined || !endedSessions.has(act.sid));
+    if (access?.fingerprint !== act.ver || awaitsPasskey(access, { acr })) return false;
+    return act.sid === undefined || !endedSessions.has(act.sid);
   }
 
   return async function authenticate(served: ServedApplication, token: string): Promise<Actor | undefined> {
@@ -173,16 +213,18 @@ export function createAuthenticator(storage: Storage, ports: Pick<Ports, "clock"
     if (!access || access.fingerprint !== claims.ver || endedSessions.has(claims.sid)) return undefined;
     if (!hasSession(standing, claims.sid)) return undefined;
     if (!(await mayImpersonate(served, claims))) return undefined;
+    const isLimited = awaitsPasskey(access, claims);
     return {
       userId: access.user.id,
       emailAddress: access.user.emailAddress,
       roles: access.roleNames,
-      privileges: new Set(access.privileges),
+      privileges: new Set(isLimited ? [] : access.privileges),
       sessionId: claims.sid,
       clientId: claims.client_id,
       scopes: new Set(claims.scope.split(" ")),
       resources: new Set(resourceNames.filter((name) => claims.aud.includes(resourceUri(served.baseUrl, name)))),
       ...(claims.acr && { acr: claims.acr }),
+      ...(isLimited && { awaitsPasskey: true }),
       ...(claims.act && { impersonatorId: parseId<"user">(claims.act.sub) }),
       ...(claims.act?.sid !== undefined && { impersonatorSessionId: claims.act.sid }),
     };

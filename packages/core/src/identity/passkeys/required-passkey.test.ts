@@ -1,0 +1,145 @@
+import { describe, expect, test } from "bun:test";
+import { failureOf } from "@design-catalog/testing/failure-of";
+import { createSoftwareAuthenticator } from "@design-catalog/testing/software-authenticator";
+import { idOf } from "@design-catalog/testing/test-application";
+import type { Actor } from "../../engine/calls/operation.ts";
+import { matches } from "../../engine/rows/conditions.ts";
+import { issueConsoleToken } from "../oauth/console-token.ts";
+import { passwordGrant } from "../oauth/password-grant.ts";
+import { refreshGrant } from "../oauth/refresh-grant.ts";
+import { startBrowserSession } from "../sign-in/browser-session.ts";
+import type { BrowserSessionRow } from "../sign-in/browser-sessions.ts";
+import { accessCacheMs, createAuthenticator } from "../users/access.ts";
+import { users } from "../users/table.ts";
+import { createPasskeyStage, domain } from "./passkeys.fixture.ts";
+import { beginPasskeySignIn, finishPasskeySignIn } from "./sign-in.ts";
+
+/** An application with a user whose role an administrator can have require passkeys. */
+async function createRequiringStage() {
+  const stage = await createPasskeyStage();
+  const { administrator, callNamed, ports, storage, store, user } = stage;
+  const body = { name: "Operator", privileges: ["Admin Products r/w"] };
+  const role = idOf(await callNamed("createRole", administrator, { body }));
+  await store.transaction((transaction) => transaction.update(users, matches({ id: user.id }), { roles: [role] }));
+  const context = stage.contextOf(null);
+  const holder = { ...user, roles: [role] };
+  const authenticate = createAuthenticator(storage, ports);
+  const byToken = async (token: string) => {
+    const actor = await authenticate(context, token);
+    if (!actor) throw new TypeError("Cannot continue because the token is refused");
+    return actor;
+  };
+  const actorOf = async (session: BrowserSessionRow) =>
+    byToken((await issueConsoleToken(context, { session, user: holder })).access_token);
+  return {
+    ...stage,
+    role,
+    context,
+    byToken,
+    require: (roles = [role], caller: Actor = { ...administrator, acr: "phr" }) =>
+      callNamed("patchApplication", caller, {
+        parameters: { applicationId: store.applicationId },
+        body: { version: 0, settings: { requirePhishingResistant: roles } },
+      }),
+    /** The caller of a browser that signed in by the password. */
+    async byPassword() {
+      const started = await store.transaction((transaction) => startBrowserSession({ context, transaction }, holder));
+      return actorOf(started.session);
+    },
+    async byPasskey() {
+      const { authenticator } = await stage.add();
+      const { challenge } = await beginPasskeySignIn(context);
+      const signedIn = await finishPasskeySignIn(context, await authenticator.get({ challenge, domain }));
+      if (signedIn.outcome !== "signed in") throw new TypeError("Cannot continue because the passkey is refused");
+      return actorOf(signedIn.session);
+    },
+  };
+}
+
+const passwordOf = ({ user, currentPassword }: Awaited<ReturnType<typeof createRequiringStage>>) => ({
+  username: user.emailAddress,
+  password: currentPassword,
+  otp: undefined,
+  scope: undefined,
+  resources: undefined,
+});
+
+describe("the setting requirePhishingResistant", () => {
+  test("is refused to a caller who did not sign in by a passkey", async () => {
+    const { role, require, administrator } = await createRequiringStage();
+    const { data } = await failureOf(() => require([role], administrator));
+    expect(data.errors).toMatchObject([{ pointer: "/settings/requirePhishingResistant", code: "passkey_needed" }]);
+  });
+
+  test("takes roles that exist, and whose privileges the caller holds", async () => {
+    const { role, require, actorWith } = await createRequiringStage();
+    const unknown = "0".repeat(24);
+    const { data } = await failureOf(() => require([role, unknown]));
+    const pointer = "/settings/requirePhishingResistant/1";
+    expect(data.errors).toMatchObject([{ pointer, code: "unknown_reference" }]);
+    const caller: Actor = { ...actorWith("Admin Application r/w"), acr: "phr" };
+    expect((await failureOf(() => require([role], caller))).code).toBe("forbidden");
+  });
+});
+
+describe("a user with a role that requires a passkey", () => {
+  test("has all rights after signing in by one, whose mark the tokens carry", async () => {
+    const stage = await createRequiringStage();
+    await stage.require();
+    const actor = await stage.byPasskey();
+    expect(actor).toMatchObject({ acr: "phr", roles: ["Operator"] });
+    expect(actor).not.toHaveProperty("awaitsPasskey");
+    expect(actor.privileges.has("Admin Products r/w")).toBe(true);
+  });
+
+  test("can only read the account and add the first passkey after signing in by the password", async () => {
+    const stage = await createRequiringStage();
+    await stage.require();
+    const actor = await stage.byPassword();
+    expect([actor.awaitsPasskey, [...actor.privileges]]).toEqual([true, []]);
+    expect(await stage.callNamed("getMe", actor)).toMatchObject({ emailAddress: stage.user.emailAddress });
+    for (const name of ["queryProjects", "getTotp", "listSessions", "queryProducts"]) {
+      const { code, message } = await failureOf(() => stage.callNamed(name, actor));
+      expect([name, code, message]).toEqual([name, "forbidden", expect.stringContaining("requires a passkey")]);
+    }
+    const body = { currentPassword: stage.currentPassword };
+    const begun = await stage.callNamed("beginPasskey", actor, { body });
+    expect(begun).toHaveProperty("challenge");
+  });
+
+  test("cannot get around an existing passkey by adding another one with the password", async () => {
+    const stage = await createRequiringStage();
+    await stage.require();
+    const actor = await stage.byPassword();
+    const body = { currentPassword: stage.currentPassword };
+    const { challenge } = Object(await stage.callNamed("beginPasskey", actor, { body }));
+    await stage.add();
+    expect((await failureOf(() => stage.callNamed("beginPasskey", actor, { body }))).code).toBe("forbidden");
+    // Nor by what began before there was one.
+    const late = { ...(await (await createSoftwareAuthenticator()).create({ challenge, domain })) };
+    expect((await failureOf(() => stage.callNamed("addPasskey", actor, { body: late }))).code).toBe("forbidden");
+    expect(await stage.callNamed("listPasskeys", actor)).toHaveLength(1);
+  });
+
+  test("loses the rights of earlier sessions within 5 seconds, and has them again once no role requires one", async () => {
+    const stage = await createRequiringStage();
+    const { access_token: token } = await passwordGrant(stage.context, passwordOf(stage));
+    expect((await stage.byToken(token)).privileges.size).toBe(1);
+    await stage.require();
+    stage.ports.clock.advance(accessCacheMs);
+    expect((await stage.byToken(token)).awaitsPasskey).toBe(true);
+    const parameters = { applicationId: stage.store.applicationId };
+    const body = { version: 1, settings: { requirePhishingResistant: [] } };
+    await stage.callNamed("patchApplication", stage.administrator, { parameters, body });
+    stage.ports.clock.advance(accessCacheMs);
+    expect((await stage.byToken(token)).privileges.size).toBe(1);
+  });
+
+  test("gets no further tokens for a session that began by the password", async () => {
+    const stage = await createRequiringStage();
+    const { refresh_token: refreshToken = "" } = await passwordGrant(stage.context, passwordOf(stage));
+    await stage.require();
+    const request = { refreshToken, clientId: "first-party", allowedScopes: ["api", "admin"] };
+    await expect(refreshGrant(stage.context, request)).rejects.toThrow("invalid or has expired");
+  });
+});
