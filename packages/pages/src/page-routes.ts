@@ -2,6 +2,7 @@ import type { ContextRoute } from "@design-catalog/http";
 import { showAccountForm, takeAccountForm } from "./account/account-form.ts";
 import { type AccountForm, accountForms } from "./account/account-forms.ts";
 import { takeDisconnect, takeInvitation } from "./account/account.ts";
+import { passkeyPath, showPasskey, takePasskey } from "./account/passkey-page.ts";
 import { showSignOut, takeSignOut } from "./account/sign-out.ts";
 import { showConsent, takeConsent } from "./authorize/consent.ts";
 import { requestOperations } from "./authorize/request-operations.ts";
@@ -27,6 +28,8 @@ export const pageRoutes: readonly ContextRoute[] = [
   pageRoute({ name: "postConsentPage", method: "POST", path: "/consent", run: takeConsent }),
   pageRoute({ name: "postDisconnectPage", method: "POST", path: "/account/disconnect", run: takeDisconnect }),
   pageRoute({ name: "postInvitationAnswerPage", method: "POST", path: "/account/invitation", run: takeInvitation }),
+  pageRoute({ name: "getPasskeyPage", method: "GET", path: passkeyPath, run: showPasskey }),
+  pageRoute({ name: "postPasskeyPage", method: "POST", path: passkeyPath, run: takePasskey }),
   pageRoute({ name: "getSignOutPage", method: "GET", path: "/signout", run: showSignOut }),
   pageRoute({ name: "postSignOutPage", method: "POST", path: "/signout", run: takeSignOut }),
   pageRoute({ name: "postRecordingPage", method: "POST", path: "/account/recording", run: takeRecordingConsent }),

@@ -5,6 +5,7 @@ import { pageResponse } from "../frame/page.ts";
 import type { View } from "../frame/view.ts";
 import type { RecordingPart } from "../recorder/recording-part.ts";
 import { invitationList, type OwnInvitation } from "./own-invitations.ts";
+import { type OwnPasskey, passkeyList } from "./own-passkeys.ts";
 
 /** An application that may act for the user. */
 export interface Connection {
@@ -20,6 +21,8 @@ export interface AccountShown {
   readonly user: UserRow;
   readonly connections: readonly Connection[];
   readonly invitations: readonly OwnInvitation[];
+  /** Undefined where there can be none. */
+  readonly passkeys: readonly OwnPasskey[] | undefined;
   readonly formToken: string;
   /** Leads to the console's account page. */
   readonly hasConsole: boolean;
@@ -28,7 +31,7 @@ export interface AccountShown {
 
 /** The account page of the signed-in user. */
 export function accountPage(shown: AccountShown): Response {
-  const { view, user, invitations, formToken, hasConsole, recording } = shown;
+  const { view, user, invitations, passkeys, formToken, hasConsole, recording } = shown;
   const { texts, brand } = view;
   const { account } = texts;
   const address = html`<strong><bdi>${nameOf(user)}</bdi></strong>`;
@@ -41,11 +44,18 @@ export function accountPage(shown: AccountShown): Response {
     </ul>
     ${invitationList(invitations, shown)}
     <h2>${account.connections}</h2>
-    ${connectionList(shown)} ${recording.body}
+    ${connectionList(shown)} ${passkeys && passkeySection(passkeys, shown)} ${recording.body}
     <div ${recording.isRecorded && html`data-ends-recording`}>
       ${form("/signout", formToken, html`<button type="submit" class="secondary">${account.signOut}</button>`)}
     </div>`;
-  return pageResponse({ texts, brand, title: account.title, body }, { headers: recording.headers });
+  const page = { texts, brand, title: account.title, body };
+  return pageResponse(page, { headers: recording.headers });
+}
+
+function passkeySection(passkeys: readonly OwnPasskey[], { view: { texts } }: Pick<AccountShown, "view">): Html {
+  return html`<h2>${texts.passkey.title}</h2>
+    <p class="hint">${texts.passkey.hint}</p>
+    ${passkeyList(passkeys, texts)}`;
 }
 
 function connectionList(shown: AccountShown): Html {

@@ -7,11 +7,13 @@ import { redirectResponse } from "../frame/page.ts";
 import { openView } from "../frame/view.ts";
 import { recordingPart } from "../recorder/recording-part.ts";
 import type { StartPageOptions } from "../start.ts";
+import { asPresent } from "../visit/as-present.ts";
 import { pageRoute } from "../visit/page-route.ts";
 import { runOperation } from "../visit/run-operation.ts";
-import { findSignedIn, readToken, type SignedIn } from "../visit/visitor.ts";
+import { findSignedIn, readToken } from "../visit/visitor.ts";
 import { accountPage } from "./account-page.ts";
 import { answerInvitation, readInvitations } from "./own-invitations.ts";
+import { readPasskeys } from "./own-passkeys.ts";
 
 const connectionsSchema = Type.Array(
   Type.Object({ clientId: Type.String(), name: Type.Union([Type.String(), Type.Null()]), lastUsedAt: Type.String() }),
@@ -35,11 +37,14 @@ async function showAccount(context: OperationContext, exchange: Exchange, hasCon
   const present = await findSignedIn(context, exchange);
   if (!present) return redirectResponse("/signin");
   const view = await openView(context, request);
-  const connections = validate(connectionsSchema, await runOperation(as(context, present), "listAuthorizations"));
-  const invitations = await readInvitations(as(context, present));
+  const own = await asPresent(context, present);
   const formToken = await formTokenFor(context, present.token);
+  const passkeys = await readPasskeys(own);
+  const connections = validate(connectionsSchema, await runOperation(own, "listAuthorizations"));
+  const invitations = await readInvitations(own);
   const recording = await recordingPart(context, request, { view, present });
-  return accountPage({ view, user: present.user, connections, invitations, formToken, hasConsole, recording });
+  const { user } = present;
+  return accountPage({ view, user, connections, invitations, passkeys, formToken, hasConsole, recording });
 }
 
 /** Accepts or declines an invitation to a project. */
@@ -47,7 +52,7 @@ export async function takeInvitation(context: OperationContext, exchange: Exchan
   const fields = await readGuardedForm(context, exchange, readToken(context, exchange.request, "session"));
   const present = await findSignedIn(context, exchange);
   if (!present) return redirectResponse("/signin");
-  await answerInvitation(as(context, present), fields);
+  await answerInvitation(await asPresent(context, present), fields);
   return redirectResponse("/account");
 }
 
@@ -57,12 +62,6 @@ export async function takeDisconnect(context: OperationContext, exchange: Exchan
   const present = await findSignedIn(context, exchange);
   if (!present) return redirectResponse("/signin");
   const parameters = { clientId: fields.get("clientId") ?? "" };
-  await runOperation(as(context, present), "endAuthorization", { parameters });
+  await runOperation(await asPresent(context, present), "endAuthorization", { parameters });
   return redirectResponse("/account");
-}
-
-/** The context of the signed-in user, without any privilege. */
-function as(context: OperationContext, { user }: SignedIn): OperationContext {
-  const actor = { userId: user.id, emailAddress: user.emailAddress, roles: [], privileges: new Set<string>() };
-  return { ...context, actor };
 }

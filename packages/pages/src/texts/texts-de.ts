@@ -41,6 +41,7 @@ export const german: PageTexts = {
     refused: "Die Anmeldung mit diesen Angaben ist nicht möglich. Prüfen Sie E-Mail-Adresse und Passwort.",
     ssoOnly:
       "Adressen dieser Organisation melden sich über deren eigenen Dienst an. Nutzen Sie die Schaltfläche unten.",
+    passkeyOnly: "Ihr Konto meldet sich nur mit seinem Passkey an. Nutzen Sie die Schaltfläche unten.",
     unverified: "Gerade registriert?",
     resend: "Bestätigung noch einmal senden",
   },
@@ -53,6 +54,32 @@ export const german: PageTexts = {
     late: "Das hat zu lange gedauert. Bitte versuchen Sie es noch einmal.",
     failed:
       "Der Passkey konnte nicht benutzt werden. Versuchen Sie es gleich noch einmal, oder melden Sie sich auf andere Weise an.",
+    title: "Passkeys",
+    hint: "Mit einem Passkey melden Sie sich ohne Passwort und Code an: Ihr Gerät fragt nach Finger, Gesicht oder PIN.",
+    none: "Es gibt keinen Passkey.",
+    added: "Hinzugefügt am {date}.",
+    edit: "{name} umbenennen oder entfernen",
+    name: "Name",
+    nameHint: "Etwa das Gerät, auf dem er ist.",
+    noPassword: "Leer lassen, wenn Sie sich ohne Passwort anmelden.",
+    wrongPassword: "Das Passwort ist falsch.",
+    signInAgain: "Melden Sie sich dafür noch einmal an: Ihre Anmeldung ist älter als fünf Minuten.",
+    add: "Passkey hinzufügen",
+    notMade:
+      "Es entstand kein Passkey: Sie haben abgebrochen, oder es hat zu lange gedauert. Versuchen Sie es noch einmal.",
+    present: "Auf diesem Gerät ist schon ein Passkey Ihres Kontos.",
+    failedToMake:
+      "Der Passkey konnte nicht hinzugefügt werden. Versuchen Sie es noch einmal, melden Sie sich neu an, oder nehmen Sie ein anderes Gerät.",
+    rename: "Namen speichern",
+    remove: "Passkey entfernen",
+    removeHint:
+      "Geben Sie zum Entfernen Ihr Passwort ein. Alle Ihre anderen Sitzungen enden, und Ihr Gerät behält seine Hälfte, bis Sie sie dort löschen.",
+    back: "Zurück zum Konto",
+    requiredTitle: "Ihr Konto braucht einen Passkey",
+    required:
+      "Eine Ihrer Rollen lässt nur Anmeldungen mit einem Passkey zu. Fügen Sie auf diesem Gerät einen hinzu, und melden Sie sich dann damit an. Bis dahin können Sie hier nichts anderes tun.",
+    useIt:
+      "Eine Ihrer Rollen lässt nur Anmeldungen mit einem Passkey zu, und Sie haben einen. Melden Sie sich damit an, unter der Adresse, an der Sie ihn hinzugefügt haben.",
   },
   ssoRefusals: {
     unknown_provider: "Diese Art der Anmeldung gibt es hier nicht.",

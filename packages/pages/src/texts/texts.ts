@@ -41,6 +41,7 @@ export interface PageTexts {
     readonly withProvider: string;
     readonly refused: string;
     readonly ssoOnly: string;
+    readonly passkeyOnly: string;
     readonly unverified: string;
     readonly resend: string;
   };
@@ -52,6 +53,30 @@ export interface PageTexts {
     readonly refused: string;
     readonly late: string;
     readonly failed: string;
+    readonly title: string;
+    readonly hint: string;
+    readonly none: string;
+    /** `{date}` */
+    readonly added: string;
+    /** `{name}` */
+    readonly edit: string;
+    readonly name: string;
+    readonly nameHint: string;
+    readonly noPassword: string;
+    readonly wrongPassword: string;
+    readonly signInAgain: string;
+    readonly add: string;
+    readonly notMade: string;
+    readonly present: string;
+    readonly failedToMake: string;
+    readonly rename: string;
+    readonly remove: string;
+    readonly removeHint: string;
+    readonly back: string;
+    readonly requiredTitle: string;
+    readonly required: string;
+    /** To a user who has one, but did not sign in by it. */
+    readonly useIt: string;
   };
   /** Reasons a single sign-on failed. */
   readonly ssoRefusals: Readonly<Record<string, string>> & Readonly<Record<SsoRefusal, string>>;
