@@ -2,6 +2,7 @@ import type { ContextRoute } from "@design-catalog/http";
 import { showAccountForm, takeAccountForm } from "./account/account-form.ts";
 import { type AccountForm, accountForms } from "./account/account-forms.ts";
 import { takeDisconnect, takeInvitation } from "./account/account.ts";
+import { passkeyTokenPath } from "./account/own-passkeys.ts";
 import { passkeyPath, showPasskey, takePasskey } from "./account/passkey-page.ts";
 import { showSignOut, takeSignOut } from "./account/sign-out.ts";
 import { showConsent, takeConsent } from "./authorize/consent.ts";
@@ -30,6 +31,7 @@ export const pageRoutes: readonly ContextRoute[] = [
   pageRoute({ name: "postInvitationAnswerPage", method: "POST", path: "/account/invitation", run: takeInvitation }),
   pageRoute({ name: "getPasskeyPage", method: "GET", path: passkeyPath, run: showPasskey }),
   pageRoute({ name: "postPasskeyPage", method: "POST", path: passkeyPath, run: takePasskey }),
+  pageTokenRoute({ name: "issuePasskeyToken", path: passkeyTokenPath, scope: "api" }),
   pageRoute({ name: "getSignOutPage", method: "GET", path: "/signout", run: showSignOut }),
   pageRoute({ name: "postSignOutPage", method: "POST", path: "/signout", run: takeSignOut }),
   pageRoute({ name: "postRecordingPage", method: "POST", path: "/account/recording", run: takeRecordingConsent }),

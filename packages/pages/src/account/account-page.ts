@@ -3,9 +3,10 @@ import { form, hidden } from "../frame/form-parts.ts";
 import { fill, html, type Html } from "../frame/html.ts";
 import { pageResponse } from "../frame/page.ts";
 import type { View } from "../frame/view.ts";
+import { withPasskeyScript } from "../passkeys/script-part.ts";
 import type { RecordingPart } from "../recorder/recording-part.ts";
 import { invitationList, type OwnInvitation } from "./own-invitations.ts";
-import { type OwnPasskey, passkeyList } from "./own-passkeys.ts";
+import { type OwnPasskey, passkeyAddition, passkeyList } from "./own-passkeys.ts";
 
 /** An application that may act for the user. */
 export interface Connection {
@@ -49,13 +50,30 @@ export function accountPage(shown: AccountShown): Response {
       ${form("/signout", formToken, html`<button type="submit" class="secondary">${account.signOut}</button>`)}
     </div>`;
   const page = { texts, brand, title: account.title, body };
-  return pageResponse(page, { headers: recording.headers });
+  return pageResponse(page, passkeys ? withPasskeyScript() : { headers: recording.headers });
 }
 
-function passkeySection(passkeys: readonly OwnPasskey[], { view: { texts } }: Pick<AccountShown, "view">): Html {
+/** The account page of a session that lacks the passkey which a role requires: the way to one. */
+export function limitedPage(shown: Pick<AccountShown, "view" | "user" | "passkeys" | "formToken">): Response {
+  const { view, user, passkeys = [], formToken } = shown;
+  const { texts, brand } = view;
+  const { account, passkey } = texts;
+  const address = html`<strong><bdi>${nameOf(user)}</bdi></strong>`;
+  const body = html`<p>${fill(account.signedInAs, { address })}</p>
+    <div class="box notice"><p>${passkeys.length === 0 ? passkey.required : passkey.useIt}</p></div>
+    ${passkeys.length === 0 ? passkeyAddition(texts, formToken) : passkeyList(passkeys, texts)}
+    ${passkeys.length > 0 && html`<p><a class="button" href="/signin?switch=yes">${passkey.signIn}</a></p>`}
+    ${form("/signout", formToken, html`<button type="submit" class="secondary">${account.signOut}</button>`)}`;
+  return pageResponse({ texts, brand, title: passkey.requiredTitle, body }, withPasskeyScript());
+}
+
+function passkeySection(
+  passkeys: readonly OwnPasskey[],
+  { view: { texts }, formToken }: Pick<AccountShown, "view" | "formToken">,
+): Html {
   return html`<h2>${texts.passkey.title}</h2>
     <p class="hint">${texts.passkey.hint}</p>
-    ${passkeyList(passkeys, texts)}`;
+    ${passkeyList(passkeys, texts)} ${passkeyAddition(texts, formToken)}`;
 }
 
 function connectionList(shown: AccountShown): Html {

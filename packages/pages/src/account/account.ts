@@ -11,7 +11,7 @@ import { asPresent } from "../visit/as-present.ts";
 import { pageRoute } from "../visit/page-route.ts";
 import { runOperation } from "../visit/run-operation.ts";
 import { findSignedIn, readToken } from "../visit/visitor.ts";
-import { accountPage } from "./account-page.ts";
+import { accountPage, limitedPage } from "./account-page.ts";
 import { answerInvitation, readInvitations } from "./own-invitations.ts";
 import { readPasskeys } from "./own-passkeys.ts";
 
@@ -40,6 +40,7 @@ async function showAccount(context: OperationContext, exchange: Exchange, hasCon
   const own = await asPresent(context, present);
   const formToken = await formTokenFor(context, present.token);
   const passkeys = await readPasskeys(own);
+  if (own.actor?.awaitsPasskey) return limitedPage({ view, user: present.user, passkeys, formToken });
   const connections = validate(connectionsSchema, await runOperation(own, "listAuthorizations"));
   const invitations = await readInvitations(own);
   const recording = await recordingPart(context, request, { view, present });

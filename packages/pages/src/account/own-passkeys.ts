@@ -2,9 +2,14 @@ import type { OperationContext } from "@design-catalog/core";
 import { validate } from "@design-catalog/core/engine";
 import { offersPasskeys } from "@design-catalog/core/identity";
 import { Type } from "@sinclair/typebox";
+import { field } from "../frame/form-parts.ts";
 import { fill, html, type Html } from "../frame/html.ts";
+import { dataAttributes, passkeyScript } from "../passkeys/script-part.ts";
 import type { PageTexts } from "../texts/texts.ts";
 import { runOperation } from "../visit/run-operation.ts";
+
+/** Path at which the script of the account page gets a token for adding a passkey. */
+export const passkeyTokenPath = "/account/passkeys/token";
 
 const passkeysSchema = Type.Array(
   Type.Object({
@@ -47,4 +52,26 @@ function passkeyItem(
     </p>
     <a href="/account/passkey?id=${id}">${fill(passkey.edit, { name: html`<bdi>${name}</bdi>` })}</a>
   </li>`;
+}
+
+/** The form that adds a passkey of the reader's device, hidden until its script runs. */
+export function passkeyAddition(texts: PageTexts, formToken: string): Html {
+  const { passkey, password, formStale, wait } = texts;
+  const attributes = {
+    "token-path": passkeyTokenPath,
+    "form-token": formToken,
+    cancelled: passkey.notMade,
+    present: passkey.present,
+    password: passkey.wrongPassword,
+    failed: passkey.failedToMake,
+    stale: formStale.text,
+    wait,
+  };
+  return html`<form id="passkey-addition" hidden ${dataAttributes(attributes)}>
+      <div class="box error" role="alert" hidden></div>
+      ${field({ name: "name", label: passkey.name, type: "text", autocomplete: "off", hint: passkey.nameHint, required: false, lengthMax: 100 })}
+      ${field({ name: "currentPassword", label: password, type: "password", autocomplete: "current-password", hint: passkey.noPassword, required: false })}
+      <button type="submit">${passkey.add}</button>
+    </form>
+    ${passkeyScript}`;
 }

@@ -1,6 +1,8 @@
 import type { OperationContext } from "@design-catalog/core";
 import { unreachable } from "@design-catalog/core/engine";
 import {
+  accessOf,
+  awaitsPasskey,
   enabledProviders,
   endBrowserSession,
   hasPasskey,
@@ -20,7 +22,7 @@ import { openView } from "../frame/view.ts";
 import { setCookie } from "../visit/cookies.ts";
 import { findPending, leaveWithoutAsking, type PendingRequest } from "../visit/pending-request.ts";
 import { returnPath } from "../visit/return-path.ts";
-import { browserSecret, findSignedIn, readToken } from "../visit/visitor.ts";
+import { browserSecret, findSignedIn, readToken, type SignedIn } from "../visit/visitor.ts";
 import { waitingTime } from "../visit/waiting-time.ts";
 import { codePage, type SignInForm, signInPage } from "./sign-in-page.ts";
 import { type FirstStep, openStep, sealStep } from "./sign-in-step.ts";
@@ -35,8 +37,9 @@ export async function showSignIn(context: OperationContext, exchange: Exchange):
   const pending = await findPending(context, query.get("request"));
   const present = query.get("switch") === "yes" ? undefined : await findSignedIn(context, exchange);
   const to = returnPath(query.get("to"));
-  if (present && !pending) return redirectResponse(to ?? "/account");
+  if (present && !pending) return redirectResponse(to ?? accountPath);
   if (present && pending && !signInNeeded(context, pending.request, present.session)) {
+    if (await isLimited(context, present)) return redirectResponse(accountPath);
     const leaves = await leaveWithoutAsking(context, { ...pending, ...present });
     if (leaves?.form) return handOverPage(await openView(context, exchange.request, pending.request.locale), leaves);
     return redirectResponse(leaves?.location ?? consentPath(pending));
@@ -155,12 +158,28 @@ function tooMany({ headers }: PageWait) {
   return { status: 429, headers };
 }
 
-/** Signs the browser in with a new session, whatever it had before, and continues. */
+/** Page that lets the user of a limited session add the passkey that a role requires. */
+const accountPath = "/account";
+
+async function isLimited(context: OperationContext, { user, session }: Pick<SignedIn, "user" | "session">) {
+  return awaitsPasskey(await accessOf(context.store, user), session);
+}
+
+/**
+ * Signs the browser in with a new session, whatever it had before, and continues. Where a role requires a passkey, the
+ * password only lets a user without any add the first one.
+ */
 async function enter(
   context: OperationContext,
   { request }: Exchange,
   { verified, shown }: { readonly verified: Verified; readonly shown: SignInForm },
 ): Promise<Response> {
+  const { emailAddress } = verified.user;
+  const needsPasskey = (await accessOf(context.store, verified.user)).requiresPasskey;
+  if (needsPasskey && (await hasPasskey(context, emailAddress))) {
+    const { passkeyOnly: error } = shown.view.texts.signIn;
+    return signInPage({ ...shown, emailAddress, error }, { status: 400 });
+  }
   const { user, token, session } = await context.store.transaction(async (transaction) => {
     const current = (await stillVerified(transaction, verified)) ?? verified.user;
     return { user: current, ...(await startBrowserSession({ context, transaction }, current)) };
@@ -168,7 +187,8 @@ async function enter(
   const former = readToken(context, request, "session");
   if (former !== undefined) await endBrowserSession(context, former);
   const cookies = [setCookie(context.baseUrl, "session", token)];
-  const { pending, to = "/account", view } = shown;
+  if (needsPasskey) return redirectResponse(accountPath, cookies);
+  const { pending, to = accountPath, view } = shown;
   if (!pending) return redirectResponse(to, cookies);
   const leaves = await leaveWithoutAsking(context, { ...pending, user, session });
   return leaves === undefined ? redirectResponse(consentPath(pending), cookies) : handOverPage(view, leaves, cookies);
