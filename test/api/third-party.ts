@@ -55,7 +55,7 @@ async function agree(
   const user = await context.store.find(users, asked.userId);
   if (!pending || !user) throw new TypeError(`Cannot agree because nothing is asked: ${begun.outcome}`);
   const signedInAt = new Date(context.ports.clock.now()).toISOString();
-  const decided = await decideAuthorization(context, { ...pending, user, signedInAt, acr: null, approve: true });
+  const decided = await decideAuthorization(context, { ...pending, user, signedInAt, approve: true });
   return new URL(decided.location).searchParams.get("code") ?? "";
 }
 

@@ -73,7 +73,7 @@ describe("openid-client", () => {
     const claims = tokens.claims();
     const { emailAddress } = stage.administrator;
     // Whoever set the service up has typed the address of the first administrator.
-    expect(claims).toMatchObject({ iss: service.url, email: emailAddress, email_verified: false });
+    expect(claims).toMatchObject({ iss: service.url, email: emailAddress, email_verified: false, amr: ["pwd"] });
     const userInfo = await openid.fetchUserInfo(config, tokens.access_token, claims?.sub ?? "");
     expect(userInfo).toMatchObject({ sub: claims?.sub, email: emailAddress, locale: "en" });
     const endpoint = new URL(`${service.url}/api/v1/oauth/userinfo`);

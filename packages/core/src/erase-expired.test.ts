@@ -101,14 +101,8 @@ test("eraseExpired() erases authorization requests when they expire, and codes a
     locale: null,
     decidedAt: null,
   };
-  const owner = {
-    userId: token.userId,
-    familyId: token.familyId,
-    accessEpoch: 0,
-    signedInAt: now,
-    acr: null,
-    usedAt: null,
-  };
+  const signIn = { accessEpoch: 0, signedInAt: now, signInMethod: null, browserSessionId: null };
+  const owner = { userId: token.userId, familyId: token.familyId, ...signIn, usedAt: null };
   await store.transaction(async (transaction) => {
     await transaction.insert(authorizationRequests, [{ id: "0".repeat(64), ...asked, ...times, ...hints }]);
     await transaction.insert(authorizationCodes, [{ id: token.userId, codeHash: "h", ...asked, ...times, ...owner }]);

@@ -37,9 +37,14 @@ export interface IdTokenClaims {
   readonly exp: number;
   /** Unix seconds; time of the user's sign-in. */
   readonly auth_time: number;
-  /** `phr` for a sign-in by a passkey; absent for others. */
-  readonly acr?: "phr";
   readonly nonce?: string;
+  /** Left half of the hash of the access token issued with it, base64url (OpenID Connect Core §3.1.3.6). */
+  readonly at_hash?: string;
+  /** Session at the client. */
+  readonly sid?: string;
+  /** Class and methods of the sign-in; a passkey's class is `phr`. */
+  readonly acr?: string;
+  readonly amr?: readonly string[];
   readonly email?: string;
   readonly email_verified?: boolean;
   readonly name?: string;

@@ -1,6 +1,7 @@
 import type { OperationContext } from "@design-catalog/core";
 import { readApplicationSettings } from "@design-catalog/core/application";
 import {
+  acrValues,
   clientAuthMethods,
   clientGrantTypes,
   clientScopes,
@@ -37,6 +38,7 @@ export const authorizationServerMetadataSchema = Type.Object(
     client_id_metadata_document_supported: Type.Optional(Type.Boolean()),
     subject_types_supported: texts,
     id_token_signing_alg_values_supported: texts,
+    acr_values_supported: texts,
     claims_supported: texts,
     request_parameter_supported: Type.Boolean(),
     request_uri_parameter_supported: Type.Boolean(),
@@ -46,7 +48,7 @@ export const authorizationServerMetadataSchema = Type.Object(
   { $id: "AuthorizationServerMetadata", additionalProperties: false },
 );
 
-const claims = ["sub", "iss", "aud", "exp", "iat", "auth_time", "nonce"];
+const claims = ["sub", "iss", "aud", "exp", "iat", "auth_time", "acr", "amr", "nonce", "at_hash", "sid"];
 const userClaims = ["email", "email_verified", "name", "given_name", "family_name", "locale"];
 
 /**
@@ -109,6 +111,7 @@ export function describeServer(
     ...(takes.readsDocuments ? { client_id_metadata_document_supported: true } : {}),
     subject_types_supported: ["public"],
     id_token_signing_alg_values_supported: signatureAlgorithms,
+    acr_values_supported: acrValues,
     claims_supported: [...claims, ...userClaims],
     request_parameter_supported: false,
     request_uri_parameter_supported: false,

@@ -12,7 +12,8 @@ import { testId } from "@design-catalog/testing/test-id";
 
 const places = ["/.well-known/oauth-authorization-server", "/.well-known/openid-configuration"];
 
-const claims = "sub iss aud exp iat auth_time nonce email email_verified name given_name family_name locale";
+const claims =
+  "sub iss aud exp iat auth_time acr amr nonce at_hash sid email email_verified name given_name family_name locale";
 
 async function setPolicy({ storage }: TestService, registration: RegistrationPolicy): Promise<void> {
   const [createdAt, updatedAt] = ["2026-11-21T09:30:00.000Z", "2026-11-21T09:30:00.000Z"];
@@ -61,6 +62,11 @@ describe("the metadata of the authorization server", () => {
       authorization_response_iss_parameter_supported: true,
       subject_types_supported: ["public"],
       id_token_signing_alg_values_supported: ["RS256", "ES256"],
+      acr_values_supported: [
+        "urn:oasis:names:tc:SAML:2.0:ac:classes:PasswordProtectedTransport",
+        "http://schemas.openid.net/pape/policies/2007/06/multi-factor",
+        "phr",
+      ],
       claims_supported: claims.split(" "),
       request_parameter_supported: false,
       request_uri_parameter_supported: false,

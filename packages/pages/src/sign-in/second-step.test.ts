@@ -6,7 +6,7 @@ import { oneTimeCode } from "@design-catalog/testing/one-time-codes";
 const sessionCookie = "__Host-session";
 
 /** A user with an authenticator, before the second step. */
-async function atSecondStep() {
+async function atSecondStep(trusted = false, scope = "api") {
   const service = await createPageService();
   const { application } = service;
   const { clock } = application.ports;
@@ -19,9 +19,10 @@ async function atSecondStep() {
   clock.advance(30_000);
   const browser = service.openBrowser();
   const credentials = { emailAddress: user.emailAddress, password };
-  const request = await service.ask(await service.addClient());
+  const client = await service.addClient({ trusted });
+  const request = await service.ask(client, { scope });
   const page = await browser.submit(await browser.get(`/signin?request=${request.id}`), credentials);
-  return { service, clock, browser, page, show, credentials, request };
+  return { service, clock, browser, page, show, credentials, client, request };
 }
 
 describe("the second step of a sign-in", () => {
@@ -41,6 +42,21 @@ describe("the second step of a sign-in", () => {
     const answer = await browser.submit(page, { code });
     expect(answer.headers.get("location")).toBe(`/consent?request=${request.id}`);
     expect(browser.cookies.has(sessionCookie)).toBe(true);
+  });
+
+  test("is told to the client", async () => {
+    const { service, browser, page, show, client } = await atSecondStep(true, "openid");
+    const { text } = await browser.submit(page, { code: await show() });
+    const issued = await service.application.callNamed("issueToken", null, {
+      body: {
+        grant_type: "authorization_code",
+        client_id: client.clientId,
+        redirect_uri: client.redirectUris[0],
+        code: /code=([0-9a-f]{64})/u.exec(text)?.[1],
+        code_verifier: "dBjftJeZ4CVP-mB92K27uhbUJU1p1r_wW1gFWFOEjXk",
+      },
+    });
+    expect(JSON.stringify(issued)).toContain(String.raw`\"amr\":[\"pwd\",\"otp\",\"mfa\"]`);
   });
 
   test("shows the form again after a wrong code or none, tied to the error", async () => {

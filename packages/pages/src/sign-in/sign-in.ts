@@ -182,7 +182,8 @@ async function enter(
   }
   const { user, token, session } = await context.store.transaction(async (transaction) => {
     const current = (await stillVerified(transaction, verified)) ?? verified.user;
-    return { user: current, ...(await startBrowserSession({ context, transaction }, current)) };
+    const method = verified.withCode ? "password-and-code" : "password";
+    return { user: current, ...(await startBrowserSession({ context, transaction }, current, method)) };
   });
   const former = readToken(context, request, "session");
   if (former !== undefined) await endBrowserSession(context, former);

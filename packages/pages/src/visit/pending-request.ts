@@ -102,8 +102,8 @@ export async function decide(
   decision: Decision,
 ): Promise<ClientAnswer> {
   try {
-    const { signedInAt, acr } = session;
-    return await decideAuthorization(context, { request, client, user, signedInAt, acr, ...decision });
+    const { signedInAt } = session;
+    return await decideAuthorization(context, { request, client, user, signedInAt, session, ...decision });
   } catch (error) {
     if (error instanceof DomainError && error.code === "conflict") {
       throw new RequestGone(error.message, await findWayBack(context, request.id));

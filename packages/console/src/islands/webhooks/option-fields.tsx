@@ -10,7 +10,7 @@ import { AuthField } from "./auth-field.tsx";
 import { CertificateField } from "./certificate-field.tsx";
 import { type EndpointOptionValues, type EndpointValues, jsonOf, limitOf, mask } from "./endpoint-values.ts";
 import { texts } from "./texts.ts";
-import { TryFilter } from "./try-filter.tsx";
+import { TryFilter } from "./filter/try-filter.tsx";
 
 const described = webhookEndpointFields;
 

@@ -60,7 +60,7 @@ export async function setStage(changes: Partial<OAuthClientRow> = {}): Promise<S
     const pending = await findAuthorizationRequest(context, begun.requestId);
     if (!pending) throw new TypeError("Cannot decide because the request is gone");
     const signedInAt = new Date(application.ports.clock.now()).toISOString();
-    const all = { ...pending, user, signedInAt, acr: null, approve: true, ...decision };
+    const all = { ...pending, user, signedInAt, approve: true, ...decision };
     return new URL((await decideAuthorization(context, all)).location).searchParams;
   }
   const send = (body: Parameters) => application.call(issueToken, null, { body: withoutUndefined(body) });

@@ -239,7 +239,7 @@ test("beginAuthorization() allows 600 requests of one network in ten minutes", a
 describe("beginAuthorization() given a browser that is signed in", () => {
   async function present(own: Stage) {
     const signedInAt = new Date(own.application.ports.clock.now()).toISOString();
-    const session = { id: "1", tokenHash: "", userId: own.user.id, accessEpoch: 0, signedInAt };
+    const session = { id: "1", tokenHash: "", userId: own.user.id, accessEpoch: 0, signedInAt, signInMethod: null };
     return {
       user: own.user,
       session: { ...session, expiresAt: signedInAt, endedAt: null, network: null, device: null, acr: null },

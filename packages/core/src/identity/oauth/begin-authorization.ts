@@ -193,7 +193,7 @@ async function decideSilently(
   if (await consentNeeded(context, { request, client, userId: user.id })) {
     throw new AuthorizationError("consent_required", "The user has not agreed to this yet");
   }
-  const { signedInAt, acr } = session;
-  const decision = { request, client, user, signedInAt, acr, approve: true };
+  const { signedInAt } = session;
+  const decision = { request, client, user, signedInAt, session, approve: true };
   return decideAuthorization(context, decision);
 }

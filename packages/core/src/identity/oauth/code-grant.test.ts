@@ -1,14 +1,18 @@
 import { beforeAll, describe, expect, test } from "bun:test";
 import { failureOf, oauthFailureOf } from "@design-catalog/testing/failure-of";
+import { testId } from "@design-catalog/testing/test-id";
 import { createTestPorts } from "@design-catalog/testing/test-ports";
 import { auditEntries } from "../../engine/rows/audit.ts";
 import { matches } from "../../engine/rows/conditions.ts";
+import { isJsonObject } from "../../engine/schemas/json.ts";
+import type { JsonObject } from "../../ports/json.ts";
 import { patchClient } from "../oauth-clients/client-operations.ts";
 import { oauthClients } from "../oauth-clients/table.ts";
 import { accessCacheMs } from "../users/access.ts";
 import { users } from "../users/table.ts";
 import { addClient, baseUrl, rightParameters, setStage, type Stage, verifier } from "./authorization.fixture.ts";
 import { decideAuthorization } from "./decide-authorization.ts";
+import { accessTokenHash } from "./digest-base64url.ts";
 import { findAuthorizationRequest } from "./find-authorization-request.ts";
 import { authorizationCodes, consents } from "./grant-tables.ts";
 import { refreshTokens } from "./refresh-tokens.ts";
@@ -18,8 +22,9 @@ import { getUserInfo } from "./user-info.ts";
 const sha256Expression = /^[0-9a-f]{64}$/u;
 
 /** Claims of an ID token, which the test ports leave in clear. */
-function claimsOf(idToken: string | undefined): unknown {
-  return JSON.parse((idToken ?? "").slice("ES256.".length));
+function claimsOf(idToken: string | undefined): JsonObject {
+  const claims: unknown = JSON.parse((idToken ?? "").slice("ES256.".length));
+  return isJsonObject(claims) ? claims : {};
 }
 
 async function refusal(work: () => unknown): Promise<string> {
@@ -89,7 +94,7 @@ describe("decideAuthorization()", () => {
     const pending = await findAuthorizationRequest(context, begun.outcome === "pending" ? begun.requestId : "");
     if (!pending) throw new TypeError("Cannot decide because the request is gone");
     const signedInAt = pending.request.createdAt;
-    const decide = () => decideAuthorization(context, { ...pending, user, signedInAt, acr: null, approve: true });
+    const decide = () => decideAuthorization(context, { ...pending, user, signedInAt, approve: true });
     const results = await Promise.allSettled(Array.from({ length: 50 }, decide));
     expect(results.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
     expect(await application.store.count(authorizationCodes)).toBe(1);
@@ -195,7 +200,10 @@ describe("the authorization code grant", () => {
     const mail = { email: stage.user.emailAddress, email_verified: true };
     const times = { iat: nowSeconds + 5, exp: nowSeconds + 3605, auth_time: nowSeconds };
     const subject = { iss: baseUrl, sub: stage.user.id, aud: "planner" };
-    expect(claimsOf((await stage.exchange(code)).id_token)).toEqual({ ...subject, ...mail, ...times, nonce: "n-1" });
+    const tokens = await stage.exchange(code);
+    const at_hash = await accessTokenHash(stage.application.ports.digest, tokens.access_token);
+    const sid = String((await stage.authenticate(tokens))?.sessionId);
+    expect(claimsOf(tokens.id_token)).toEqual({ ...subject, ...mail, ...times, nonce: "n-1", at_hash, sid });
     const full = await stage.exchange(await stage.codeOf({ scope: "openid profile" }));
     const names = { name: "Kim Lund", given_name: "Kim", family_name: "Lund", locale: "de" };
     expect(claimsOf(full.id_token)).toMatchObject(names);
@@ -203,6 +211,21 @@ describe("the authorization code grant", () => {
     expect(full.id_token).toStartWith("ES256.");
     const actor = (await stage.authenticate(full)) ?? null;
     expect(await stage.application.call(getUserInfo, actor)).toEqual({ sub: stage.user.id, ...names });
+  });
+
+  test.each([
+    ["password", { acr: "urn:oasis:names:tc:SAML:2.0:ac:classes:PasswordProtectedTransport", amr: ["pwd"] }],
+    [
+      "password-and-code",
+      { acr: "http://schemas.openid.net/pape/policies/2007/06/multi-factor", amr: ["pwd", "otp", "mfa"] },
+    ],
+    ["passkey", { acr: "phr", amr: ["pop", "mfa"] }],
+    ["provider", {}],
+  ] as const)("tells the client of a sign-in by %s", async (signInMethod, told) => {
+    const stage = await setStage();
+    const code = await stage.codeOf({ scope: "openid" }, { session: { id: testId("5e"), signInMethod } });
+    const { acr, amr } = claimsOf((await stage.exchange(code)).id_token);
+    expect({ acr, amr }).toEqual({ acr: undefined, amr: undefined, ...told });
   });
 
   test("gives a client that may not refresh no refresh token, but a session that can be ended", async () => {

@@ -2,11 +2,12 @@ import type { OperationContext } from "../../engine/calls/operation.ts";
 import { type Change, inTransaction } from "../../engine/rows/change.ts";
 import { matches } from "../../engine/rows/conditions.ts";
 import { formatTimestamp } from "../../engine/schemas/formats.ts";
-import { base64Url } from "../../engine/text/base64.ts";
 import type { OAuthClientRow } from "../oauth-clients/table.ts";
+import { signInClass } from "../sign-in/sign-in-method.ts";
 import { readAccess } from "../users/access.ts";
 import { users } from "../users/table.ts";
 import { isProtectedByNonce } from "./authorization-parameters.ts";
+import { digestBase64Url } from "./digest-base64url.ts";
 import { type AuthorizationCodeRow, authorizationCodes } from "./grant-tables.ts";
 import { withIdToken } from "./id-token.ts";
 import { OAuthError } from "./oauth-error.ts";
@@ -56,7 +57,8 @@ export async function codeGrant(context: OperationContext, request: CodeRequest)
   const { client } = request;
   const { row, grant, resources, refreshToken } = exchanged;
   const response = await tokenResponse(context, { ...grant, resources }, refreshToken);
-  return withIdToken(context, response, { client, grant, signedInAt: row.signedInAt, nonce: row.nonce });
+  const { nonce, signedInAt, signInMethod } = row;
+  return withIdToken(context, response, { client, grant, signedInAt, signInMethod, nonce });
 }
 
 /** Without the redirect URI, the challenge tells that the code was not slipped to the client. */
@@ -84,7 +86,7 @@ async function exchange(
     scope,
     resources: row.resources,
     familyId: row.familyId,
-    acr: row.acr,
+    acr: signInClass(row.signInMethod),
     refreshable: request.client.grantTypes.includes("refresh_token"),
   };
   const usedAt = formatTimestamp(context.ports.clock.now());
@@ -116,7 +118,5 @@ async function revokeReplayed(change: Change, { familyId }: AuthorizationCodeRow
 async function challengeOf({ ports }: OperationContext, verifier: string | undefined) {
   if (verifier === undefined) return "";
   if (!verifierExpression.test(verifier)) return undefined;
-  const digest = await ports.digest.sha256(verifier);
-  const bytes = Uint8Array.from(digest.match(/../gu) ?? [], (pair) => Number.parseInt(pair, 16));
-  return base64Url(bytes);
+  return digestBase64Url(ports.digest, verifier);
 }

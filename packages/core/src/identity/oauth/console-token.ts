@@ -1,6 +1,7 @@
 import { firstPartyClientId } from "../../engine/calls/check-caller.ts";
 import type { OperationContext } from "../../engine/calls/operation.ts";
 import type { BrowserSessionRow } from "../sign-in/browser-sessions.ts";
+import { signInClass } from "../sign-in/sign-in-method.ts";
 import { accessOf } from "../users/access.ts";
 import type { UserRow } from "../users/table.ts";
 import { consoleTokenSeconds } from "./token-lifetimes.ts";
@@ -39,7 +40,7 @@ export async function issueConsoleToken(
     scope,
     resources: ["api"],
     familyId: session.id,
-    acr: session.acr,
+    acr: signInClass(session.signInMethod),
   } as const;
   return {
     token_type: "Bearer",

@@ -1,5 +1,4 @@
 import type { OperationContext } from "../../engine/calls/operation.ts";
-import type { SignInClass } from "../../engine/calls/sign-in-class.ts";
 import { DomainError, invalid } from "../../engine/errors.ts";
 import { hex } from "../../engine/id.ts";
 import { recordAudit } from "../../engine/rows/audit.ts";
@@ -7,6 +6,7 @@ import { type Change, inTransaction } from "../../engine/rows/change.ts";
 import { all, matches } from "../../engine/rows/conditions.ts";
 import { formatTimestamp } from "../../engine/schemas/formats.ts";
 import type { OAuthClientRow } from "../oauth-clients/table.ts";
+import type { BrowserSessionRow } from "../sign-in/browser-sessions.ts";
 import { accessOf, awaitsPasskey } from "../users/access.ts";
 import type { UserRow } from "../users/table.ts";
 import type { AuthorizationErrorCode } from "./authorization-error.ts";
@@ -24,8 +24,12 @@ export interface AuthorizationDecision {
   readonly client: OAuthClientRow;
   readonly user: UserRow;
   readonly signedInAt: string;
-  /** Class of the sign-in. */
-  readonly acr: SignInClass;
+  /**
+   * The browser's session in which the user decides: the client gets to know how they signed in, and its own session ends
+   * with that of the browser.
+   * @default unknown
+   */
+  readonly session?: Pick<BrowserSessionRow, "id" | "signInMethod"> | null;
   readonly approve: boolean;
   /**
    * Approved scopes among those requested; an empty list is a refusal.
@@ -48,7 +52,7 @@ export interface AuthorizationDecision {
  * import assert from "node:assert/strict";
  *
  * const { administrator: user, context } = await createMemoryHost();
- * const decision = { ...(await askForAuthorization(context)), user, signedInAt: user.createdAt, acr: null, approve: true };
+ * const decision = { ...(await askForAuthorization(context)), user, signedInAt: user.createdAt, approve: true };
  * assert.match((await decideAuthorization(context, decision)).location, /\?code=[0-9a-f]{64}/);
  * await assert.rejects(decideAuthorization(context, decision), { code: "conflict" });
  * ```
@@ -68,8 +72,8 @@ export async function decideAuthorization(
 }
 
 /** A client gets nothing from a session that lacks the passkey which a role requires. */
-async function passkeyFault({ store }: OperationContext, { user, acr }: AuthorizationDecision) {
-  if (!awaitsPasskey(await accessOf(store, user), { acr })) return undefined;
+async function passkeyFault({ store }: OperationContext, { user, session }: AuthorizationDecision) {
+  if (!awaitsPasskey(await accessOf(store, user), session ?? { signInMethod: null })) return undefined;
   return refuse("login_required", "The user has to sign in by a passkey");
 }
 
@@ -110,7 +114,7 @@ async function grantCode(
   granted: AuthorizationDecision & { readonly scopes: readonly string[] },
 ): Promise<string> {
   const { context, transaction } = change;
-  const { request, client, user, scopes, signedInAt, acr } = granted;
+  const { request, client, user, scopes, signedInAt, session = null } = granted;
   const { clientId, redirectUri, codeChallenge, resources, nonce } = request;
   const { clock, digest, ids, random } = context.ports;
   const code = hex(random.bytes(32));
@@ -126,7 +130,8 @@ async function grantCode(
       resources,
       nonce,
       signedInAt,
-      acr,
+      signInMethod: session?.signInMethod ?? null,
+      browserSessionId: session?.id ?? null,
       scope: scopes.join(" "),
       userId: user.id,
       accessEpoch: user.accessEpoch,

@@ -1,6 +1,6 @@
-import type { SignInClass } from "../../engine/calls/sign-in-class.ts";
 import type { Id } from "../../ports/id.ts";
 import type { Table } from "../../ports/table.ts";
+import type { SignInMethod } from "../sign-in/sign-in-method.ts";
 import type { ResourceName } from "./scopes.ts";
 
 /**
@@ -86,8 +86,10 @@ export interface AuthorizationCodeRow {
   /** Family of the tokens issued for the code; a second use revokes them. */
   readonly familyId: string;
   readonly signedInAt: string;
-  /** Class of the sign-in; null for all that no passkey began, and in rows of processes before the column. */
-  readonly acr: SignInClass;
+  /** Way in which the user signed in; null where it is not known, and in rows of processes before the column. */
+  readonly signInMethod: SignInMethod | null;
+  /** The browser's session in which the user decided; null likewise. */
+  readonly browserSessionId: string | null;
   readonly createdAt: string;
   readonly expiresAt: string;
   readonly usedAt: string | null;
@@ -109,7 +111,8 @@ export const authorizationCodes: Table<AuthorizationCodeRow> = {
     accessEpoch: "integer",
     familyId: "id",
     signedInAt: "timestamp",
-    acr: "text",
+    signInMethod: "text",
+    browserSessionId: "id",
     createdAt: "timestamp",
     expiresAt: "timestamp",
     usedAt: "timestamp",

@@ -1,5 +1,7 @@
 import type { OperationContext } from "../../engine/calls/operation.ts";
 import type { OAuthClientRow } from "../oauth-clients/table.ts";
+import { type SignInMethod, signInClaims } from "../sign-in/sign-in-method.ts";
+import { accessTokenHash } from "./digest-base64url.ts";
 import { accessTokenSeconds } from "./token-lifetimes.ts";
 import { type Grant, type TokenResponse } from "./token-response.ts";
 import { userClaims } from "./user-claims.ts";
@@ -9,6 +11,8 @@ export interface SignedIn {
   readonly client: Pick<OAuthClientRow, "clientId" | "idTokenSignedResponseAlg">;
   readonly grant: Grant;
   readonly signedInAt: string;
+  /** Null where it is not known. */
+  readonly signInMethod: SignInMethod | null;
   /** Returned unchanged, to let the client recognize its own request (OpenID Connect Core §3.1.2.1). */
   readonly nonce?: string | null;
 }
@@ -17,7 +21,7 @@ export interface SignedIn {
 export async function withIdToken(
   context: OperationContext,
   response: TokenResponse,
-  { client, grant, signedInAt, nonce = null }: SignedIn,
+  { client, grant, signedInAt, signInMethod, nonce = null }: SignedIn,
 ): Promise<TokenResponse> {
   const scopes = new Set(grant.scope.split(" "));
   if (!scopes.has("openid")) return response;
@@ -28,8 +32,10 @@ export async function withIdToken(
     aud: client.clientId,
     iat,
     exp: iat + accessTokenSeconds,
-    ...(grant.acr !== null && { acr: grant.acr }),
     auth_time: Math.floor(Date.parse(signedInAt) / 1000),
+    ...signInClaims(signInMethod),
+    sid: grant.familyId,
+    at_hash: await accessTokenHash(context.ports.digest, response.access_token),
     ...(nonce === null ? {} : { nonce }),
   };
   const idToken = await context.ports.tokenSigner.signIdToken(claims, client.idTokenSignedResponseAlg);

@@ -60,7 +60,9 @@ export async function passwordGrant(
   });
   const signedInAt = formatTimestamp(context.ports.clock.now());
   const client = firstPartyClient(context);
-  return withIdToken(context, await tokenResponse(context, grant, refreshToken), { client, grant, signedInAt });
+  const signInMethod = verification.withCode ? "password-and-code" : "password";
+  const response = await tokenResponse(context, grant, refreshToken);
+  return withIdToken(context, response, { client, grant, signedInAt, signInMethod });
 }
 
 function readAudience(

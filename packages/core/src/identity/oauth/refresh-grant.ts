@@ -2,7 +2,7 @@ import type { OperationContext } from "../../engine/calls/operation.ts";
 import { type Change, inTransaction } from "../../engine/rows/change.ts";
 import { matches } from "../../engine/rows/conditions.ts";
 import { formatTimestamp } from "../../engine/schemas/formats.ts";
-import { type Access, awaitsPasskey, readAccess } from "../users/access.ts";
+import { type Access, lacksPasskey, readAccess } from "../users/access.ts";
 import { OAuthError } from "./oauth-error.ts";
 import { refreshTokenPurpose, type RefreshTokenRow, refreshTokens } from "./refresh-tokens.ts";
 import { revokeSessions } from "./revoke-sessions.ts";
@@ -54,7 +54,7 @@ export async function refreshGrant(context: OperationContext, request: RefreshRe
     if (scope === undefined || Date.parse(row.expiresAt) <= context.ports.clock.now()) return undefined;
     const asked = { scope: narrowedScope(scope, request), resources: narrowedResources(context, row, request) };
     const access = await readAccess(transaction, row.userId);
-    if (!access || awaitsPasskey(access, row) || request.accepts?.(access) === false) return undefined;
+    if (!access || lacksPasskey(access, row) || request.accepts?.(access) === false) return undefined;
     const resources = heldResources(row);
     const grant = { access, clientId: row.clientId, scope: row.scope, resources, familyId: row.familyId, acr: row.acr };
     const refreshToken = await rotate(change, { row, grant });

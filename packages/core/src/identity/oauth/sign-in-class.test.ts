@@ -12,7 +12,8 @@ function claimsOf({ id_token: token = "" }: TokenResponse) {
 
 test("tokens of a client carry the class of the sign-in, also refreshed ones, and the ID token", async () => {
   const stage = await setStage();
-  const byPasskey = await stage.exchange(await stage.codeOf({ scope: "openid api offline_access" }, { acr: "phr" }));
+  const session = { id: stage.user.id, signInMethod: "passkey" } as const;
+  const byPasskey = await stage.exchange(await stage.codeOf({ scope: "openid api offline_access" }, { session }));
   expect(await stage.authenticate(byPasskey)).toMatchObject({ acr: "phr" });
   expect(claimsOf(byPasskey)).toMatchObject({ acr: "phr" });
   expect(await stage.authenticate(await stage.refresh(byPasskey.refresh_token))).toMatchObject({ acr: "phr" });
@@ -35,5 +36,5 @@ test("a client gets no code from a sign-in that lacks the passkey which a role r
   });
   const holder = { ...user, roles: [id] };
   expect((await stage.decide({}, { user: holder })).get("error")).toBe("login_required");
-  expect((await stage.decide({}, { user: holder, acr: "phr" })).get("code")).toMatch(/^[0-9a-f]{64}$/u);
+  expect((await stage.decide({}, { user: holder, session: { id: user.id, signInMethod: "passkey" } })).get("code")).toMatch(/^[0-9a-f]{64}$/u);
 });

@@ -42,7 +42,8 @@ describe("finishPasskeySignIn()", () => {
     const { signIn, context, user, passkey, store, actions } = await createSignInStage();
     const signedIn = await signIn({}, { userHandle: userHandleOf(user.id) });
     const token = signedIn.outcome === "signed in" ? signedIn.token : "";
-    expect((await findBrowserSession(context, token))?.user.id).toBe(user.id);
+    const found = await findBrowserSession(context, token);
+    expect([found?.user.id, found?.session.signInMethod]).toEqual([user.id, "passkey"]);
     const used = { counter: 1, lastUsedAt: "2026-11-21T09:30:00.000Z", lastUsedNetwork: "192.0.2.0/24" };
     expect(await store.find(userPasskeys, passkey.id)).toMatchObject(used);
     expect(await actions()).toEqual(["update", "sign-in"]);

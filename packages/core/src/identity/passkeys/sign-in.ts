@@ -1,6 +1,5 @@
 import type { OperationContext } from "../../engine/calls/operation.ts";
 import { takeToken } from "../../engine/calls/rate-limit.ts";
-import { phishingResistant } from "../../engine/calls/sign-in-class.ts";
 import { type Change, inTransaction } from "../../engine/rows/change.ts";
 import { all, live, matches } from "../../engine/rows/conditions.ts";
 import { accountAddress } from "../../engine/text/domain-name.ts";
@@ -186,5 +185,5 @@ async function settle(
   }
   await completeAttempt(change, attempt);
   await recordUse(change, { passkey, state });
-  return { outcome: "signed in", user, ...(await startBrowserSession(change, user, phishingResistant)) };
+  return { outcome: "signed in", user, ...(await startBrowserSession(change, user, "passkey")) };
 }

@@ -1,5 +1,4 @@
 import type { OperationContext } from "../../engine/calls/operation.ts";
-import type { SignInClass } from "../../engine/calls/sign-in-class.ts";
 import { DomainError } from "../../engine/errors.ts";
 import { hex } from "../../engine/id.ts";
 import { recordAudit } from "../../engine/rows/audit.ts";
@@ -11,6 +10,7 @@ import { type UserRow, users } from "../users/table.ts";
 import { type BrowserSessionRow, browserSessions } from "./browser-sessions.ts";
 import { originOf } from "./note-network.ts";
 import { recordSignIn } from "./record-sign-in.ts";
+import type { SignInMethod } from "./sign-in-method.ts";
 
 /** Life of a browser session in seconds: a working day. Issued tokens outlive it. */
 export const browserSessionSeconds = 12 * 3600;
@@ -19,8 +19,8 @@ export const browserSessionSeconds = 12 * 3600;
 const shownMax = 1000;
 
 /**
- * Signs a browser in for 12 hours, whether or not it is used; `acr` is the class of the sign-in. The token is 256 random bits, hex, for a cookie; only its
- * hash is stored.
+ * Signs a browser in for 12 hours, whether or not it is used. The token is 256 random bits, hex, for a cookie; only its
+ * hash is stored. ID tokens of clients tell how the user signed in, which is unknown by default.
  * @throws {DomainError} `conflict` if the account changed since it was read
  * @example
  * ```ts
@@ -39,7 +39,7 @@ const shownMax = 1000;
 export async function startBrowserSession(
   change: Change,
   user: UserRow,
-  acr: SignInClass = null,
+  signInMethod: SignInMethod | null = null,
 ): Promise<{ readonly token: string; readonly session: BrowserSessionRow }> {
   const { context, transaction } = change;
   const { clock, digest, ids, random } = context.ports;
@@ -54,9 +54,9 @@ export async function startBrowserSession(
     userId: user.id,
     accessEpoch: user.accessEpoch,
     signedInAt: formatTimestamp(nowMs),
+    signInMethod,
     expiresAt: formatTimestamp(nowMs + browserSessionSeconds * 1000),
     endedAt: null,
-    acr,
     ...originOf(context),
   };
   await transaction.insert(browserSessions, [session]);

@@ -1,6 +1,6 @@
-import type { SignInClass } from "../../engine/calls/sign-in-class.ts";
 import type { Id } from "../../ports/id.ts";
 import type { Table } from "../../ports/table.ts";
+import type { SignInMethod } from "./sign-in-method.ts";
 
 /**
  * A signed-in browser, known by a cookie of which only the hash is stored. It is valid while the account's epoch stays
@@ -13,14 +13,14 @@ export interface BrowserSessionRow {
   readonly userId: Id<"user">;
   readonly accessEpoch: number;
   readonly signedInAt: string;
+  /** Way in which the user signed in; null where it is not known, and in rows of processes before the column. */
+  readonly signInMethod: SignInMethod | null;
   readonly expiresAt: string;
   readonly endedAt: string | null;
   /** Rough network of the sign-in; null where it is unknown, and in rows of processes before the column. */
   readonly network: string | null;
   /** Such as `Firefox on Windows`; null likewise. */
   readonly device: string | null;
-  /** Class of the sign-in; null for all that no passkey began, and in rows of processes before the column. */
-  readonly acr: SignInClass;
 }
 
 export const browserSessions: Table<BrowserSessionRow> = {
@@ -32,11 +32,11 @@ export const browserSessions: Table<BrowserSessionRow> = {
     userId: "id",
     accessEpoch: "integer",
     signedInAt: "timestamp",
+    signInMethod: "text",
     expiresAt: "timestamp",
     endedAt: "timestamp",
     network: "text",
     device: "text",
-    acr: "text",
   },
   unique: [["tokenHash"]],
 };

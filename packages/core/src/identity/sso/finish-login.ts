@@ -106,7 +106,7 @@ async function signIn(
     const person = readClaims(claims, provider.claimMapping);
     const found = await findAccount(change, { provider, subject, person });
     if (found.outcome === "refused") return found;
-    const { token } = await startBrowserSession(change, found.user);
+    const { token } = await startBrowserSession(change, found.user, "provider");
     await finishedStart(change, provider.id);
     return { outcome: "signed in", sessionToken: token };
   });

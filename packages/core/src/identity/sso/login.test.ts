@@ -5,6 +5,7 @@ import { administratorRole, roles } from "../../application/roles/table.ts";
 import { auditEntries } from "../../engine/rows/audit.ts";
 import { all, matches } from "../../engine/rows/conditions.ts";
 import { eraseExpired } from "../../service.ts";
+import { findBrowserSession } from "../sign-in/browser-session.ts";
 import { users } from "../users/table.ts";
 import { setUpSso, userOf } from "./provider.fixture.ts";
 import { ssoIdentities, ssoLogins } from "./tables.ts";
@@ -14,7 +15,9 @@ const address = "kim@dealer.example";
 describe("a first sign-in", () => {
   test("creates an active user and announces it, once", async () => {
     const sso = await setUpSso();
-    const user = await userOf(sso, await sso.signIn());
+    const token = await sso.signIn();
+    const user = await userOf(sso, token);
+    expect((await findBrowserSession(sso.context, token))?.session.signInMethod).toBe("provider");
     expect(user).toMatchObject({
       emailAddress: address,
       status: "active",

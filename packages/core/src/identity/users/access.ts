@@ -17,7 +17,8 @@ import { refreshTokens } from "../oauth/refresh-tokens.ts";
 import { resourceNames, resourceUri } from "../oauth/scopes.ts";
 import { accessTokenSeconds } from "../oauth/token-lifetimes.ts";
 import { serviceClientOf, serviceSessions } from "../service-accounts/standing.ts";
-import { browserSessions } from "../sign-in/browser-sessions.ts";
+import { type BrowserSessionRow, browserSessions } from "../sign-in/browser-sessions.ts";
+import { signInClass } from "../sign-in/sign-in-method.ts";
 import { type UserRow, users } from "./table.ts";
 
 /** Milliseconds for which another process may still honour revoked rights; the promise is 5 seconds. */
@@ -90,11 +91,16 @@ async function requirementsOf(store: Reader, { kind, roles: ids }: UserRow): Pro
  *
  * const { administrator, context } = await createMemoryHost();
  * const access = await accessOf(context.store, administrator);
- * assert.equal(awaitsPasskey(access, { acr: null }), false);
- * assert.equal(awaitsPasskey({ ...access, requiresPasskey: true }, { acr: null }), true);
+ * assert.equal(awaitsPasskey(access, { signInMethod: "password" }), false);
+ * assert.equal(awaitsPasskey({ ...access, requiresPasskey: true }, { signInMethod: "password" }), true);
  * ```
  */
-export function awaitsPasskey(
+export function awaitsPasskey(access: Access, { signInMethod }: Pick<BrowserSessionRow, "signInMethod">): boolean {
+  return lacksPasskey(access, { acr: signInClass(signInMethod) });
+}
+
+/** Tells the same of a session at a client, by the class of its sign-in. */
+export function lacksPasskey(
   { requiresPasskey }: Access,
   { acr }: { readonly acr?: SignInClass | undefined },
 ): boolean {
@@ -200,7 +206,7 @@ export function createAuthenticator(storage: Storage, ports: Pick<Ports, "clock"
   ): Promise<boolean> {
     if (act === undefined) return true;
     const { access, endedSessions } = await standingOf(applicationId, act.sub, { ver: act.ver });
-    if (access?.fingerprint !== act.ver || awaitsPasskey(access, { acr })) return false;
+    if (access?.fingerprint !== act.ver || lacksPasskey(access, { acr })) return false;
     return act.sid === undefined || !endedSessions.has(act.sid);
   }
 
@@ -213,7 +219,7 @@ export function createAuthenticator(storage: Storage, ports: Pick<Ports, "clock"
     if (!access || access.fingerprint !== claims.ver || endedSessions.has(claims.sid)) return undefined;
     if (!hasSession(standing, claims.sid)) return undefined;
     if (!(await mayImpersonate(served, claims))) return undefined;
-    const isLimited = awaitsPasskey(access, claims);
+    const isLimited = lacksPasskey(access, claims);
     return {
       userId: access.user.id,
       emailAddress: access.user.emailAddress,

@@ -5,7 +5,7 @@ import { asUser } from "../accounts/as-user.ts";
 import { refreshTokens } from "../oauth/refresh-tokens.ts";
 import { revokeSessions } from "../oauth/revoke-sessions.ts";
 import type { BrowserSessionRow } from "../sign-in/browser-sessions.ts";
-import { type Access, accessOf, awaitsPasskey, readAccess } from "./access.ts";
+import { type Access, accessOf, lacksPasskey, readAccess } from "./access.ts";
 import type { UserRow } from "./table.ts";
 
 /** An administrator acting in the name of a user, from a browser. */
@@ -53,7 +53,7 @@ export async function findImpersonation(
     store.count(refreshTokens, matches({ familyId: claims.sid, revokedAt: null })),
   ]);
   if (access?.fingerprint !== claims.ver || author.fingerprint !== claims.act.ver || running === 0) return undefined;
-  if ([access, author].some((one) => awaitsPasskey(one, claims))) return undefined;
+  if ([access, author].some((one) => lacksPasskey(one, claims))) return undefined;
   return { token, sessionId: claims.sid, access, expiresAt: claims.exp };
 }
 

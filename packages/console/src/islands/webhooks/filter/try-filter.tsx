@@ -1,11 +1,11 @@
 import { previewWebhookFilter, type WebhookFilterPreview } from "@design-catalog/client/api";
 import { useState } from "preact/hooks";
-import { call } from "../engine/call.ts";
-import { numberText } from "../engine/format.ts";
-import { ActionButton, Moment } from "../engine/parts.tsx";
-import { fill } from "../engine/texts.ts";
-import { type EndpointValues, trialOf } from "./endpoint-values.ts";
-import { texts } from "./texts.ts";
+import { call } from "../../engine/call.ts";
+import { numberText } from "../../engine/format.ts";
+import { ActionButton, Moment } from "../../engine/parts.tsx";
+import { fill } from "../../engine/texts.ts";
+import { type EndpointValues, trialOf } from "../endpoint-values.ts";
+import { texts } from "../texts.ts";
 
 /** A button that tries the filter of the form on past events, and shows what it would let through or why it is refused. */
 export function TryFilter({ id, values }: { readonly id: string; readonly values: EndpointValues }) {
