@@ -191,6 +191,7 @@ async function addClient({ store, ports }: TestApi): Promise<void> {
     origin: "admin",
     redirectUris: [redirectUri],
     postLogoutRedirectUris: [],
+    backchannelLogoutUri: null,
     grantTypes: ["authorization_code", "refresh_token"],
     scopes: ["api", "mcp"],
   };

@@ -2,6 +2,7 @@ import { expiring } from "../engine/upkeep/erase-expired.ts";
 import type { Wing } from "../engine/wing.ts";
 import { accountOperations } from "./accounts/accounts.ts";
 import { accountTokens } from "./accounts/table.ts";
+import { clientSessions } from "./back-channel/table.ts";
 import { domainOperations } from "./domains/domain-operations.ts";
 import { domains } from "./domains/table.ts";
 import { factorOperations } from "./factors/factors.ts";
@@ -65,6 +66,7 @@ export const identityWing: Wing = {
     authorizationRequests,
     browserSessions,
     clientSecrets,
+    clientSessions,
     consents,
     domains,
     oauthClients,
@@ -91,6 +93,7 @@ export const identityWing: Wing = {
     expiring(authorizationRequests, "expiresAt"),
     expiring(authorizationCodes, "expiresAt", replayGraceMs),
     expiring(refreshTokens, "expiresAt", replayGraceMs),
+    expiring(clientSessions, "expiresAt"),
     expiring(clientSecrets, "expiresAt", endedSecretMs),
   ],
   jobKinds: [],

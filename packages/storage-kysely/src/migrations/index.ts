@@ -63,6 +63,7 @@ import { passkeys } from "./0115-passkeys.ts";
 import { userErasures } from "./0117-user-erasures.ts";
 import { signInClasses } from "./0120-sign-in-classes.ts";
 import { signInMethods } from "./0121-sign-in-methods.ts";
+import { clientSessions } from "./0122-client-sessions.ts";
 
 /**
  * Every migration by its name, in order of number. A released one never changes. Numbers 0002 to 0024 were used before
@@ -133,4 +134,5 @@ export const migrations: SchemaMigrations = {
   "0117-user-erasures": userErasures,
   "0120-sign-in-classes": signInClasses,
   "0121-sign-in-methods": signInMethods,
+  "0122-client-sessions": clientSessions,
 };

@@ -119,6 +119,7 @@ function newClient({ ports }: TestApplication, client: Partial<OAuthClientRow>):
     origin: "admin",
     redirectUris: ["https://planner.example/callback"],
     postLogoutRedirectUris: [],
+    backchannelLogoutUri: null,
     grantTypes: ["authorization_code", "refresh_token"],
     scopes: ["openid", "profile", "email", "offline_access", "api", "mcp"],
     authMethod: "none",

@@ -4,7 +4,14 @@ import { inTransaction } from "../../engine/rows/change.ts";
 import { changeRow, findLive } from "../../engine/rows/rows.ts";
 import { checkExpectedVersion, checkVersion } from "../../engine/rows/version.ts";
 import { forgetPlaces } from "../oauth/consent.ts";
-import { checkOrigin, checkReach, checkScopes, checkSettings, type ClientSettings } from "./check-client.ts";
+import {
+  checkLogoutUri,
+  checkOrigin,
+  checkReach,
+  checkScopes,
+  checkSettings,
+  type ClientSettings,
+} from "./check-client.ts";
 import { clientKind } from "./client-kind.ts";
 import { checkClientName } from "./client-name.ts";
 import type { clientSchema } from "./client-schemas.ts";
@@ -34,6 +41,7 @@ export async function changeClient(
     const { transaction } = change;
     const before = await findLive(transaction, oauthClients, { id, lock: true });
     await checkSettings(transaction, settings, before);
+    checkLogoutUri(context, settings, before);
     checkOrigin(before, settings);
     if (settings.name !== before.name) await checkClientName(context, settings.name);
     await checkScopes(transaction, before, settings);

@@ -16,6 +16,7 @@ export type ClientSettings = Pick<
   | "name"
   | "redirectUris"
   | "postLogoutRedirectUris"
+  | "backchannelLogoutUri"
   | "grantTypes"
   | "scopes"
   | "idTokenSignedResponseAlg"
@@ -56,6 +57,24 @@ export async function checkSettings(
       throw invalid(`/${member}`, "forbidden_uri", "It must be an https URL without credentials");
     }
   }
+}
+
+/**
+ * Refuses an address for logout tokens to which none would be sent. It is judged by its text and only when it changes;
+ * each request is bound by the rules for addresses anyway.
+ * @throws {DomainError} `validation_failed`
+ */
+export function checkLogoutUri(
+  { ports }: OperationContext,
+  { backchannelLogoutUri: uri }: Partial<ClientSettings>,
+  before?: ClientSettings,
+): void {
+  if (!uri || uri === before?.backchannelLogoutUri) return;
+  if (!isPlainHttps(uri) || uri.includes("#")) {
+    throw invalid("/backchannelLogoutUri", "forbidden_uri", "It must be an https URL without credentials or fragment");
+  }
+  const verdict = ports.addressPolicy.vetUrl(uri);
+  if (!verdict.allowed) throw invalid("/backchannelLogoutUri", "forbidden_url", verdict.reason);
 }
 
 /** Settings that decide whom the tokens of a client reach, and for what. */

@@ -8,6 +8,7 @@ export const clientExample = {
   redirectUris: ["https://planner.example/callback"],
   type: "confidential",
   postLogoutRedirectUris: ["https://planner.example/"],
+  backchannelLogoutUri: null,
   grantTypes: [...clientGrantTypes],
   scopes: [...defaultScopes],
   idTokenSignedResponseAlg: defaultIdTokenAlg,

@@ -12,7 +12,14 @@ import { clientAuthMethods, clientGrantTypes, type OAuthClientRow } from "./tabl
 /** Metadata that a client gives about itself (RFC 7591 §2), as far as the service stores it. */
 export type ClientMetadata = Pick<
   OAuthClientRow,
-  "name" | "redirectUris" | "postLogoutRedirectUris" | "grantTypes" | "scopes" | "uri" | "logoUri"
+  | "name"
+  | "redirectUris"
+  | "postLogoutRedirectUris"
+  | "backchannelLogoutUri"
+  | "grantTypes"
+  | "scopes"
+  | "uri"
+  | "logoUri"
 > & { readonly authMethod: (typeof clientAuthMethods)[number] } &
   // Absent if the client names none, as clients did before there was a choice.
   Partial<Pick<OAuthClientRow, "idTokenSignedResponseAlg">>;
@@ -38,6 +45,7 @@ export function readClientMetadata(
   return {
     redirectUris,
     postLogoutRedirectUris: usableUris(document["post_logout_redirect_uris"], terms),
+    backchannelLogoutUri: readLogoutUri(document),
     grantTypes,
     name: readName(document) ?? placeholderName(redirectUris),
     authMethod: readAuthMethod(document) ?? terms.defaultAuthMethod,
@@ -111,6 +119,12 @@ function readScopes(
 function readUri(document: JsonObject, member: string): string | null {
   const uri = readText(document, member, clientUriLengthMax);
   return uri !== undefined && isPlainHttps(uri) ? uri : null;
+}
+
+/** The address for logout tokens, which has no fragment (OpenID Connect Back-Channel Logout 1.0 §2.2). */
+function readLogoutUri(document: JsonObject): string | null {
+  const uri = readUri(document, "backchannel_logout_uri");
+  return uri?.includes("#") ? null : uri;
 }
 
 /** Tells whether a text is an https URL in ASCII, without credentials. */

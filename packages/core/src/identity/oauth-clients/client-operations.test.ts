@@ -230,6 +230,9 @@ describe("PUT and PATCH of a client", () => {
     [{ scopes: ["everything"] }, "/scopes/0"],
     [{ uri: "http://planner.example" }, "/uri"],
     [{ logoUri: "https://kim:secret@planner.example/logo.png" }, "/logoUri"],
+    [{ backchannelLogoutUri: "http://planner.example/out" }, "/backchannelLogoutUri"],
+    [{ backchannelLogoutUri: "https://planner.example/#out" }, "/backchannelLogoutUri"],
+    [{ backchannelLogoutUri: "https://refused.example/" }, "/backchannelLogoutUri"],
     [{ clientId: "another" }, "/clientId"],
     [{ type: "public" }, "/type"],
   ])("refuse %j", async (change, pointer) => {

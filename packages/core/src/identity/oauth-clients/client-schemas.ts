@@ -5,6 +5,7 @@ import { boolean, idOf, list, nullable, oneOf, text, timestamp } from "../../eng
 import { signatureAlgorithms } from "../../ports/token-signer.ts";
 import { keyFields } from "../service-accounts/key-schemas.ts";
 import { clientNameLengthMax, clientUriLengthMax } from "./client-metadata.ts";
+import { logoutFields } from "./logout-fields.ts";
 import { redirectUriLengthMax, redirectUrisMax } from "./redirect-uri.ts";
 import {
   allAuthMethods,
@@ -58,21 +59,7 @@ const writable = {
       ],
     },
   ),
-  postLogoutRedirectUris: titled(
-    ["Addresses after signing out", "Adressen nach dem Abmelden"],
-    Type.Array(text({ max: redirectUriLengthMax }), {
-      maxItems: redirectUrisMax,
-      uniqueItems: true,
-      default: [],
-      description: "Where browsers may go after a sign-out that the client asked for; as redirect URIs",
-    }),
-    {
-      hint: [
-        "One a line: where browsers may go after a sign-out that the client asked for.",
-        "Eine je Zeile: wohin Browser nach einer Abmeldung gehen dürfen, um die der Client gebeten hat.",
-      ],
-    },
-  ),
+  ...logoutFields,
   grantTypes: Type.Array(oneOf(grantTypes), { ...onceEach(grantTypes), default: [...clientGrantTypes] }),
   scopes: Type.Array(oneOf(clientScopes), { ...onceEach(clientScopes), default: [...defaultScopes] }),
   idTokenSignedResponseAlg: titled(
@@ -189,6 +176,7 @@ const kindOfClient = oneOf(clientKinds, {
 /** Optional members, which PUT resets to their defaults, save for the algorithm: another one could lock the client out. */
 const optional = {
   postLogoutRedirectUris: Type.Optional(others.postLogoutRedirectUris),
+  backchannelLogoutUri: Type.Optional(others.backchannelLogoutUri),
   grantTypes: Type.Optional(others.grantTypes),
   scopes: Type.Optional(others.scopes),
   idTokenSignedResponseAlg: Type.Optional(others.idTokenSignedResponseAlg),
@@ -245,6 +233,7 @@ export const clientPatchSchema = Type.Object(
     name: Type.Optional(name),
     redirectUris: Type.Optional(redirectUris),
     postLogoutRedirectUris: optional.postLogoutRedirectUris,
+    backchannelLogoutUri: optional.backchannelLogoutUri,
     grantTypes: Type.Optional(Type.Array(oneOf(grantTypes), onceEach(grantTypes))),
     scopes: Type.Optional(Type.Array(oneOf(clientScopes), onceEach(clientScopes))),
     idTokenSignedResponseAlg: optional.idTokenSignedResponseAlg,
@@ -275,6 +264,7 @@ export const clientCreatedSchema = Type.Object(
 /** Values of omitted members in PUT and in a new client. */
 export const clientDefaults = {
   postLogoutRedirectUris: [],
+  backchannelLogoutUri: null,
   grantTypes: clientGrantTypes,
   scopes: defaultScopes,
   uri: null,

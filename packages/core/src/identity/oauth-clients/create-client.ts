@@ -5,7 +5,7 @@ import { invalid } from "../../engine/errors.ts";
 import { inTransaction } from "../../engine/rows/change.ts";
 import { insertRows, newBase } from "../../engine/rows/rows.ts";
 import { createServiceAccount } from "../service-accounts/create-service-account.ts";
-import { checkReach, checkSettings } from "./check-client.ts";
+import { checkLogoutUri, checkReach, checkSettings } from "./check-client.ts";
 import { clientAnswerExample, clientExample } from "./client-example.ts";
 import { clientKind } from "./client-kind.ts";
 import { checkClientName } from "./client-name.ts";
@@ -53,6 +53,7 @@ async function createApp(context: OperationContext, body: Static<typeof clientCr
   if (type === "confidential") checkFirstParty(actorOf(context));
   const given = { ...clientDefaults, ...settings, redirectUris };
   await checkSettings(context.store, given);
+  checkLogoutUri(context, given);
   await checkClientName(context, settings.name);
   checkReach(context, undefined, given);
   const { secret, stored } = await newClientSecret(context, type);

@@ -20,6 +20,7 @@ export function firstPartyClient(context: OperationContext): OAuthClientRow {
     origin: "admin",
     redirectUris: [context.baseUrl + apiPageRedirectPath],
     postLogoutRedirectUris: [],
+    backchannelLogoutUri: null,
     grantTypes: [...clientGrantTypes, "password"],
     scopes: clientScopes,
     authMethod: "none",

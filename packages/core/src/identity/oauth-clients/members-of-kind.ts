@@ -8,6 +8,7 @@ const membersOf: { readonly [Kind in OAuthClientRow["kind"]]: readonly string[] 
     "redirectUris",
     "type",
     "postLogoutRedirectUris",
+    "backchannelLogoutUri",
     "grantTypes",
     "scopes",
     "idTokenSignedResponseAlg",

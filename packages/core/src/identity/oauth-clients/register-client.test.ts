@@ -144,6 +144,25 @@ describe("a registration", () => {
     expect(answer.post_logout_redirect_uris).toEqual(["https://planner.example/bye"]);
   });
 
+  test("keeps an address for logout tokens if it is https and has no fragment", async () => {
+    const { register } = await setUp();
+    const registerAt = (uri: unknown) => register({ redirect_uris: redirectUris, backchannel_logout_uri: uri });
+    const told = {
+      backchannel_logout_uri: "https://planner.example/out?a=b",
+      backchannel_logout_session_required: true,
+    };
+    expect(await registerAt(told.backchannel_logout_uri)).toMatchObject(told);
+    for (const uri of [
+      "http://planner.example/out",
+      "https://planner.example/#out",
+      "https://a:b@planner.example/",
+      5,
+    ]) {
+      const answer = await registerAt(uri);
+      expect(Object.keys(answer).filter((member) => member.startsWith("backchannel"))).toEqual([]);
+    }
+  });
+
   test("leaves out redirect URIs that are not allowed while one is left", async () => {
     const { register } = await setUp();
     const listed = ["http://planner.example/", "planner:/callback", 5, "https://planner.example/#", ...redirectUris];

@@ -115,6 +115,7 @@ function describe(
     | "name"
     | "redirectUris"
     | "postLogoutRedirectUris"
+    | "backchannelLogoutUri"
     | "grantTypes"
     | "scopes"
     | "idTokenSignedResponseAlg"
@@ -131,6 +132,10 @@ function describe(
     client_name: client.name,
     redirect_uris: [...client.redirectUris],
     ...(client.postLogoutRedirectUris.length > 0 && { post_logout_redirect_uris: [...client.postLogoutRedirectUris] }),
+    ...(client.backchannelLogoutUri !== null && {
+      backchannel_logout_uri: client.backchannelLogoutUri,
+      backchannel_logout_session_required: true,
+    }),
     grant_types: [...client.grantTypes],
     response_types: ["code"],
     token_endpoint_auth_method: client.authMethod,

@@ -27,6 +27,14 @@ export const registrationSchema = Type.Unknown({
       ...texts,
       description: "Where browsers may go after a sign-out (OpenID Connect RP-Initiated Logout 3.1)",
     },
+    backchannel_logout_uri: {
+      ...uri,
+      description: "https address for logout tokens (OpenID Connect Back-Channel Logout 2.2), without a fragment",
+    },
+    backchannel_logout_session_required: {
+      ...optional({ type: "boolean" }),
+      description: "Not needed: every logout token has a sid",
+    },
     client_name: { ...optional({ type: "string", minLength: 1, maxLength: clientNameLengthMax }) },
     grant_types: { ...texts, description: "authorization_code and refresh_token; others are left out" },
     response_types: { ...texts, description: "code" },
@@ -67,6 +75,10 @@ export const registrationResponseSchema = Type.Object(
     client_name: Type.String(),
     redirect_uris: Type.Array(Type.String()),
     post_logout_redirect_uris: Type.Optional(Type.Array(Type.String())),
+    backchannel_logout_uri: Type.Optional(Type.String()),
+    backchannel_logout_session_required: Type.Optional(
+      Type.Boolean({ description: "True with an address for logout tokens" }),
+    ),
     grant_types: Type.Array(Type.String()),
     response_types: Type.Array(Type.String()),
     token_endpoint_auth_method: oneOf(clientAuthMethods),

@@ -44,6 +44,8 @@ export interface OAuthClientRow extends BaseRow {
   readonly redirectUris: readonly string[];
   /** Addresses that a browser may go to after a sign-out that the client asked for. */
   readonly postLogoutRedirectUris: readonly string[];
+  /** Where it wants to know of the end of sessions (OpenID Connect Back-Channel Logout 1.0); null if it does not. */
+  readonly backchannelLogoutUri: string | null;
   readonly grantTypes: readonly string[];
   readonly scopes: readonly string[];
   readonly authMethod: (typeof allAuthMethods)[number];
@@ -83,6 +85,7 @@ export const oauthClients: Table<OAuthClientRow> = {
     origin: "text",
     redirectUris: "json",
     postLogoutRedirectUris: "json",
+    backchannelLogoutUri: "text",
     grantTypes: "json",
     scopes: "json",
     authMethod: "text",

@@ -1,4 +1,5 @@
 import { createTestApplication, type TestApplication } from "@design-catalog/testing/test-application";
+import type { TestPorts } from "@design-catalog/testing/test-ports";
 import { base64 } from "../../engine/text/base64.ts";
 import { type OAuthClientRow, oauthClients } from "../oauth-clients/table.ts";
 import { createAuthenticator } from "../users/access.ts";
@@ -46,8 +47,11 @@ export interface Stage {
 }
 
 /** Sets the stage for a third-party client. */
-export async function setStage(changes: Partial<OAuthClientRow> = {}): Promise<Stage> {
-  const application = await createTestApplication();
+export async function setStage(
+  changes: Partial<OAuthClientRow> = {},
+  overrides: Partial<TestPorts> = {},
+): Promise<Stage> {
+  const application = await createTestApplication(overrides);
   const client = await addClient(application, changes);
   const user = await application.addUser({ firstName: "Kim", lastName: "Lund", locale: "de" });
   const context = application.contextOf(null);
@@ -127,6 +131,7 @@ export async function addClient(
     origin: "admin",
     redirectUris: [redirectUri],
     postLogoutRedirectUris: [],
+    backchannelLogoutUri: null,
     grantTypes: ["authorization_code", "refresh_token"],
     scopes: ["openid", "profile", "email", "offline_access", "api", "mcp"],
     ...changes,

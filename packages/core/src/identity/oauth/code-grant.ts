@@ -2,6 +2,7 @@ import type { OperationContext } from "../../engine/calls/operation.ts";
 import { type Change, inTransaction } from "../../engine/rows/change.ts";
 import { matches } from "../../engine/rows/conditions.ts";
 import { formatTimestamp } from "../../engine/schemas/formats.ts";
+import { beginClientSession } from "../back-channel/client-sessions.ts";
 import type { OAuthClientRow } from "../oauth-clients/table.ts";
 import { signInClass } from "../sign-in/sign-in-method.ts";
 import { readAccess } from "../users/access.ts";
@@ -91,6 +92,11 @@ async function exchange(
   };
   const usedAt = formatTimestamp(context.ports.clock.now());
   await transaction.update(authorizationCodes, matches({ id: row.id }), { usedAt });
+  if (scope.split(" ").includes("openid")) {
+    const { familyId, userId, browserSessionId } = row;
+    const begun = { familyId, userId, subject: userId, browserSessionId };
+    await beginClientSession(change, request.client, begun);
+  }
   return { row, grant, resources, refreshToken: await issueRefreshToken(change, grant) };
 }
 

@@ -78,6 +78,7 @@ function newClient(
     idTokenSignedResponseAlg: defaultIdTokenAlg,
     redirectUris: [],
     postLogoutRedirectUris: [],
+    backchannelLogoutUri: null,
     uri: null,
     logoUri: null,
     trusted: false,

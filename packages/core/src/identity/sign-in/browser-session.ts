@@ -3,9 +3,10 @@ import { DomainError } from "../../engine/errors.ts";
 import { hex } from "../../engine/id.ts";
 import { recordAudit } from "../../engine/rows/audit.ts";
 import { type Change, inTransaction } from "../../engine/rows/change.ts";
-import { all, always, matches } from "../../engine/rows/conditions.ts";
+import { all, always, among, matches } from "../../engine/rows/conditions.ts";
 import { formatTimestamp } from "../../engine/schemas/formats.ts";
 import type { Condition, ConditionOn } from "../../ports/condition.ts";
+import { endClientSessions } from "../back-channel/client-sessions.ts";
 import { type UserRow, users } from "../users/table.ts";
 import { type BrowserSessionRow, browserSessions } from "./browser-sessions.ts";
 import { originOf } from "./note-network.ts";
@@ -105,7 +106,8 @@ export function liveBrowserSessions(
 }
 
 /**
- * Signs a browser out. Its console tokens end within 5 seconds; tokens that clients have obtained stay valid.
+ * Signs a browser out. Its console tokens end within 5 seconds; tokens that clients have obtained stay valid, but clients
+ * that want to know of the end of a session are told.
  * @example
  * ```ts
  * import { endBrowserSession, findBrowserSession, startBrowserSession } from "@design-catalog/core/identity";
@@ -133,6 +135,8 @@ export async function endBrowserSessions(
   const { context, transaction } = change;
   const endedAt = formatTimestamp(context.ports.clock.now());
   const ended = await transaction.update(browserSessions, all(which, matches({ endedAt: null })), { endedAt });
+  const ids = ended.map(({ id }) => id);
+  await endClientSessions(change, among("browserSessionId", ids));
   const drafts = ended.map(({ id, userId }) => {
     const changes = [{ field: "sessions", before: [id], after: [] }];
     return { action, kind: "User", resourceId: userId, actorUserId: userId, changes };
