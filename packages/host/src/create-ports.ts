@@ -76,6 +76,7 @@ const refuse = () => Promise.reject(new DomainError("forbidden", "Only the serve
 const noTokens: TokenSigner = {
   sign: refuse,
   signIdToken: refuse,
+  signLogoutToken: refuse,
   readIdToken: async () => undefined,
   verify: async () => undefined,
   keySet: async () => ({ keys: [] }),

@@ -76,6 +76,7 @@ export function createUnsignedTokens(): TokenSigner {
       return token;
     },
     signIdToken: async (claims, algorithm) => `${algorithm}.${JSON.stringify(claims)}`,
+    signLogoutToken: async (claims, algorithm) => `logout.${algorithm}.${JSON.stringify(claims)}`,
     async readIdToken(token, { issuer }) {
       const claims: unknown = token.includes("{") ? JSON.parse(token.slice(token.indexOf("{"))) : undefined;
       return isIdToken(claims) && claims.iss === issuer ? claims : undefined;

@@ -40,7 +40,7 @@ export interface IdTokenClaims {
   readonly nonce?: string;
   /** Left half of the hash of the access token issued with it, base64url (OpenID Connect Core §3.1.3.6). */
   readonly at_hash?: string;
-  /** Session at the client. */
+  /** Session at the client, which its logout token names, too. */
   readonly sid?: string;
   /** Class and methods of the sign-in; a passkey's class is `phr`. */
   readonly acr?: string;
@@ -51,6 +51,22 @@ export interface IdTokenClaims {
   readonly given_name?: string;
   readonly family_name?: string;
   readonly locale?: string;
+}
+
+/** Claims of a logout token (OpenID Connect Back-Channel Logout 1.0 §2.4): a session at a client has ended. */
+export interface LogoutTokenClaims {
+  readonly iss: string;
+  readonly sub: string;
+  /** The client. */
+  readonly aud: string;
+  /** Unix seconds. */
+  readonly iat: number;
+  /** Unix seconds. */
+  readonly exp: number;
+  readonly jti: string;
+  readonly sid: string;
+  /** The logout event, with an empty object. */
+  readonly events: Readonly<Record<string, object>>;
 }
 
 /** Algorithms of signatures: RS256, which every OpenID client knows (OpenID Connect Discovery §3), and ES256. */
@@ -64,6 +80,8 @@ export interface TokenSigner {
   sign(claims: AccessTokenClaims): Promise<string>;
   /** Signs with a key of the algorithm, as a type that {@link TokenSigner.verify} refuses. */
   signIdToken(claims: IdTokenClaims, algorithm: SignatureAlgorithm): Promise<string>;
+  /** Signs with a key of the algorithm, as a type that neither reads as an ID token nor as an access token. */
+  signLogoutToken(claims: LogoutTokenClaims, algorithm: SignatureAlgorithm): Promise<string>;
   /** User and client of an ID token of this issuer, even of an expired one; undefined for anything else. */
   readIdToken(
     token: string,

@@ -3,7 +3,15 @@ import type { AccessTokenClaims, TokenSigner } from "@design-catalog/core/ports"
 import { createMemoryStorage } from "@design-catalog/storage-memory";
 import { createTestPorts, startMs, type TestPorts } from "@design-catalog/testing/http/ports";
 import { testId } from "@design-catalog/testing/test-id";
-import { calculateJwkThumbprint, exportJWK, exportSPKI, generateKeyPair, importJWK, SignJWT } from "jose";
+import {
+  calculateJwkThumbprint,
+  decodeProtectedHeader,
+  exportJWK,
+  exportSPKI,
+  generateKeyPair,
+  importJWK,
+  SignJWT,
+} from "jose";
 import { loadSigningKeys, type SigningKeys } from "./signing-keys.ts";
 import { createTokenSigner } from "./token-signer.ts";
 
@@ -263,6 +271,17 @@ describe("readIdToken()", () => {
     expect(await signer.readIdToken(`${token.slice(0, -8)}AAAAAAAA`, { issuer: baseUrl })).toBeUndefined();
     expect(await verify(token)).toBeUndefined();
   });
+
+  test.each(["RS256", "ES256"] as const)(
+    "a logout token is neither an ID token nor an access token: %s",
+    async (algorithm) => {
+      const { auth_time: _time, ...shared } = idClaims;
+      const token = await signer.signLogoutToken({ ...shared, jti: "1", sid: claims.sid, events: {} }, algorithm);
+      expect(decodeProtectedHeader(token)).toMatchObject({ typ: "logout+jwt", alg: algorithm });
+      expect(await signer.readIdToken(token, { issuer: baseUrl })).toBeUndefined();
+      expect(await verify(token)).toBeUndefined();
+    },
+  );
 
   test("reads neither access tokens, nor those of others, nor other texts", async () => {
     const pair = await generateKeyPair("ES256");

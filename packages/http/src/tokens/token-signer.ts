@@ -29,6 +29,9 @@ const tokenType = "at+jwt";
 /** Media type of ID tokens, which only clients read. */
 const idTokenType = "JWT";
 
+/** Media type of logout tokens (OpenID Connect Back-Channel Logout 1.0 §2.4). */
+const logoutTokenType = "logout+jwt";
+
 /** Longer texts are not tokens of this service: hosts refuse headers of that size anyway. */
 const tokenLengthMax = 16_384;
 
@@ -80,6 +83,7 @@ export function createTokenSigner({ keys, digest }: TokenSignerOptions): TokenSi
   return {
     sign: (claims) => sign(keys, { ...claims, aud: [...claims.aud] }, { typ: tokenType, alg: accessTokenAlgorithm }),
     signIdToken: (claims, alg) => sign(keys, { ...claims }, { typ: idTokenType, alg }),
+    signLogoutToken: (claims, alg) => sign(keys, { ...claims }, { typ: logoutTokenType, alg }),
     readIdToken: (token, { issuer }) => readIdToken(keys, token, issuer),
     async verify(token, { issuer, nowSeconds }) {
       if (token.length > tokenLengthMax || !tokenExpression.test(token)) return undefined;
