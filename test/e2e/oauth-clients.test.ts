@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from "bun:test";
+import { createPublicKey, verify, type webcrypto } from "node:crypto";
+import type { Receiver } from "@design-catalog/conformance/receiver";
 import type { ServiceProcess } from "@design-catalog/testing/service-process";
 import * as oauth from "oauth4webapi";
 import * as openid from "openid-client";
@@ -37,18 +39,42 @@ function newBrowser(): CookieBrowser {
   return createCookieBrowser(stage.authority.certificate);
 }
 
+/** A JWT in clear, and whether a key of the set has signed it. */
+async function readSigned(token: string, keySet: string) {
+  const [head = "", body = "", signature = ""] = token.split(".");
+  const [header, payload] = [head, body].map((part) => Object(JSON.parse(Buffer.from(part, "base64url").toString())));
+  const { keys } = Object(await (await fetch(keySet)).json());
+  const published: readonly webcrypto.JsonWebKey[] = keys;
+  const key = createPublicKey({ key: published.find((one) => Object(one).kid === header.kid) ?? {}, format: "jwk" });
+  const isGenuine = verify("sha256", Buffer.from(`${head}.${body}`), key, Buffer.from(signature, "base64url"));
+  return { header, payload, isGenuine };
+}
+
 describe("openid-client", () => {
   let config: openid.Configuration;
+  let logouts: Receiver;
   beforeAll(async () => {
+    logouts = await stage.startReceiver();
     const metadata = {
       redirect_uris: [registered],
       client_name: "Planner",
       token_endpoint_auth_method: "none",
       post_logout_redirect_uris: [registered],
+      backchannel_logout_uri: `${logouts.url}/logout`,
     };
     const options = { execute: [openid.allowInsecureRequests] };
     config = await openid.dynamicClientRegistration(new URL(service.url), metadata, openid.None(), options);
   });
+
+  /** The notice that a session has ended; other tests end sessions, too. */
+  async function noticeOf(sid: string) {
+    for (let count = 1; ; count++) {
+      const { body } = (await logouts.waitFor(count, 15_000))[count - 1] ?? {};
+      const token = new URLSearchParams(new TextDecoder().decode(body)).get("logout_token") ?? "";
+      const notice = await readSigned(token, config.serverMetadata().jwks_uri ?? "");
+      if (notice.payload.sid === sid) return notice;
+    }
+  }
 
   async function signIn(changes: Readonly<Record<string, string>> = {}) {
     const [pkceCodeVerifier, expectedState] = [openid.randomPKCECodeVerifier(), openid.randomState()];
@@ -126,7 +152,7 @@ describe("openid-client", () => {
     await expect(asked).rejects.toMatchObject({ error: "consent_required" });
   });
 
-  test("signs the user out, who returns to the client and is asked to sign in again", async () => {
+  test("signs the user out, who returns to the client and is asked to sign in again, and is told of it", async () => {
     const browser = newBrowser();
     const { url, checks } = await signIn();
     const tokens = await openid.authorizationCodeGrant(config, await allow(url, browser), checks);
@@ -138,6 +164,10 @@ describe("openid-client", () => {
     const left = await browser.open(leave.href, (target) => target.href.startsWith(redirectUri));
     expect(left.url.href).toBe(`${redirectUri}?state=gone`);
     expect((await browser.open((await signIn()).url.href)).url.pathname).toBe("/signin");
+    const { sub, sid, aud, iss } = Object(tokens.claims());
+    const { header, payload, isGenuine } = await noticeOf(sid);
+    expect([isGenuine, header]).toMatchObject([true, { typ: "logout+jwt", alg: "RS256" }]);
+    expect(payload).toMatchObject({ sub, sid, aud, iss });
     matrix.note({ ...openidClient, flow: "RP-initiated logout" });
   });
 });

@@ -13,7 +13,7 @@ import {
 } from "@design-catalog/core";
 import { endAuditDays } from "@design-catalog/core/application";
 import { indexChangedProducts, rescanFiles, sweepFiles } from "@design-catalog/core/catalog";
-import { warnOfQuotas } from "@design-catalog/core/identity";
+import { sendLogoutTokens, warnOfQuotas } from "@design-catalog/core/identity";
 import { keepPersons } from "@design-catalog/core/operator";
 import { keepRecordings, sweepRecordings } from "@design-catalog/core/projects";
 import { announceRecovered, countClosedHours, retentionDays } from "@design-catalog/core/webhooks";
@@ -46,6 +46,9 @@ const auditDaysMin = 365;
 
 /** Longest time that a mail waits for its sender. */
 const mailSeconds = 10;
+
+/** Longest time that a client waits to be told of the end of a session. */
+const logoutSeconds = 5;
 
 /** Seconds between searches for changed products; so long their vectors may be outdated. */
 const indexSeconds = 10;
@@ -109,6 +112,7 @@ export function upkeepTasks(service: UpkeepSources, settings: UpkeepSettings): r
     task(15 * minuteSeconds, "changed-endpoints", () => alignEndpoints(everywhere)),
     task(minuteSeconds, "lost-user-jobs", () => requeueLostJobs(everywhere)),
     task(minuteSeconds, "quota-warnings", () => warnOfQuotas(everywhere)),
+    task(logoutSeconds, "logout-tokens", () => sendLogoutTokens(everywhere)),
     task(minuteSeconds, "domains", () => checkDomains(everywhere)),
     task(5 * minuteSeconds, "failing-endpoints", () => disableFailingEndpoints(webhooks)),
     task(minuteSeconds, "recovered-endpoints", () => announceRecovered(everywhere)),

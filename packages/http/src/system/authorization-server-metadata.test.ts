@@ -2,9 +2,16 @@ import { expect, test } from "bun:test";
 import { describeServer } from "./authorization-server-metadata.ts";
 
 const origin = "https://catalog.example";
-const none = { registers: false, passwordGrant: false, readsDocuments: false, assertions: false };
+const none = {
+  registers: false,
+  passwordGrant: false,
+  readsDocuments: false,
+  tellsOfLogouts: false,
+  assertions: false,
+};
 const least = { ...none, languages: undefined };
-const most = { registers: true, passwordGrant: true, readsDocuments: true, assertions: true, languages: ["en", "de"] };
+const all = { registers: true, passwordGrant: true, readsDocuments: true, tellsOfLogouts: true, assertions: true };
+const most = { ...all, languages: ["en", "de"] };
 
 test("describeServer() given nothing but tokens names no page, no registration and no code", () => {
   const described = describeServer(origin, least);
@@ -29,6 +36,8 @@ test("describeServer() given everything names it", () => {
     authorization_endpoint: `${origin}/api/v1/oauth/authorize`,
     registration_endpoint: `${origin}/api/v1/oauth/register`,
     client_id_metadata_document_supported: true,
+    backchannel_logout_supported: true,
+    backchannel_logout_session_supported: true,
     token_endpoint_auth_methods_supported: ["none", "client_secret_basic", "client_secret_post", "private_key_jwt"],
     token_endpoint_auth_signing_alg_values_supported: ["RS256", "PS256", "ES256", "EdDSA"],
     response_types_supported: ["code"],

@@ -25,6 +25,8 @@ export const authorizationServerMetadataSchema = Type.Object(
     revocation_endpoint: Type.String(),
     userinfo_endpoint: Type.String(),
     end_session_endpoint: Type.Optional(Type.String({ description: "Absent if the host serves no pages" })),
+    backchannel_logout_supported: Type.Optional(Type.Boolean()),
+    backchannel_logout_session_supported: Type.Optional(Type.Boolean()),
     jwks_uri: Type.String(),
     scopes_supported: texts,
     response_types_supported: texts,
@@ -61,12 +63,14 @@ export async function authorizationServerMetadata(
 ) {
   const policy = await readRegistrationPolicy(store);
   const { passwordGrant } = await readApplicationSettings(store);
-  const readsDocuments = policy !== "closed" && ports.webClient !== undefined;
+  const sendsRequests = ports.webClient !== undefined;
+  const readsDocuments = policy !== "closed" && sendsRequests;
   const assertions = ports.clientAssertions !== undefined;
   return describeServer(baseUrl, {
     registers: policy === "open",
     passwordGrant,
     readsDocuments,
+    tellsOfLogouts: sendsRequests,
     assertions,
     languages,
   });
@@ -80,6 +84,8 @@ export function describeServer(
     readonly passwordGrant: boolean;
     /** Clients may be known by a metadata document they host. */
     readonly readsDocuments: boolean;
+    /** Clients may ask to be told of the end of sessions. */
+    readonly tellsOfLogouts: boolean;
     /** Clients may prove themselves by JWTs. */
     readonly assertions: boolean;
     /** BCP 47 tags of the languages of the pages; undefined without pages, where nobody can authorize a client. */
@@ -98,6 +104,7 @@ export function describeServer(
     revocation_endpoint: endpoint("revoke"),
     userinfo_endpoint: endpoint("userinfo"),
     ...(hasPages ? { end_session_endpoint: endpoint("logout") } : {}),
+    ...(takes.tellsOfLogouts ? { backchannel_logout_supported: true, backchannel_logout_session_supported: true } : {}),
     jwks_uri: `${baseUrl}/.well-known/jwks.json`,
     scopes_supported: clientScopes,
     response_types_supported: hasPages ? ["code"] : [],

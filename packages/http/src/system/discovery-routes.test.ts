@@ -102,6 +102,10 @@ describe("the metadata of the authorization server", () => {
       const metadata = await readObject(await service.send(places[0] ?? ""));
       expect("registration_endpoint" in metadata).toBe(registers);
       expect(metadata["client_id_metadata_document_supported"]).toBe(documents);
+      expect(metadata).toMatchObject({
+        backchannel_logout_supported: true,
+        backchannel_logout_session_supported: true,
+      });
     },
   );
 

@@ -42,6 +42,7 @@ const server = {
       registers: true,
       passwordGrant: true,
       readsDocuments: true,
+      tellsOfLogouts: true,
       assertions: true,
       languages: ["en", "de"],
     }),
