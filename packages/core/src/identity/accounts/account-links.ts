@@ -1,7 +1,7 @@
-import { queueAccountMail } from "../../application/mail-texts/queue-account-mail.ts";
 import type { Change } from "../../engine/rows/change.ts";
 import { accountMails } from "../mails/account-mails.ts";
 import { linkPurposes, linkValues } from "../mails/link-values.ts";
+import { mailUser } from "../mails/mail-user.ts";
 import type { UserRow } from "../users/table.ts";
 import { issueAccountToken, voidAccountTokens } from "./account-tokens.ts";
 
@@ -23,14 +23,14 @@ export async function mailAccountLink(change: Change, link: AccountLink): Promis
   const { to } = link;
   const kind = to.status !== "deleted" && to.addressState === "assigned" ? "address-assigned" : kindMeant(link);
   const purpose = linkPurposes[kind];
-  const { id: userId, emailAddress, locale } = to;
+  const { id: userId, emailAddress } = to;
   // Only the newest password link counts: somebody else may hold an older one. Confirmation links stay valid: the
   // statement then names a user who does not exist, at the same cost.
   const voided = purpose === "password-reset" ? userId : context.ports.ids.next<"user">();
   await voidAccountTokens(change, { userId: voided, purpose: "password-reset" });
   const { token } = await issueAccountToken(change, { purpose, userId, emailAddress });
   const values = linkValues({ baseUrl: context.baseUrl, purpose, token });
-  await queueAccountMail(change, { kind: accountMails[kind], recipient: emailAddress, locale, values });
+  await mailUser(change, to, { kind: accountMails[kind], values });
 }
 
 /** The mail that is sent: an active user gets a different confirmation mail than one who just signed up. */

@@ -1,7 +1,7 @@
-import { queueAccountMail } from "../../application/mail-texts/queue-account-mail.ts";
 import { defineOperation } from "../../engine/calls/operation.ts";
 import { type Change, inTransaction } from "../../engine/rows/change.ts";
 import { accountMails } from "../mails/account-mails.ts";
+import { mailUser } from "../mails/mail-user.ts";
 import { endSessions } from "../me/end-sessions.ts";
 import { forgetFailures } from "../sign-in/attempts.ts";
 import { hashPassword } from "../sign-in/hash-password.ts";
@@ -76,7 +76,7 @@ async function reset(
   const row = await spendAccountToken(change, { token, purpose });
   const user = row && (await tokenOwner(transaction, row));
   if (!user) throw deadToken();
-  const { id: userId, emailAddress, locale } = user;
+  const { id: userId, emailAddress } = user;
   const own = { context: asUser(context, user), transaction };
   await endSessions(own, {
     userId,
@@ -85,10 +85,5 @@ async function reset(
   });
   await voidLinksOf(change, user);
   await forgetFailures(change, emailAddress);
-  await queueAccountMail(change, {
-    kind: accountMails["password-changed"],
-    recipient: emailAddress,
-    locale,
-    values: {},
-  });
+  await mailUser(change, user, { kind: accountMails["password-changed"], values: {} });
 }

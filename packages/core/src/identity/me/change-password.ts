@@ -1,5 +1,4 @@
 import { Type } from "@sinclair/typebox";
-import { queueAccountMail } from "../../application/mail-texts/queue-account-mail.ts";
 import { forUsers } from "../../engine/calls/access.ts";
 import { defineOperation } from "../../engine/calls/operation.ts";
 import { DomainError } from "../../engine/errors.ts";
@@ -9,6 +8,7 @@ import { voidAccountTokens } from "../accounts/account-tokens.ts";
 import { checkNewPassword } from "../accounts/check-new-password.ts";
 import { newPassword } from "../accounts/schemas.ts";
 import { accountMails } from "../mails/account-mails.ts";
+import { mailUser } from "../mails/mail-user.ts";
 import { checkOwnPassword } from "../sign-in/check-own-password.ts";
 import { hashPassword } from "../sign-in/hash-password.ts";
 import { passwordCharactersMax } from "../sign-in/verify-credentials.ts";
@@ -61,8 +61,7 @@ export const changePassword = defineOperation({
       });
       // Somebody else requested the link that sets a password, or it is no longer needed.
       await voidAccountTokens(change, { userId: before.id });
-      const { emailAddress: recipient, locale } = before;
-      await queueAccountMail(change, { kind: accountMails["password-changed"], recipient, locale, values: {} });
+      await mailUser(change, before, { kind: accountMails["password-changed"], values: {} });
     });
   },
 });

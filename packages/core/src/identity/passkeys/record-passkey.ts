@@ -1,8 +1,8 @@
-import { queueAccountMail } from "../../application/mail-texts/queue-account-mail.ts";
 import { recordAudit } from "../../engine/rows/audit.ts";
 import type { Change } from "../../engine/rows/change.ts";
 import { matches } from "../../engine/rows/conditions.ts";
 import { accountMails } from "../mails/account-mails.ts";
+import { mailUser } from "../mails/mail-user.ts";
 import type { UserRow } from "../users/table.ts";
 import { type UserPasskeyRow, userPasskeys } from "./table.ts";
 
@@ -10,21 +10,14 @@ import { type UserPasskeyRow, userPasskeys } from "./table.ts";
 export async function insertPasskey(change: Change, user: UserRow, row: UserPasskeyRow): Promise<void> {
   await change.transaction.insert(userPasskeys, [row]);
   await record(change, { user, before: null, after: row.name });
-  const { emailAddress: recipient, locale } = user;
-  await queueAccountMail(change, {
-    kind: accountMails["passkey-added"],
-    recipient,
-    locale,
-    values: { name: row.name },
-  });
+  await mailUser(change, user, { kind: accountMails["passkey-added"], values: { name: row.name } });
 }
 
 /** Removes a passkey; audited, and told to its user by mail. */
 export async function erasePasskey(change: Change, user: UserRow, { id, name }: UserPasskeyRow): Promise<void> {
   await change.transaction.erase(userPasskeys, matches({ id }));
   await record(change, { user, before: name, after: null });
-  const { emailAddress: recipient, locale } = user;
-  await queueAccountMail(change, { kind: accountMails["passkey-removed"], recipient, locale, values: { name } });
+  await mailUser(change, user, { kind: accountMails["passkey-removed"], values: { name } });
 }
 
 /** Renames a passkey; audited. */

@@ -1,10 +1,10 @@
-import { queueAccountMail } from "../../application/mail-texts/queue-account-mail.ts";
 import { recordAudit } from "../../engine/rows/audit.ts";
 import type { Change } from "../../engine/rows/change.ts";
 import { matches } from "../../engine/rows/conditions.ts";
 import { formatTimestamp } from "../../engine/schemas/formats.ts";
 import type { PasskeyState } from "../../ports/passkeys.ts";
 import { accountMails } from "../mails/account-mails.ts";
+import { mailUser } from "../mails/mail-user.ts";
 import { originOf } from "../sign-in/note-network.ts";
 import type { UserRow } from "../users/table.ts";
 import { type UserPasskeyRow, userPasskeys } from "./table.ts";
@@ -35,7 +35,5 @@ export async function recordCopy(
   const { user, passkey, state } = copied;
   const changes = [{ field: "passkeyCounter", before: passkey.counter, after: state.counter }];
   await recordAudit(change, [{ action: "sign-in-failed", kind: "User", resourceId: user.id, changes }]);
-  const { emailAddress: recipient, locale } = user;
-  const values = { name: passkey.name };
-  await queueAccountMail(change, { kind: accountMails["passkey-copied"], recipient, locale, values });
+  await mailUser(change, user, { kind: accountMails["passkey-copied"], values: { name: passkey.name } });
 }

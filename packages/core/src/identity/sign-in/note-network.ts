@@ -1,9 +1,9 @@
-import { queueAccountMail } from "../../application/mail-texts/queue-account-mail.ts";
 import type { OperationContext } from "../../engine/calls/operation.ts";
 import type { Change } from "../../engine/rows/change.ts";
 import { matches } from "../../engine/rows/conditions.ts";
 import { formatTimestamp } from "../../engine/schemas/formats.ts";
 import { accountMails } from "../mails/account-mails.ts";
+import { mailUser } from "../mails/mail-user.ts";
 import type { UserRow } from "../users/table.ts";
 import { deviceOf } from "./device-of.ts";
 import { roughNetworkOf } from "./rough-network.ts";
@@ -47,8 +47,7 @@ export async function noteNetwork(change: Change, user: UserRow): Promise<void> 
   ]);
   if (!isTold) return;
   const values = { network, device: device ?? "?", time: formatTimestamp(nowMs) };
-  const { emailAddress: recipient, locale } = user;
-  await queueAccountMail(change, { kind: accountMails["new-network"], recipient, locale, values });
+  await mailUser(change, user, { kind: accountMails["new-network"], values });
 }
 
 function wasToldSince({ toldAt }: SignInNetworkRow, sinceMs: number): boolean {

@@ -1,5 +1,4 @@
 import type { Static } from "@sinclair/typebox";
-import { queueAccountMail } from "../../application/mail-texts/queue-account-mail.ts";
 import { checkHeld, checkMayGive } from "../../application/roles/roles.ts";
 import { roles } from "../../application/roles/table.ts";
 import { applications } from "../../application/settings/table.ts";
@@ -18,6 +17,7 @@ import type { Reader } from "../../ports/storage.ts";
 import { mailAccountLink } from "../accounts/account-links.ts";
 import { voidLinksOf } from "../accounts/account-tokens.ts";
 import { accountMails } from "../mails/account-mails.ts";
+import { mailUser } from "../mails/mail-user.ts";
 import { checkPerson } from "../service-accounts/check-person.ts";
 import { checkPersonsAddress } from "../service-accounts/service-address.ts";
 import { heldRights } from "./access.ts";
@@ -105,8 +105,7 @@ async function tellOfMove(
 ): Promise<void> {
   await voidLinksOf(change, after);
   if (after.status !== "deleted") await mailAccountLink(change, { to: after, kind: "verification" });
-  const { emailAddress: recipient, locale } = before;
-  await queueAccountMail(change, { kind: accountMails["address-changed"], recipient, locale, values: {} });
+  await mailUser(change, before, { kind: accountMails["address-changed"], values: {} });
 }
 
 /** Checks settings that change; the definition of another one may have been removed or changed since. */
