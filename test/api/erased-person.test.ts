@@ -203,12 +203,15 @@ describe.each([...adapterNames])("a person erased on %s storage", (adapter: Adap
     return { applicationId: defaultApplicationId, actor: null, ...circumstances, store, ports };
   };
 
+  const upkeep = () => {
+    const { clock, log } = api.ports;
+    return { clock, log, contextOf, applicationIds: async () => [defaultApplicationId] };
+  };
+
   /** Runs the upkeep and all long jobs. */
   async function work(): Promise<void> {
-    const { clock, log } = api.ports;
-    const upkeep = { clock, log, contextOf, applicationIds: async () => [defaultApplicationId] };
-    await keepPersons(upkeep);
-    await keepRecordings(upkeep);
+    await keepPersons(upkeep());
+    await keepRecordings(upkeep());
     for (;;) {
       const claimed = await api.queue.claim("long-jobs", { limit: 10, perGroupLimit: 10 });
       if (claimed.length === 0) return;
@@ -252,5 +255,22 @@ describe.each([...adapterNames])("a person erased on %s storage", (adapter: Adap
       (place) => !/\.(?:createdBy|updatedBy)$/u.test(place) && !listed.includes(place),
     );
     expect(kept.filter((place) => !pseudonyms.includes(place))).toEqual([]);
+  });
+
+  test("is not kept waiting by others whose jobs run", async () => {
+    const { id, emailAddress } = await api.createUser();
+    const { ids } = api.ports;
+    const running = idOf(await succeed(api.administrator.post(`/api/v1/admin/users/${id}/export`)));
+    const at = new Date(Date.now() - 60_000).toISOString();
+    const times = { requestedAt: at, dueAt: at, requestedBy: null, approvedBy: null };
+    const begun = { ...times, handOverTo: null, wasRemoved: false, jobId: running, finishedAt: null, result: null };
+    const others = Array.from({ length: 20 }, () => ({ ...begun, id: ids.next(), userId: ids.next<"user">() }));
+    await api.store.transaction((transaction) => transaction.insert(userErasures, others));
+    await succeed(api.administrator.post(`/api/v1/admin/users/${id}/erase`, { confirmation: emailAddress }));
+    const own = matches({ userId: id });
+    const dueAt = new Date(Date.now() - 1000).toISOString();
+    await api.store.transaction((transaction) => transaction.update(userErasures, own, { dueAt }));
+    await keepPersons(upkeep());
+    expect((await api.administrator.get(`/api/v1/admin/users/${id}/erase`)).body).toMatchObject({ status: "erasing" });
   });
 });

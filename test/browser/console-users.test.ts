@@ -70,15 +70,47 @@ describeConsole("the console's page of users", (stage) => {
     await named.getByText("Failed sign-ins are forgotten.").waitFor();
     await named.getByRole("button", { name: "Sign out everywhere" }).click();
     await named.getByText("All sessions have ended.").waitFor();
-    await named.getByLabel(`Type ${user.emailAddress} to confirm`).first().fill(user.emailAddress);
+    await named.getByLabel(`Type ${user.emailAddress} to confirm: Delete user`).fill(user.emailAddress);
     await named.getByRole("button", { name: "Delete user" }).click();
     await named.getByText("This user is deleted.").waitFor();
     await expectAccessible();
     await named.getByRole("button", { name: "Restore user" }).click();
     await named.getByRole("button", { name: "Delete user" }).waitFor();
     expect(await stage.api("GET", path)).toMatchObject({ status: "active", lastName: "Lund" });
-    // A removed user may have an erasure, which the page asks for.
-    expectNoFaults(/400|404|409/u);
+    expectNoFaults(/400|409/u);
+  });
+
+  test("erases a user once a second administrator agrees, who then withdraws it", async () => {
+    const application = "/api/v1/admin/application";
+    const ask = async (eraseNeedsSecond: boolean) => {
+      const { id, version } = Object(await stage.api("GET", application));
+      await stage.api("PATCH", `/api/v1/admin/applications/${id}`, { version, settings: { eraseNeedsSecond } });
+    };
+    await ask(true);
+    const { emailAddress } = await addUser(stage, ["Admin Users"]);
+    const second = await addUser(stage, ["Admin Users r/w"]);
+    const path = `/api/v1/admin/users/${await userIdOf(stage, emailAddress)}`;
+    const address = `/admin/users?user=${path.split("/").at(-1)}`;
+    const { page, visit, expectNoFaults, expectAccessible } = await stage.open();
+    await visit(address);
+    await page.getByLabel(`Type ${emailAddress} to confirm: Erase user`).fill(emailAddress);
+    await press(page, page.getByRole("button", { name: "Erase user" }));
+    await page.getByText("It waits until a second administrator agrees.").waitFor();
+    expect(await page.getByRole("button", { name: "Agree to the erasure" }).count()).toBe(0);
+    await expectAccessible();
+    const theirs = await stage.open({}, second);
+    await theirs.visit(address);
+    await theirs.page.getByLabel(`Type ${emailAddress} to confirm: Agree to the erasure`).fill(emailAddress);
+    await press(theirs.page, theirs.page.getByRole("button", { name: "Agree to the erasure" }));
+    await theirs.page.getByText("Everything about this user is erased from").waitFor();
+    expect(await stage.api("GET", `${path}/erase`)).toMatchObject({ status: "waiting" });
+    await press(theirs.page, theirs.page.getByRole("button", { name: "Withdraw the erasure" }));
+    await theirs.page.getByRole("button", { name: "Delete user" }).waitFor();
+    expect(await stage.api("GET", path)).toMatchObject({ status: "active" });
+    await theirs.expectAccessible();
+    theirs.expectNoFaults();
+    expectNoFaults();
+    await ask(false);
   });
 
   test("gives a user another role, and settings of every kind that the application defines", async () => {

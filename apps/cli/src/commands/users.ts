@@ -85,8 +85,10 @@ export const usersErasure: Command = {
     const service = await caller();
     const parameters = { id: textOf(await findUser(service, operands["ADDRESS"]), "id") };
     const data = objectOf(await service.call("getUserErasure", { parameters }));
+    const status = textOf(data, "status");
+    if (status === "none") return { data, text: (style) => renderFields([["State", status]], style) };
     const fields = [
-      ["State", textOf(data, "status")],
+      ["State", status],
       ["Requested", textOf(data, "requestedAt")],
       ["Begins", textOf(data, "dueAt") || "once a second administrator agrees"],
       ["Projects go to", textOf(data, "handOverTo") || "nobody"],

@@ -26,6 +26,9 @@ interface Contract {
 
 /** Values that decide what a page shows at all, by the operation that answers them. */
 const given: Readonly<Record<string, object>> = {
+  getOAuthClient: { kind: "app", authMethod: "client_secret_basic" },
+  getUserErasure: { status: "unapproved" },
+  listOAuthClientSecrets: { expiresAt: null },
   getAnyProject: { locked: false, uniqueNumber: null },
   listLists: { key: "search-synonyms" },
   getWebhookSchema: readJson("events/project.deleted.json"),

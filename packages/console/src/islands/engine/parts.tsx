@@ -215,14 +215,19 @@ export function ReadOnlyNote({ privilege }: { readonly privilege: string }) {
 export function TypedConfirmation(asked: {
   readonly word: string;
   readonly label: string;
+  /** True where another one asks for the same word, so each says what it confirms. @default false */
+  readonly isNamed?: boolean;
   readonly work: () => Promise<void>;
 }) {
+  const { word, label, isNamed = false } = asked;
   const [typed, setTyped] = useState("");
   useUnsaved(typed !== "");
   const id = useId();
   return (
     <div class="field">
-      <label for={id}>{fill(engineTexts.typeToConfirm, { word: asked.word })}</label>
+      <label for={id}>
+        {fill(isNamed ? engineTexts.typeToConfirmNamed : engineTexts.typeToConfirm, { word, act: label })}
+      </label>
       <input
         id={id}
         type="text"
@@ -230,7 +235,7 @@ export function TypedConfirmation(asked: {
         value={typed}
         onInput={(event) => setTyped(event.currentTarget.value)}
       />
-      <ActionButton label={asked.label} kind="danger" work={asked.work} disabled={!isTyped(typed, asked.word)} />
+      <ActionButton label={label} kind="danger" work={asked.work} disabled={!isTyped(typed, word)} />
     </div>
   );
 }

@@ -12,7 +12,6 @@ import {
 import type { ComponentChildren } from "preact";
 import { useId, useState } from "preact/hooks";
 import { call } from "../engine/call.ts";
-import { failureOf } from "../engine/failure.ts";
 import { zonedText } from "../engine/format.ts";
 import { JobProgress } from "../engine/job-progress.tsx";
 import { mayUse, pageData } from "../engine/page-data.ts";
@@ -34,7 +33,7 @@ interface PersonShown {
 /** Everything about one person: its export, and its erasure, which waits or can be asked for. */
 export function Person({ user, changed, children }: PersonShown) {
   const { id } = user;
-  const answer = useAnswer(() => readErasure(user), id + user.status, refreshMs);
+  const answer = useAnswer(() => call(getUserErasure, { path: { id } }), id + user.status, refreshMs);
   const again = () => {
     answer.again();
     changed();
@@ -42,26 +41,19 @@ export function Person({ user, changed, children }: PersonShown) {
   const mayErase = mayUse(changing) && id !== pageData.userId;
   return (
     <Shown answer={answer}>
-      {({ erasure }) => (
+      {(erasure) => (
         <>
-          {erasure ? <Waiting {...{ user, erasure, again, mayErase }} /> : children}
+          {erasure.status === "none" ? (
+            children
+          ) : (
+            <Waiting {...{ user, erasure, again, mayErase }} status={erasure.status} />
+          )}
           {mayUse(changing) && user.status !== "erased" && <Export id={id} />}
-          {mayErase && !erasure && <Erase {...{ user, again }} />}
+          {mayErase && erasure.status === "none" && <Erase {...{ user, again }} />}
         </>
       )}
     </Shown>
   );
-}
-
-async function readErasure({ id, status }: PersonShown["user"]): Promise<{ readonly erasure?: UserErasure }> {
-  // Whoever asks for an erasure removes the user.
-  if (status !== "deleted" && status !== "erased") return {};
-  try {
-    return { erasure: await call(getUserErasure, { path: { id } }) };
-  } catch (error) {
-    if (failureOf(error).code === "not_found") return {};
-    throw error;
-  }
 }
 
 function Export({ id }: { readonly id: string }) {
@@ -106,7 +98,7 @@ function Erase({ user, again }: { readonly user: User; readonly again: () => voi
         <p class="hint">{texts.heirHint}</p>
         <div role="status">{isUnknown && <p class="field-error">{texts.heirUnknown}</p>}</div>
       </div>
-      <TypedConfirmation word={user.emailAddress} label={texts.eraseUser} work={erase} />
+      <TypedConfirmation word={user.emailAddress} label={texts.eraseUser} isNamed work={erase} />
     </section>
   );
 }
@@ -127,11 +119,12 @@ async function requestErasure({ id, emailAddress }: User, handOverTo?: string): 
 function Waiting(shown: {
   readonly user: User;
   readonly erasure: UserErasure;
+  readonly status: Exclude<UserErasure["status"], "none">;
   readonly again: () => void;
   readonly mayErase: boolean;
 }) {
-  const { user, erasure, again, mayErase } = shown;
-  const { status, dueAt, requestedBy } = erasure;
+  const { user, erasure, status, again, mayErase } = shown;
+  const { dueAt, requestedAt, requestedBy } = erasure;
   const withdraw = async () => {
     await call(withdrawUserErasure, { path: { id: user.id } });
     again();
@@ -141,11 +134,12 @@ function Waiting(shown: {
     again();
   };
   const isOpen = status === "waiting" || status === "unapproved";
+  const day = dueAt ?? requestedAt;
   return (
     <div class="box notice">
-      <p>{fill(texts.erasures[status], { day: zonedText(dueAt ?? erasure.requestedAt) })}</p>
+      <p>{fill(texts.erasures[status], { day: day === null ? "" : zonedText(day) })}</p>
       {mayErase && status === "unapproved" && requestedBy !== pageData.userId && (
-        <TypedConfirmation word={user.emailAddress} label={texts.approveErasure} work={approve} />
+        <TypedConfirmation word={user.emailAddress} label={texts.approveErasure} isNamed work={approve} />
       )}
       {mayErase && isOpen && <ActionButton label={texts.withdrawErasure} work={withdraw} />}
     </div>

@@ -135,7 +135,7 @@ function Removal({ user, changed }: { readonly user: User; readonly changed: () 
     <section aria-labelledby="user-remove">
       <h3 id="user-remove">{texts.remove}</h3>
       <p class="hint">{texts.removeHint}</p>
-      <TypedConfirmation word={user.emailAddress} label={texts.deleteUser} work={remove} />
+      <TypedConfirmation word={user.emailAddress} label={texts.deleteUser} isNamed work={remove} />
     </section>
   );
 }

@@ -1,9 +1,8 @@
 import { defineOperation, type Operation } from "../../engine/calls/operation.ts";
-import { notFound } from "../../engine/errors.ts";
 import { inTransaction } from "../../engine/rows/change.ts";
 import { findLive } from "../../engine/rows/rows.ts";
 import { users } from "../../identity/mod.ts";
-import { erasureExample, erasureRequestSchema, erasureSchema, presentErasure } from "./erasure-schemas.ts";
+import { erasureExample, erasureRequestSchema, erasureSchema, noErasureOf, presentErasure } from "./erasure-schemas.ts";
 import { personSubject } from "./person-subject.ts";
 import { findErasure, requestErasure, withdrawalDays } from "./request-erasure.ts";
 import { withdrawErasure } from "./withdraw-erasure.ts";
@@ -52,14 +51,13 @@ const getUserErasure = defineOperation({
   audience: "anyone",
   summary: "Read the erasure of a user",
   description:
-    "Returns the erasure of a user that waits, runs or is done: when it begins, who asked for it, and at its end what it did and which free texts it left. 404 without one.",
+    "Returns the erasure of a user: whether one waits, runs or is done, when it begins, who asked for it, and at its end what it did and which free texts it left. Its `status` is `none` while nobody has asked for one.",
   output: erasureSchema,
   example: { output: erasureExample },
   async run({ store }, { parameters: { id } }) {
     const user = await findLive(store, users, { id, includeDeleted: true });
     const erasure = await findErasure(store, user.id);
-    if (!erasure) throw notFound();
-    return presentErasure(erasure);
+    return erasure ? presentErasure(erasure) : noErasureOf(user.id);
   },
 });
 

@@ -5,8 +5,8 @@ import type { UserErasureResult, UserErasureRow } from "../../identity/mod.ts";
 
 const closed = { additionalProperties: false };
 
-/** States of an erasure, in their order. */
-const erasureStatuses = ["unapproved", "waiting", "erasing", "erased"] as const;
+/** States of a user's erasure, in their order. */
+const erasureStatuses = ["none", "unapproved", "waiting", "erasing", "erased"] as const;
 
 /** Texts of others, or of the person as part of the work, that an erasure leaves as they are. */
 const keptText = Type.Object(
@@ -43,10 +43,10 @@ export const erasureSchema = Type.Object(
     userId: idOf("user"),
     status: oneOf(erasureStatuses, {
       description:
-        "`unapproved` needs a second administrator; `waiting` begins at `dueAt`; `erasing` cannot be withdrawn",
+        "`none` was never requested, or was withdrawn; `unapproved` needs a second administrator; `waiting` begins at `dueAt`; `erasing` cannot be withdrawn",
     }),
     requestedBy: baseSchema.createdBy,
-    requestedAt: timestamp(),
+    requestedAt: nullable(timestamp({ description: "Null without a request" })),
     approvedBy: nullable(idOf("user", { description: "The second administrator, where one is needed" })),
     dueAt: nullable(timestamp({ description: "When it begins; null until it is approved" })),
     handOverTo: nullable(
@@ -77,6 +77,12 @@ export const erasureExample = {
   finishedAt: null,
   result: null,
 };
+
+/** The erasure of a user for whom nobody has asked for one. */
+export function noErasureOf(userId: UserErasureRow["userId"]): Static<typeof erasureSchema> {
+  const times = { requestedBy: null, requestedAt: null, approvedBy: null, dueAt: null, handOverTo: null };
+  return { userId, status: "none", ...times, finishedAt: null, result: null };
+}
 
 /** Presents an erasure as the API shows it. */
 export function presentErasure(row: UserErasureRow): Static<typeof erasureSchema> {
