@@ -62,6 +62,7 @@ const listed = [
   "packages/core",
   "packages/core/application",
   "packages/core/catalog",
+  "packages/core/csv",
   "packages/core/engine",
   "packages/core/identity",
   "packages/core/operator",

@@ -21,6 +21,13 @@ const formulaStart = /(?<=^|;)'*[=+\-@\t\r＝＋－＠]/gu;
 /**
  * A record of separated values with its line break (RFC 4180). Where a spreadsheet would run a text as a formula, it
  * gets an apostrophe in front, which {@link unguarded} takes away; null is an empty cell.
+ * @example
+ * ```ts
+ * import { csvRecord } from "@design-catalog/core/csv";
+ * import assert from "node:assert/strict";
+ *
+ * assert.equal(csvRecord(["Rack, left", "=1+1", -1.5]), "\"Rack, left\",'=1+1,-1.5\r\n");
+ * ```
  */
 export function csvRecord(cells: readonly (string | number | boolean | null)[], form: CsvForm = plainCsv): string {
   const { delimiter } = form;
