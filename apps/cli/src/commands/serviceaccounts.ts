@@ -33,9 +33,9 @@ async function readAccounts(service: Caller): Promise<JsonObject[]> {
   const found: JsonObject[] = [];
   let after: string | undefined;
   do {
-    const query = { limit: pageSize, ...(after !== undefined && { after }) };
+    const query = { kind: "service", limit: pageSize, ...(after !== undefined && { after }) };
     const page = objectsOf(await service.call("listOAuthClients", { query }));
-    found.push(...page.filter((client) => client["kind"] === "service"));
+    found.push(...page);
     const last = page.at(-1);
     after = page.length === pageSize && last ? textOf(last, "id") : undefined;
   } while (after !== undefined);

@@ -28,6 +28,8 @@ export interface FormField<Values> extends ComparedField<Values> {
   /** Follows the value, for example with what is wrong with it. */
   readonly note?: (values: Values) => ComponentChildren;
   readonly render?: (values: Values, change: (value: unknown) => void, place: FieldPlace) => ComponentChildren;
+  /** Tells whether a form with these values has the field. @default it always has */
+  readonly isShown?: (values: Values) => boolean;
   /** True if {@link FormField.render} shows the faults of the field's parts. @default false */
   readonly hasParts?: boolean;
   /** Says why the service cannot even be asked to store a value. @default it can */
@@ -63,8 +65,9 @@ interface Stored<Values> {
  * has changed meanwhile as a difference of three.
  */
 export function Form<Values extends object>(options: FormOptions<Values>) {
-  const { fields, initial, submitLabel } = options;
+  const { initial, submitLabel } = options;
   const [values, setValues] = useState(initial);
+  const fields = options.fields.filter(({ isShown }) => isShown?.(values) ?? true);
   const [base, setBase] = useState({ values: initial, version: options.version });
   const [theirs, setTheirs] = useState<Values>();
   const [taken, setTaken] = useState<readonly string[]>([]);
@@ -74,8 +77,7 @@ export function Form<Values extends object>(options: FormOptions<Values>) {
   useUnsaved(isOther(values, saved));
   const change = (name: string, value: unknown) => setValues((before) => ({ ...before, [name]: value }));
   // What is typed while the service answers counts too.
-  const latest = useRef(values);
-  latest.current = values;
+  const latest = useLatest(values);
   useLayoutEffect(() => {
     // A form that nobody has typed in shows what is stored; input stays, and meets it when it is saved.
     if (options.version <= base.version || isOther(latest.current, saved)) return;
@@ -131,6 +133,13 @@ export function Form<Values extends object>(options: FormOptions<Values>) {
       <Foot label={submitLabel} isBusy={isBusy} />
     </form>
   );
+}
+
+/** The newest value, also for work that began with an older one. */
+function useLatest<Value>(value: Value) {
+  const latest = useRef(value);
+  latest.current = value;
+  return latest;
 }
 
 /** The button of a form, which stays in view. */

@@ -19,7 +19,7 @@ import { createClient } from "./create-client.ts";
 import { checkMembersOfKind } from "./members-of-kind.ts";
 import { presentClient } from "./present-client.ts";
 import { registerClient } from "./register-client.ts";
-import { clientOrigins, type OAuthClientRow, oauthClients } from "./table.ts";
+import { clientKinds, clientOrigins, type OAuthClientRow, oauthClients } from "./table.ts";
 
 const collection = "/api/v1/admin/oauthClients";
 const item = `${collection}/{id}`;
@@ -31,17 +31,22 @@ export const listClients = defineOperation({
   tag: "OAuth clients",
   summary: "List the clients, newest first",
   description:
-    "Returns the clients in pages, newest first: those added by administrators, self-registered ones, and those known by a metadata document.",
+    "Returns the clients in pages, newest first: apps and service accounts, or those of one `kind`; those added by administrators, self-registered ones, and those known by a metadata document, or those of one `origin`.",
   privilege: "Admin OAuth Clients",
   audience: "anyone",
-  query: Type.Object({ origin: Type.Optional(oneOf(clientOrigins)), ...pageQuery }, { additionalProperties: false }),
+  query: Type.Object(
+    { kind: Type.Optional(oneOf(clientKinds)), origin: Type.Optional(oneOf(clientOrigins)), ...pageQuery },
+    { additionalProperties: false },
+  ),
   output: Type.Array(clientSchema),
   example: { output: [clientAnswerExample] },
   nextAfter,
   async run(context, { query }) {
     const { behind, ...page } = pageOf(query, "desc");
-    const ofOrigin = query.origin === undefined ? always : matches({ origin: query.origin });
-    const rows = await context.store.select(oauthClients, { where: all(live, ofOrigin, behind), ...page });
+    const { kind, origin } = query;
+    const ofKind = kind === undefined ? always : matches({ kind });
+    const ofOrigin = origin === undefined ? always : matches({ origin });
+    const rows = await context.store.select(oauthClients, { where: all(live, ofKind, ofOrigin, behind), ...page });
     return rows.map(presentClient);
   },
 });

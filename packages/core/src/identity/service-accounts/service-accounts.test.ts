@@ -5,6 +5,7 @@ import { auditEntries } from "../../engine/rows/audit.ts";
 import { always, matches } from "../../engine/rows/conditions.ts";
 import { eraseExpiredRows } from "../../engine/upkeep/erase-expired.ts";
 import { authenticateClient } from "../oauth-clients/authenticate-client.ts";
+import { listClients } from "../oauth-clients/client-operations.ts";
 import { createClient } from "../oauth-clients/create-client.ts";
 import { oauthClients } from "../oauth-clients/table.ts";
 import { users } from "../users/table.ts";
@@ -33,6 +34,17 @@ describe("a new service account", () => {
     expect(user).toMatchObject({ kind: "service", firstName: "Stock sync", roles, passwordHash: null });
     expect(user?.emailAddress).toBe(`${client.clientId}@service.invalid`);
     expect((await sentEvents()).map(({ type }) => type)).toEqual([]);
+  });
+
+  test("is listed among the clients, and by its kind", async () => {
+    const { call, administrator, client } = await createServiceStage();
+    const body = { name: "Room Planner", redirectUris: ["https://planner.example/callback"] };
+    const app = await call(createClient, administrator, { body });
+    const idsOf = async (query: { readonly kind?: string }) =>
+      (await call(listClients, administrator, { query })).map(({ id }) => id);
+    expect(await idsOf({ kind: "service" })).toEqual([client.id]);
+    expect(await idsOf({ kind: "app" })).toEqual([app.client.id]);
+    expect(await idsOf({})).toEqual([app.client.id, client.id]);
   });
 
   test("is audited with its user and its secret, of which no row and no entry has the text", async () => {

@@ -47,8 +47,9 @@ function initialOf<Row>(field: ResourceField<Row>): unknown {
 
 /** The values of a form as the service takes them; `stored` are those stored at the version that the form changes. */
 export function bodyOf<Row>(fields: readonly ResourceField<Row>[], values: Values, stored: Values = {}): Values {
+  const sent = fields.filter(({ isShown }) => isShown?.(values) ?? true);
   return Object.fromEntries(
-    fields.map((field) => [field.name, writeValue(field, values[field.name], stored[field.name])]),
+    sent.map((field) => [field.name, writeValue(field, values[field.name], stored[field.name])]),
   );
 }
 

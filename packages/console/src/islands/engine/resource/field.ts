@@ -10,6 +10,8 @@ interface FieldBase<Row> {
   readonly hint?: string;
   /** Sends an empty text as it is, for the service to refuse with the field's pointer. @default sends null */
   readonly isRequired?: boolean;
+  /** Tells whether a row, or a form with these values, has the field. @default it always has */
+  readonly isShown?: (values: Values) => boolean;
   /** Form that has the field; elsewhere it is read, and one that the service writes is only in grids. @default both */
   readonly only?: "create" | "edit" | "grid";
   /** Stored value that a new row begins with. @default nothing, or the first value of a choice that must have one */

@@ -9,7 +9,7 @@ import { jsonField } from "./json-field.tsx";
 import { sourceOf } from "./sources.ts";
 
 /** Members of a field that its page knows better than the definition. */
-type Override<Row> = Partial<Pick<ResourceField<Row>, "only" | "initial" | "label" | "hint">> &
+type Override<Row> = Partial<Pick<ResourceField<Row>, "only" | "initial" | "label" | "hint" | "isShown">> &
   (
     | { readonly kind?: "text" | "area" | "url" | "choices"; readonly options?: Options }
     | Pick<CustomField<Row>, "kind" | "read" | "write" | "show" | "render">

@@ -12,12 +12,13 @@ import { ReferencePicker } from "./reference-picker.tsx";
 
 /** The field as a form shows it. */
 export function formFieldOf<Row>(field: ResourceField<Row>): FormField<Values> {
-  const { name, label, hint, kind } = field;
+  const { name, label, hint, kind, isShown } = field;
   const shared = {
     name,
     label,
     show: (value: unknown) => valueText(field, value),
     ...(hint !== undefined && { hint }),
+    ...(isShown && { isShown }),
   };
   switch (kind) {
     case "text":

@@ -4,7 +4,7 @@ import type { ComponentChildren } from "preact";
 import type { Tone } from "../grid-types.ts";
 import type { MenuAct } from "../menu.tsx";
 import type { UrlState } from "../use-url-state.ts";
-import type { ResourceField } from "./field.ts";
+import type { ResourceField, Values } from "./field.ts";
 import type { Beneath } from "./row-form.tsx";
 
 /** Members that every row of a standard resource has. */
@@ -47,7 +47,8 @@ export interface ResourceOperations<Row, Created> {
   readonly rows?: () => Promise<readonly Row[]>;
   /** Reads one row with everything in it. @default the row as it is listed */
   readonly get?: Operation<object, Row>;
-  readonly create?: Operation<object, Created>;
+  /** The operation, or the call where it takes more than the form's values. */
+  readonly create?: Operation<object, Created> | ((body: Values) => Promise<Created>);
   /** Needs `get`, which tells what somebody else has changed meanwhile. */
   readonly patch?: Operation<object, unknown>;
   /** The operation, or the call where the user removes a row otherwise than by its id in the path. */

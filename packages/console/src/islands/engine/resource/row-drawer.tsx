@@ -9,6 +9,7 @@ import { fill } from "../texts.ts";
 import { type Answer, useAnswer } from "../use-answer.ts";
 import { useUrlState } from "../use-url-state.ts";
 import { labelOf } from "../words.ts";
+import { valuesOf } from "./field-values.ts";
 import { storedText } from "./field-words.ts";
 import { readRow } from "./read-rows.ts";
 import type { Resource, StandardRow } from "./resource.ts";
@@ -72,7 +73,7 @@ function OpenedRow<Row extends StandardRow, Created>(
       ) : (
         <Facts
           facts={fields
-            .filter(({ only }) => only !== "grid")
+            .filter(({ only, isShown }) => only !== "grid" && (isShown?.(valuesOf(fields, row)) ?? true))
             .map((field) => ({ name: field.label, value: shownValue(storedText(field, row[field.name])) }))}
         />
       )}

@@ -58,14 +58,17 @@ export function RowForm<Row extends Versioned>(form: {
 /** The form of a new row. */
 export function NewRowForm<Row extends object, Created>(form: {
   readonly fields: readonly ResourceField<Row>[];
-  readonly create: Operation<object, Created>;
+  readonly create: Operation<object, Created> | ((body: Values) => Promise<Created>);
   readonly submitLabel: string;
   readonly onCreated: (created: Created) => void;
   readonly beneath?: Beneath | undefined;
 }) {
   const { create, submitLabel, onCreated } = form;
   const fields = form.fields.filter(({ only = "create" }) => only === "create");
-  const submit = async (values: Values) => onCreated(await callOnRow(create, "", { body: bodyOf(fields, values) }));
+  const submit = async (values: Values) => {
+    const body = bodyOf(fields, values);
+    onCreated(await (typeof create === "function" ? create(body) : callOnRow(create, "", { body })));
+  };
   return (
     <Form
       fields={fields.map(formFieldOf)}

@@ -1,13 +1,13 @@
 import {
   createOAuthClient,
   getOAuthClient,
-  listOAuthClients,
   type OAuthClient,
   type OAuthClientCreated,
   patchOAuthClient,
 } from "@design-catalog/client/api";
 import { kinds, oAuthClientFields } from "@design-catalog/client/fields";
 import { clientFields } from "../../access/client-fields.ts";
+import { listClients } from "../../access/client-list.ts";
 import { texts } from "../../access/client-texts.ts";
 import { call } from "../../engine/call.ts";
 import { Badge, Facts, Moment } from "../../engine/parts.tsx";
@@ -17,15 +17,12 @@ import { labelsOf, pageTexts, valueTitle } from "../../engine/words.ts";
 
 const labels = labelsOf(oAuthClientFields);
 
-/** Clients that the service lists in one answer. */
-const pageRows = 100;
-
 mountResource<OAuthClient, OAuthClientCreated>({
   privilege: "Admin OAuth Clients",
   texts: pageTexts(kinds.OAuthClient),
   nameOf: ({ name }) => name,
   operations: {
-    rows: () => listAll(),
+    rows: () => listClients("app"),
     get: getOAuthClient,
     create: createOAuthClient,
     patch: patchOAuthClient,
@@ -58,18 +55,6 @@ mountResource<OAuthClient, OAuthClientCreated>({
     </>
   ),
 });
-
-/** Every client, page by page. */
-async function listAll(): Promise<readonly OAuthClient[]> {
-  const found: OAuthClient[] = [];
-  for (;;) {
-    const after = found.at(-1)?.id;
-    const query = { limit: pageRows, ...(after !== undefined && { after }) };
-    const rows = await call(listOAuthClients, { query });
-    found.push(...rows);
-    if (rows.length < pageRows) return found;
-  }
-}
 
 function ClientFacts({ clientId, type, origin, authMethod, secretHint, lastUsedAt }: OAuthClient) {
   return (
