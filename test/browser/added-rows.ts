@@ -90,6 +90,7 @@ export const addedRows: Readonly<Record<string, AddedRow>> = {
     clientId: "catalog",
   }),
   domains: { add: (stage) => post(stage, "admin/domains", { domain: "added.example" }), shows: "added.example" },
+  "service-accounts": named("admin/oauthClients", { kind: "service" }),
   "oauth-clients": named("admin/oauthClients", { redirectUris: ["https://planner.example/callback"] }),
   translations: { add: addTranslation },
   emails: { add: (stage, subject) => post(stage, "admin/emails", { ...email, subject }) },

@@ -76,6 +76,69 @@ describeConsole("the console's pages of access", (stage) => {
     expectNoFaults(/400/u);
   });
 
+  test("add a service account by keyboard, and replace its secret while the program goes on", async () => {
+    await stage.api("POST", "/api/v1/admin/roles", { name: "Stock <b>", privileges: ["Admin Products"] });
+    const { page, visit, expectNoFaults, expectAccessible } = await stage.open();
+    await visit("/admin/service-accounts");
+    await page.getByText("There is no service account yet.").waitFor();
+    await press(page, page.getByRole("button", { name: "Add service account" }));
+    const dialog = page.getByRole("dialog", { name: "Add service account" });
+    await tabTo(page, dialog.getByLabel("Name", { exact: true }));
+    await page.keyboard.type("Stock sync");
+    await tabTo(page, dialog.getByLabel("Find: Roles"));
+    await press(page, dialog.getByRole("button", { name: "Choose Stock <b>" }));
+    await dialog.getByLabel("Authentication").selectOption("private_key_jwt");
+    expect(await dialog.getByLabel("End of the secret").count()).toBe(0);
+    await press(page, dialog.getByRole("button", { name: "Create service account" }));
+    await dialog.getByLabel("Public keys").and(page.locator('[aria-invalid="true"]')).waitFor();
+    await expectAccessible();
+    await dialog.getByLabel("Authentication").selectOption("client_secret_basic");
+    await press(page, dialog.getByRole("button", { name: "Create service account" }));
+    await dialog.getByText("The secret is shown only now.").waitFor();
+    await expectAccessible();
+    const first = await copyBy(page, dialog.getByRole("button", { name: "Copy" }));
+    expect(first).toMatch(/^dcs_[\w-]{43}_\w{6}$/u);
+    await page.keyboard.press("Escape");
+    await press(page, page.getByRole("link", { name: "Stock sync" }));
+    const drawer = page.getByRole("dialog", { name: "Service account Stock sync" });
+    await press(page, drawer.getByRole("button", { name: "Add a secret" }));
+    const adding = page.getByRole("dialog", { name: "Add a secret" });
+    await adding.getByLabel("End of the secret").selectOption("never");
+    await press(page, adding.getByRole("button", { name: "Create the secret" }));
+    const second = await copyBy(page, adding.getByRole("button", { name: "Copy" }));
+    await page.keyboard.press("Escape");
+    await drawer.getByText(`The new secret ${second.slice(0, 8)} has not been used yet.`).waitFor();
+    expect(await drawer.getByRole("button", { name: "Add a secret" }).count()).toBe(0);
+    await expectAccessible();
+    const [account] = Object(await stage.api("GET", "/api/v1/admin/oauthClients?kind=service"));
+    const tokenBy = async (secret: string) => {
+      const authorization = `Basic ${btoa(`${account.clientId}:${secret}`)}`;
+      const form = { grant_type: "client_credentials" };
+      return (
+        await page.request.post(`${stage.url}/api/v1/oauth/token`, { form, headers: { authorization } })
+      ).status();
+    };
+    expect([await tokenBy(first), await tokenBy(second)]).toEqual([200, 200]);
+    await page.reload();
+    await drawer.getByText(`The new secret ${second.slice(0, 8)} is in use.`).waitFor();
+    await press(page, drawer.getByRole("button", { name: `Revoke the old secret ${first.slice(0, 8)}` }));
+    const asked = page.getByRole("dialog", { name: `Revoke ${first.slice(0, 8)}` });
+    await asked.getByLabel(`Type ${first.slice(0, 8)} to confirm`).fill(first.slice(0, 8));
+    await expectAccessible();
+    await press(page, asked.getByRole("button", { name: "Revoke the secret" }));
+    await drawer.getByRole("button", { name: "Add a secret" }).waitFor();
+    expect([await tokenBy(first), await tokenBy(second)]).toEqual([401, 200]);
+    await drawer.getByLabel("Enabled").uncheck();
+    await drawer.getByRole("button", { name: "Save" }).click();
+    await page.getByRole("cell", { name: "disabled" }).waitFor();
+    expect(await tokenBy(second)).toBe(401);
+    await page.getByRole("link", { name: "Stock sync" }).click();
+    await drawer.getByLabel("Type Stock sync to confirm").fill("Stock sync");
+    await drawer.getByRole("button", { name: "Delete service account" }).click();
+    await page.getByText("There is no service account yet.").waitFor();
+    expectNoFaults(/400/u);
+  });
+
   test("add a domain with its record to copy, and check it now", async () => {
     const { page, visit, expectNoFaults, expectAccessible } = await stage.open();
     await visit("/admin/domains");
@@ -166,6 +229,7 @@ describeConsole("the console's pages of access", (stage) => {
     const pages = {
       roles: "Admin Roles",
       "oauth-clients": "Admin OAuth Clients",
+      "service-accounts": "Admin OAuth Clients",
       domains: "Admin Domains",
       "single-sign-on": "Admin SSO",
       webhooks: "Admin Webhooks",
@@ -199,6 +263,7 @@ describeConsole("the console's pages of access", (stage) => {
       await expectAccessible(colours);
       for (const [name, button] of [
         ["oauth-clients", "Client anlegen"],
+        ["service-accounts", "Dienstkonto anlegen"],
         ["single-sign-on", "Anbieter anlegen"],
       ] as const) {
         await visit(`/admin/${name}?new=1`);

@@ -52,6 +52,12 @@ export const tasks: Readonly<Record<string, Task>> = {
     },
     shows: () => "The secret is shown only now. Keep it where only the client finds it.",
   }),
+  "service-accounts": adding({
+    add: "Add service account",
+    create: "Create service account",
+    fill: named("Name"),
+    shows: () => "The secret is shown only now. Keep it where only the program finds it.",
+  }),
   async translations({ page, hands, own, stage }) {
     const text = { namespace: "app", key: own, locale: "en", value: "Open" };
     await stage.api("PUT", "/api/v1/admin/translations", { translations: [text] });

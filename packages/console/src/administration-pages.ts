@@ -67,6 +67,14 @@ export const administrationPages: readonly ConsolePage[] = [
     title: { en: "OAuth clients", de: "OAuth-Clients" },
   },
   {
+    name: "service-accounts",
+    group: "access",
+    icon: "terminal",
+    paths: ["/admin/service-accounts"],
+    privilege: "Admin OAuth Clients",
+    title: { en: "Service accounts", de: "Dienstkonten" },
+  },
+  {
     name: "account",
     group: "access",
     icon: "users",

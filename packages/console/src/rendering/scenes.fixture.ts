@@ -80,6 +80,13 @@ export const scenes: Readonly<Record<string, readonly string[]>> = {
   "single-sign-on": [...resource, "register=1"],
   domains: ["", "new=1", "open=ID > Check now"],
   "oauth-clients": resource,
+  "service-accounts": [
+    "",
+    "new=1 > Name=Stock sync > Authentication=private_key_jwt > Authentication=client_secret_post > Create service account",
+    "open=ID > Save",
+    "open=ID > Add a secret > Create the secret",
+    "open=ID > Revoke hint 0 > Type hint 0 to confirm=hint 0 > Revoke the secret",
+  ],
   account: [" > Save"],
   translations: ["from=en&to=de", "text=ID", "import=1", "translate=1"],
   emails: ["", "open=ID > Save"],

@@ -50,6 +50,8 @@ export const german: UserTexts = {
     "Der Benutzer kann sich nicht mehr anmelden, und jede Sitzung endet. Sie können den Benutzer wiederherstellen.",
   deleteUser: "Benutzer löschen",
   restore: "Benutzer wiederherstellen",
+  serviceNote: "Das ist ein Programm mit eigenem Konto. Geändert und entfernt wird es auf der Seite",
+  serviceAccounts: "Dienstkonten",
   deletedNote: "Dieser Benutzer ist gelöscht.",
   person: "Daten einer Person",
   exportHint: "Ein Archiv mit allem, was diesen Benutzer nennt, ohne Geheimnisse. Es bleibt 7 Tage lang.",

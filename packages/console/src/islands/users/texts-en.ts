@@ -46,6 +46,8 @@ export const english = {
   removeHint: "The user can no longer sign in, and every session ends. You can restore the user.",
   deleteUser: "Delete user",
   restore: "Restore user",
+  serviceNote: "This is a program with an account of its own. It is changed and removed on the page",
+  serviceAccounts: "Service accounts",
   deletedNote: "This user is deleted.",
   person: "One person's data",
   exportHint: "An archive of everything that names this user, without secrets. It is kept for 7 days.",

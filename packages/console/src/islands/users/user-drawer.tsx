@@ -59,13 +59,28 @@ interface UserShown {
   readonly changed: () => void;
 }
 
-function UserParts({ user, names, changed }: UserShown) {
+function UserParts(shown: UserShown) {
+  const { user, names } = shown;
+  return (
+    <>
+      <Facts facts={factsOf(user, names)} />
+      {user.kind === "service" ? (
+        <p class="box notice">
+          {texts.serviceNote} <a href="/admin/service-accounts">{texts.serviceAccounts}</a>
+        </p>
+      ) : (
+        <PersonParts {...shown} />
+      )}
+    </>
+  );
+}
+
+function PersonParts({ user, names, changed }: UserShown) {
   const { id, status } = user;
   const isDeleted = status === "deleted" || status === "erased";
   const isOther = id !== pageData.userId;
   return (
     <>
-      <Facts facts={factsOf(user, names)} />
       {!mayUse(changing) && <ReadOnlyNote privilege={changing} />}
       {!isDeleted && mayUse(changing) && <UserForm {...{ user, names, changed }} />}
       {!isDeleted && <SignIns id={id} mayChange={mayUse(changing)} />}

@@ -43,6 +43,8 @@ mountResource<OAuthClient, OAuthClientCreated>({
   ],
   filters: [],
   table: { empty: texts.empty },
+  // A link of the audit trail may lead here.
+  frozen: ({ kind }) => (kind === "service" ? texts.isService : undefined),
   more: ({ row }) => <ClientFacts {...row} />,
   created: ({ client, secret }) => (
     <>
@@ -56,10 +58,18 @@ mountResource<OAuthClient, OAuthClientCreated>({
   ),
 });
 
-function ClientFacts({ clientId, type, origin, authMethod, secretHint, lastUsedAt }: OAuthClient) {
+function ClientFacts({ id, kind, clientId, type, origin, authMethod, secretHint, lastUsedAt }: OAuthClient) {
   return (
     <Facts
       facts={[
+        ...(kind === "service"
+          ? [
+              {
+                name: labels.kind,
+                value: <a href={`/admin/service-accounts?open=${id}`}>{valueTitle(oAuthClientFields.kind, kind)}</a>,
+              },
+            ]
+          : []),
         { name: labels.clientId, value: <code>{clientId}</code> },
         { name: labels.type, value: valueTitle(oAuthClientFields.type, type) },
         { name: labels.origin, value: valueTitle(oAuthClientFields.origin, origin) },

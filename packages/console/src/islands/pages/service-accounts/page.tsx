@@ -1,0 +1,104 @@
+import {
+  createOAuthClient,
+  getOAuthClient,
+  type OAuthClientCreated,
+  patchOAuthClient,
+} from "@design-catalog/client/api";
+import { oAuthClientFields } from "@design-catalog/client/fields";
+import { NewSecretShown } from "../../access/add-secret.tsx";
+import { listClients } from "../../access/client-list.ts";
+import { keyFields, type ServiceAccount, serviceFields } from "../../access/service-fields.tsx";
+import { ServiceSecrets } from "../../access/service-secrets.tsx";
+import { texts } from "../../access/service-texts.ts";
+import { call } from "../../engine/call.ts";
+import { Badge, Facts, Moment } from "../../engine/parts.tsx";
+import { mountResource } from "../../engine/resource/resource-page.tsx";
+import type { OpenRow } from "../../engine/resource/resource.ts";
+import { callOnRow } from "../../engine/resource/row-calls.ts";
+import { RowForm } from "../../engine/resource/row-form.tsx";
+import { labelsOf, pageTexts } from "../../engine/words.ts";
+
+const labels = labelsOf(oAuthClientFields);
+
+mountResource<ServiceAccount, OAuthClientCreated>({
+  privilege: "Admin OAuth Clients",
+  texts: pageTexts({
+    one: { en: "Service account", de: "Dienstkonto" },
+    many: { en: "Service accounts", de: "Dienstkonten" },
+  }),
+  nameOf: ({ name }) => name,
+  operations: {
+    rows: () => listClients("service"),
+    get: getOAuthClient,
+    create: (body) => callOnRow(createOAuthClient, "", { body: { ...body, kind: "service" } }),
+    patch: patchOAuthClient,
+    remove: ({ id, version }) => call(patchOAuthClient, { path: { id }, body: { version, deleted: true } }),
+  },
+  fields: serviceFields,
+  columns: [
+    { field: "name" },
+    { field: "clientId", cell: ({ clientId }) => <code>{clientId}</code> },
+    { field: "roles" },
+    {
+      field: "enabled",
+      label: texts.state,
+      cell: ({ enabled }) => <Badge tone={enabled ? "good" : "bad"}>{enabled ? texts.on : texts.off}</Badge>,
+    },
+    { field: "lastUsedAt", cell: ({ lastUsedAt }) => <Moment at={lastUsedAt} /> },
+  ],
+  filters: [],
+  table: { empty: texts.empty },
+  more: (open) => <Parts {...open} />,
+  created: ({ client: { clientId }, secret }) => (
+    <>
+      <Facts
+        facts={[
+          { name: labels.clientId, value: <code>{clientId}</code> },
+          { name: texts.tokens, value: <code>{`${location.origin}/api/v1/oauth/token`}</code> },
+        ]}
+      />
+      {secret === undefined ? (
+        <p>{texts.noSecret}</p>
+      ) : (
+        <>
+          <NewSecretShown secret={secret} />
+          <p class="hint">{texts.useHint}</p>
+        </>
+      )}
+    </>
+  ),
+});
+
+function Parts({ row, mayChange, again }: OpenRow<ServiceAccount>) {
+  const { id, clientId, authMethod, lastUsedAt, userId } = row;
+  const method = Object.entries(texts.methods).find(([name]) => name === authMethod)?.[1] ?? authMethod;
+  return (
+    <>
+      <Facts
+        facts={[
+          { name: labels.clientId, value: <code>{clientId}</code> },
+          // The fields of a reader have it.
+          ...(mayChange ? [{ name: labels.authMethod, value: method }] : []),
+          { name: labels.lastUsedAt, value: <Moment at={lastUsedAt} isExact /> },
+          { name: labels.userId, value: <a href={`/admin/users?user=${userId ?? ""}`}>{texts.record}</a> },
+        ]}
+      />
+      {authMethod === "private_key_jwt" ? (
+        mayChange && <Keys row={row} again={again} />
+      ) : (
+        <ServiceSecrets id={id} mayChange={mayChange} />
+      )}
+    </>
+  );
+}
+
+/** The keys of an account, in a form of their own. */
+function Keys({ row, again }: Pick<OpenRow<ServiceAccount>, "row" | "again">) {
+  return (
+    <section aria-labelledby="keys">
+      <h3 id="keys">{texts.keys}</h3>
+      <p class="hint">{texts.keysHint}</p>
+      <RowForm fields={keyFields} row={row} get={getOAuthClient} patch={patchOAuthClient} onSaved={again} />
+    </section>
+  );
+}
