@@ -1,9 +1,12 @@
-import { type ApiAnswer, type ApiClient, signIn } from "@design-catalog/testing/api-client";
+import type { ApiAnswer, ApiClient } from "@design-catalog/testing/api-client";
+import { actAsProgram } from "../service-account.ts";
 import { openStage, say } from "./open-stage.ts";
 import { type Arrival, verifyArrival } from "./verify.ts";
 
 /** Events that the demo causes and that must arrive. */
 const expectedTypes = ["project.created", "project.product.added", "project.product.added", "project.deleted"];
+
+const program = { name: "Demo", privileges: ["Admin Webhooks r/w", "Admin Products r/w"] };
 
 /** Generous for busy machines: a delivery on one machine takes milliseconds. */
 const arrivalTimeoutMs = 20_000;
@@ -15,7 +18,7 @@ export async function runDemo(): Promise<number> {
   say(`Receiver listens on ${receiver.url}`);
   say(`Service listens on ${service.url}`);
   try {
-    const secret = await act(await signIn(service.url, service.administrator), receiver.url);
+    const secret = await act(await actAsProgram(service, program), receiver.url);
     const requests = await receiver.waitFor(expectedTypes.length, arrivalTimeoutMs);
     return report(requests.map((request) => verifyArrival(request, secret)));
   } catch (error) {

@@ -24,7 +24,7 @@ export interface OrderDesk {
   receive(delivery: Delivery): number;
 }
 
-/** Creates a desk that reads snapshots with `client` and hands each order to `onOrder` once. */
+/** Creates a desk that reads snapshots with `client`, a service account, and hands each order to `onOrder` once. */
 export function createOrderDesk(options: {
   readonly client: ApiClient;
   /** Signing secret of the endpoint, `whsec_...`. */

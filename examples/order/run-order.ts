@@ -1,5 +1,6 @@
 import { type ApiClient, signIn } from "@design-catalog/testing/api-client";
 import { openStage, say } from "../demo/open-stage.ts";
+import { actAsProgram } from "../service-account.ts";
 import { createOrderDesk, type Order, type OrderDesk } from "./order-desk.ts";
 
 /** Products that are planned and must therefore be ordered. */
@@ -20,10 +21,12 @@ export async function runOrder(): Promise<number> {
   const { service, receiver } = stage;
   const giveUp = setTimeout(() => ordered.reject(new Error("Cannot wait any longer for the order")), orderTimeoutMs);
   try {
+    // The planner is a person; the desk is a program.
     const client = await signIn(service.url, service.administrator);
     const url = `${receiver.url}/orders`;
     const endpoint = await succeed(client, "POST", "/api/v1/admin/webhooks", { url, eventTypes: ["snapshot.created"] });
-    late.desk = createOrderDesk({ client, secret: endpoint.secret, onOrder: ordered.resolve });
+    const desk = await actAsProgram(service, { name: "Order desk", privileges: ["Admin Projects"] });
+    late.desk = createOrderDesk({ client: desk, secret: endpoint.secret, onOrder: ordered.resolve });
     const snapshot = await planAndTakeSnapshot(client);
     say(`Took the snapshot ${snapshot.uniqueNumber}\n`);
     return report(await ordered.promise, snapshot.uniqueNumber);

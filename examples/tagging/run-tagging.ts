@@ -1,5 +1,6 @@
 import { type ApiClient, signIn } from "@design-catalog/testing/api-client";
 import { openStage, say } from "../demo/open-stage.ts";
+import { actAsProgram } from "../service-account.ts";
 import { createDealerTagger, dealerSetting, type DealerTagger, type Tagged } from "./dealer-tagger.ts";
 
 /** People who sign up, and the number that each should get. */
@@ -27,11 +28,13 @@ export async function runTagging(): Promise<number> {
     if (pending.length === people.length) everybody.resolve(Promise.all(pending));
   };
   try {
+    // The administrator is a person; the tagger is a program.
     const client = await signIn(service.url, service.administrator);
     await defineSetting(client);
     const url = `${receiver.url}/registrations`;
     const endpoint = await succeed(client, "POST", "/api/v1/admin/webhooks", { url, eventTypes: ["user.registered"] });
-    late.tagger = createDealerTagger({ client, secret: endpoint.secret, dealers, onTagged });
+    const tagger = await actAsProgram(service, { name: "Dealer tagger", privileges: ["Admin Users r/w"] });
+    late.tagger = createDealerTagger({ client: tagger, secret: endpoint.secret, dealers, onTagged });
     for (const { emailAddress } of people) await signUp(client, emailAddress);
     return await report(client, await everybody.promise);
   } catch (error) {
