@@ -3,6 +3,8 @@ import { failureOf } from "@design-catalog/testing/failure-of";
 import { auditEntries } from "../../engine/rows/audit.ts";
 import { matches } from "../../engine/rows/conditions.ts";
 import { formatTimestamp } from "../../engine/schemas/formats.ts";
+import { observed } from "../../identity/accounts/observe-cost.fixture.ts";
+import { findPortalPass } from "../../identity/users/find-portal-pass.ts";
 import { users } from "../../identity/users/table.ts";
 import { patchWebhook } from "../webhooks.fixture.ts";
 import { createPortalLink } from "./create-link.ts";
@@ -72,6 +74,24 @@ describe("createWebhookPortalLink", () => {
     const where = matches({ resourceId: first.id, action: "reveal" });
     expect(await application.store.count(auditEntries, where)).toBe(1);
   });
+});
+
+test("an unknown token asks the store the same as one of a link that was revoked or has ended", async () => {
+  const { application, maker, endpoint, makeLink } = world;
+  const tokenOf = ({ url }: { readonly url: string }) => new URL(url).hash.slice(1);
+  const workFor = async (token: string) => {
+    const work: string[] = [];
+    const { clock, digest } = application.ports;
+    const ports = { clock, digest: observed(digest, work) };
+    expect(await findPortalPass(observed(application.store, work), token, ports)).toBeUndefined();
+    return work;
+  };
+  const [revoked, ended] = [await makeLink(), await makeLink()];
+  await application.call(revokePortalLink, maker, { parameters: { id: endpoint.id, portalId: revoked.id } });
+  application.ports.clock.advance(hourMs);
+  const unknown = await workFor(`dcp_${"0f".repeat(32)}`);
+  expect(unknown).toEqual(["sha256 ", "select webhook_portal_links"]);
+  for (const link of [revoked, ended]) expect(await workFor(tokenOf(link))).toEqual(unknown);
 });
 
 describe("the links of an endpoint", () => {
