@@ -3,7 +3,7 @@ import { useState } from "preact/hooks";
 import { call } from "../engine/call.ts";
 import { Dialog } from "../engine/dialog.tsx";
 import { Form, type FormField } from "../engine/form.tsx";
-import { SecretOnce } from "./once.tsx";
+import { SecretOnce } from "../engine/secret-once.tsx";
 import { daysText, endAfter, SecretEnd, usualDays } from "./secret-end.tsx";
 import { texts } from "./service-texts.ts";
 

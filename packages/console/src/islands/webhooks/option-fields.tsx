@@ -9,8 +9,8 @@ import { labelOf, optionsOf, spoken, valueTitle } from "../engine/words.ts";
 import { AuthField } from "./auth-field.tsx";
 import { CertificateField } from "./certificate-field.tsx";
 import { type EndpointOptionValues, type EndpointValues, jsonOf, limitOf, mask } from "./endpoint-values.ts";
-import { texts } from "./texts.ts";
 import { TryFilter } from "./filter/try-filter.tsx";
+import { texts } from "./texts.ts";
 
 const described = webhookEndpointFields;
 

@@ -36,5 +36,7 @@ test("a client gets no code from a sign-in that lacks the passkey which a role r
   });
   const holder = { ...user, roles: [id] };
   expect((await stage.decide({}, { user: holder })).get("error")).toBe("login_required");
-  expect((await stage.decide({}, { user: holder, session: { id: user.id, signInMethod: "passkey" } })).get("code")).toMatch(/^[0-9a-f]{64}$/u);
+  expect(
+    (await stage.decide({}, { user: holder, session: { id: user.id, signInMethod: "passkey" } })).get("code"),
+  ).toMatch(/^[0-9a-f]{64}$/u);
 });
