@@ -3,7 +3,7 @@ import type { EventType } from "../events/event-type.ts";
 import { isOperational } from "../operational/types.ts";
 import { type EventJudge, type JudgedEvent, judgeOf } from "./event-filter.ts";
 
-/** What decides which events an endpoint gets; one that is not registered yet has no id. */
+/** Members that decide which events an endpoint gets; one that is not registered yet has no id. */
 type Receiving = Pick<WebhookEndpointRow, "eventTypes" | "options"> & Partial<Pick<WebhookEndpointRow, "id">>;
 
 /** The filter of an endpoint, read for one type on a UTC day: it may name a date such as today. */
