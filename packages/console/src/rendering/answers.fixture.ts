@@ -31,6 +31,7 @@ const given: Readonly<Record<string, object>> = {
   listOAuthClientSecrets: { expiresAt: null },
   getAnyProject: { locked: false, uniqueNumber: null },
   listLists: { key: "search-synonyms" },
+  getWebhook: { filter: { "data.object.name": { filterType: "text", type: "contains", filter: "Lobby" } } },
   getWebhookSchema: readJson("events/project.deleted.json"),
 };
 

@@ -46,6 +46,7 @@ export const german: typeof english = {
   secret: "Geheimnis",
   openEndpoint: "Endpunkt öffnen",
   overview: "Überblick",
+  asked: "Was er verlangt",
   deliveries: "Zustellungen",
   events: "Ereignisse",
   sections: "Teile des Endpunkts",

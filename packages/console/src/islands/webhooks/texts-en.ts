@@ -44,6 +44,7 @@ export const english = {
   secret: "Secret",
   openEndpoint: "Open the endpoint",
   overview: "Overview",
+  asked: "What it asks for",
   deliveries: "Deliveries",
   events: "Events",
   sections: "Parts of the endpoint",

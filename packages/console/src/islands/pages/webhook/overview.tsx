@@ -1,18 +1,16 @@
 import { patchWebhook, type WebhookEndpoint } from "@design-catalog/client/api";
-import { webhookClientCertificateFields as described, webhookEndpointFields } from "@design-catalog/client/fields";
 import { call } from "../../engine/call.ts";
 import { numberText } from "../../engine/format.ts";
 import { type Fact, Facts, Moment, Shown, TypedConfirmation } from "../../engine/parts.tsx";
 import { forgetUnsaved } from "../../engine/unsaved.ts";
-import { labelOf } from "../../engine/words.ts";
-import { CertificateEnd } from "../../webhooks/certificate-end.tsx";
+import { AskedFacts } from "../../webhooks/asked-facts.tsx";
 import { waitingText } from "../../webhooks/delivery-words.ts";
 import { slowText, SuccessRate, useStatistics } from "../../webhooks/health.tsx";
 import { LastFailure } from "../../webhooks/last-failure.tsx";
 import { texts } from "../../webhooks/texts.ts";
 import { Undelivered } from "../../webhooks/undelivered.tsx";
 
-/** Health of an endpoint, the events it receives, and its removal. */
+/** Health of an endpoint, the events it receives, what it asks for, and its removal. */
 export function Overview({ endpoint, mayChange }: { readonly endpoint: WebhookEndpoint; readonly mayChange: boolean }) {
   const answer = useStatistics(endpoint.id);
   const { id, version, url } = endpoint;
@@ -43,6 +41,7 @@ export function Overview({ endpoint, mayChange }: { readonly endpoint: WebhookEn
         )}
       </Shown>
       <Facts facts={factsOf(endpoint)} />
+      <AskedFacts endpoint={endpoint} />
       {mayChange && (
         <section class="danger-zone" aria-labelledby="remove">
           <h2 id="remove">{texts.removeTitle}</h2>
@@ -55,24 +54,12 @@ export function Overview({ endpoint, mayChange }: { readonly endpoint: WebhookEn
 }
 
 function factsOf(endpoint: WebhookEndpoint): readonly Fact[] {
-  const { description, eventTypes, headers, notificationEmail, clientCertificate, lastSuccessAt } = endpoint;
+  const { description, eventTypes, headers, notificationEmail, lastSuccessAt } = endpoint;
   return [
     { name: texts.description, value: description ?? "–" },
     { name: texts.eventTypes, value: eventTypes.includes("*") ? texts.allTypes : eventTypes.join(", ") },
     { name: texts.headers, value: Object.keys(headers).join(", ") || "–" },
     { name: texts.notificationEmail, value: notificationEmail ?? "–" },
     { name: texts.lastSuccess, value: <Moment at={lastSuccessAt} /> },
-    ...certificateFacts(clientCertificate),
-  ];
-}
-
-function certificateFacts(certificate: WebhookEndpoint["clientCertificate"]): readonly Fact[] {
-  if (!certificate) return [];
-  const { subject, fingerprint, notAfter } = certificate;
-  const title = labelOf(webhookEndpointFields.clientCertificate);
-  return [
-    { name: title, value: subject },
-    { name: `${title}: ${labelOf(described.fingerprint)}`, value: <code>{fingerprint}</code> },
-    { name: `${title}: ${labelOf(described.notAfter)}`, value: <CertificateEnd at={notAfter} /> },
   ];
 }
