@@ -47,6 +47,31 @@ describeConsole("the console's pages of webhooks", (stage) => {
     await page.getByRole("button", { name: "Remove header 2" }).click();
   }
 
+  /** Builds a filter of two conditions by keyboard, of which the second lacks its value until the service has said so. */
+  async function buildFilter(page: Page, expectAccessible: () => Promise<void>): Promise<void> {
+    await press(page, page.getByRole("button", { name: "Add a condition" }));
+    await page.getByLabel("Member of condition 1").and(page.locator(":focus")).waitFor();
+    await page.keyboard.type("data.object.client");
+    await tabTo(page, page.getByLabel("Value of condition 1"));
+    await page.keyboard.type("Ritz");
+    await press(page, page.getByRole("button", { name: "Add a condition" }));
+    await page.getByLabel("Member of condition 2").and(page.locator(":focus")).waitFor();
+    await page.keyboard.type("data.object.name");
+    await page.keyboard.press("Tab");
+    await page.keyboard.type("contains");
+    const attempt = page.getByRole("button", { name: "Try the filter on past events" });
+    await press(page, attempt);
+    const missing = page.getByLabel("Value of condition 2");
+    await missing.and(page.locator("[aria-invalid=true]")).waitFor();
+    await page.locator(".field-error", { hasText: "The value must be a string" }).waitFor();
+    await expectAccessible();
+    await tabTo(page, missing);
+    await page.keyboard.type("obb");
+    await press(page, attempt);
+    await page.getByText(/^Of the last \d+ events of these types, 1 match\.$/u).waitFor();
+    expect(await page.locator("[aria-invalid=true]").count()).toBe(0);
+  }
+
   test("register an endpoint by mouse, and show its secret once", async () => {
     const { page, expectNoFaults, expectAccessible } = await stage.open();
     await page.getByRole("link", { name: "Endpoints", exact: true }).click();
@@ -90,18 +115,29 @@ describeConsole("the console's pages of webhooks", (stage) => {
     expectNoFaults(/400/u);
   });
 
-  test("register an endpoint and send it a test event by keyboard only", async () => {
-    const { page, visit, expectNoFaults } = await stage.open();
+  test("register an endpoint with a filter, and send it a test event, by keyboard only", async () => {
+    for (const client of ["Ritz", "Savoy"]) await stage.api("POST", "/api/v1/projects", { name: "Lobby", client });
+    const { page, visit, expectNoFaults, expectAccessible } = await stage.open();
     await visit("/admin/webhooks");
     await press(page, page.getByRole("button", { name: "Add endpoint" }));
     await page.getByRole("dialog").waitFor();
     await tabTo(page, page.getByLabel("URL"));
     await page.keyboard.type(`${receiver.url}/by-keyboard`);
+    for (const name of ["All event types, future ones too", /^project\.created/u]) {
+      await tabTo(page, page.getByRole("checkbox", { name }));
+      await page.keyboard.press("Space");
+    }
+    await buildFilter(page, expectAccessible);
     await press(page, page.getByRole("button", { name: "Create endpoint" }));
     await page.getByText(/^whsec_/u).waitFor();
     await press(page, page.getByRole("link", { name: "Open the endpoint" }));
     await press(page, page.getByRole("button", { name: "Send test event" }));
     await page.getByText(/^The endpoint answered 200 after/u).waitFor();
+    const id = new URL(page.url()).pathname.split("/").at(-1) ?? "";
+    expect(Object(await stage.api("GET", `/api/v1/admin/webhooks/${id}`)).filter).toEqual({
+      "data.object.client": { filterType: "text", type: "equals", filter: "Ritz" },
+      "data.object.name": { filterType: "text", type: "contains", filter: "obb" },
+    });
     await tabTo(page, page.getByRole("tab", { name: "Overview" }));
     await page.keyboard.press("ArrowRight");
     await page.getByRole("grid", { name: "Deliveries, newest first" }).waitFor();
@@ -114,7 +150,7 @@ describeConsole("the console's pages of webhooks", (stage) => {
     await page.getByRole("dialog", { name: /^Delivery/u }).waitFor();
     await page.keyboard.press("Escape");
     await page.getByRole("dialog").waitFor({ state: "detached" });
-    expectNoFaults();
+    expectNoFaults(/400/u);
   });
 
   test("say that a test event was not sent, and not that it was", async () => {
@@ -447,6 +483,8 @@ describeConsole("the console's pages of webhooks", (stage) => {
       const { page, visit, expectNoFaults, expectAccessible } = await stage.open({ viewport });
       await visit("/admin/webhooks?new=1");
       await page.getByRole("button", { name: "Endpunkt anlegen" }).waitFor();
+      await page.getByRole("button", { name: "Bedingung hinzufügen" }).click();
+      await page.getByLabel("Wert von Bedingung 1").waitFor();
       await expectAccessible(colours);
       for (const tab of ["overview", "deliveries", "events", "secret"]) {
         await visit(`/admin/webhooks/${id}?tab=${tab}`);

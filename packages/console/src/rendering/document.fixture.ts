@@ -122,6 +122,7 @@ const loadedLater = [
   "users/user-passkeys.tsx",
   "webhooks/deliveries.tsx",
   "webhooks/endpoint-form.tsx",
+  "webhooks/filter/filter-editor.tsx",
 ];
 
 /** A page is evaluated again for each address, as in a browser. */

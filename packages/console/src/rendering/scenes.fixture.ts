@@ -8,6 +8,7 @@ export const scenes: Readonly<Record<string, readonly string[]>> = {
   webhooks: [
     "",
     "new=1 > URL=https://orders.example/ > Add a header > Name of header 1=X-Key > Value of header 1=k > Create endpoint",
+    "new=1 > Add a condition > Add a condition > Remove condition 1 > Add a condition > Try the filter on past events > Edit as JSON",
     "state=failing",
     "state=disabled",
   ],

@@ -32,19 +32,26 @@ export function FilterChoice(choice: ChoiceOptions & { readonly unset?: string }
   );
 }
 
-function Select(
+/** A choice without its label, for a place that has another name for it. */
+export function Select(
   select: Omit<ChoiceOptions, "label"> & {
-    readonly id: string;
+    readonly id?: string;
+    /** Name that only assistive technology tells. @default that of a label */
+    readonly name?: string;
     readonly describedBy?: string | undefined;
+    /** @default false */
+    readonly isInvalid?: boolean;
     /** Runs by the Delete key. */
     readonly clear?: () => void;
   },
 ) {
-  const { id, describedBy, value, options, choose, clear } = select;
+  const { id, name, describedBy, isInvalid, value, options, choose, clear } = select;
   return (
     <select
       id={id}
+      aria-label={name}
       aria-describedby={describedBy}
+      aria-invalid={isInvalid}
       value={value}
       onChange={(event) => choose(event.currentTarget.value)}
       onKeyDown={({ key }) => key === "Delete" && clear?.()}

@@ -283,7 +283,7 @@ export function issuesWithin(issues: readonly Issue[], name: string): readonly I
 }
 
 /** The failure without the issues that its fields show. */
-function withoutIssuesOf<Values>(failure: Failure, fields: readonly FormField<Values>[]): Failure {
+export function withoutIssuesOf(failure: Failure, fields: readonly { readonly name: string }[]): Failure {
   const { problem } = failure;
   if (!problem) return failure;
   const errors = failure.issues.filter(({ pointer }) => !fields.some(({ name }) => belongsTo(pointer, name)));

@@ -97,7 +97,7 @@ function fieldsOf(
       objection: (value) => (headerTwice(value) ? texts.headerTwice : undefined),
       join: joinHeaders,
     },
-    ...optionFields(stored),
+    ...optionFields(types, stored),
   ];
 }
 

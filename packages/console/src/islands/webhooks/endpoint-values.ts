@@ -4,7 +4,7 @@ import type {
   WebhookEndpoint,
   WebhookEndpointCreate,
   WebhookEndpointPatch,
-  WebhookFilterTrial,
+  NewWebhookFilterTrial,
 } from "@design-catalog/client/api";
 import { haveRepeated, isRepeated as isRepeatedName } from "../engine/repeated.ts";
 import { isObject, listIn } from "../engine/resource/field-values.ts";
@@ -128,7 +128,7 @@ export function patchBody(values: EndpointValues, stored: EndpointValues, versio
 }
 
 /** The filter of the input, to be tried on events of its types. */
-export function trialOf(values: EndpointValues): WebhookFilterTrial {
+export function trialOf(values: EndpointValues): NewWebhookFilterTrial {
   const { filter, eventTypes } = plainOf(values);
   return { filter, eventTypes };
 }

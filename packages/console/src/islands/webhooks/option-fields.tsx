@@ -1,15 +1,14 @@
 import type { Field } from "@design-catalog/client";
-import type { WebhookEndpoint } from "@design-catalog/client/api";
+import type { EventType, WebhookEndpoint } from "@design-catalog/client/api";
 import { webhookEndpointFields } from "@design-catalog/client/fields";
 import { Choice } from "../engine/choice.tsx";
 import { engineTexts } from "../engine/engine-texts.ts";
 import type { FormField } from "../engine/form.tsx";
-import { Area } from "../engine/resource/form-field.tsx";
+import { Later } from "../engine/later.tsx";
 import { labelOf, optionsOf, spoken, valueTitle } from "../engine/words.ts";
 import { AuthField } from "./auth-field.tsx";
 import { CertificateField } from "./certificate-field.tsx";
 import { type EndpointOptionValues, type EndpointValues, jsonOf, limitOf, mask } from "./endpoint-values.ts";
-import { TryFilter } from "./filter/try-filter.tsx";
 import { texts } from "./texts.ts";
 
 const described = webhookEndpointFields;
@@ -21,8 +20,11 @@ const limit: Pick<FormField<EndpointValues>, "kind" | "show" | "objection"> = {
 };
 
 /** Fields of the options and credentials of an endpoint, with the words of their definitions. */
-export function optionFields(stored?: WebhookEndpoint): readonly FormField<EndpointValues>[] {
-  return [...plainFields, filterField(stored), ...credentialFields(stored)];
+export function optionFields(
+  types: readonly EventType[],
+  stored?: WebhookEndpoint,
+): readonly FormField<EndpointValues>[] {
+  return [...plainFields, filterField(types, stored), ...credentialFields(stored)];
 }
 
 const plainFields: readonly FormField<EndpointValues>[] = [
@@ -49,19 +51,20 @@ const plainFields: readonly FormField<EndpointValues>[] = [
   { ...worded("maxAtOnce", described.maxAtOnce), ...limit },
 ];
 
-/** The filter, which can be tried once the endpoint is registered. */
-function filterField(stored: WebhookEndpoint | undefined): FormField<EndpointValues> {
+function filterField(types: readonly EventType[], stored: WebhookEndpoint | undefined): FormField<EndpointValues> {
   return {
     ...worded("filter", described.filter),
     kind: "custom",
     show: String,
+    hasParts: true,
     objection: (text) =>
       typeof text === "string" && text.trim() !== "" && jsonOf(text) === undefined ? texts.filterNotJson : undefined,
     render: (values, change, place) => (
-      <>
-        <Area {...{ value: values.filter, change, place, label: labelOf(described.filter) }} />
-        {stored !== undefined && <TryFilter id={stored.id} values={values} />}
-      </>
+      <Later load={() => import("./filter/filter-editor.tsx")}>
+        {({ FilterEditor }) => (
+          <FilterEditor {...{ types, values, change, place, id: stored?.id, label: labelOf(described.filter) }} />
+        )}
+      </Later>
     ),
   };
 }
