@@ -21,7 +21,9 @@ export async function offerSignIn(place: HTMLElement): Promise<void> {
   button.addEventListener("click", () => {
     suggesting.abort();
     button.disabled = true;
-    void signInByButton(place).finally(() => {
+    void signInByButton(place).then((isSignedIn) => {
+      // The browser is on its way to the next page: another sign-in would end this one.
+      if (isSignedIn) return;
       button.disabled = false;
       if (isSuggested) suggest();
     });
@@ -35,17 +37,22 @@ async function canSuggest(): Promise<boolean> {
   return PublicKeyCredential.isConditionalMediationAvailable();
 }
 
-async function signInByButton(place: HTMLElement): Promise<void> {
+async function signInByButton(place: HTMLElement): Promise<boolean> {
   show(place, undefined);
   try {
     const begun = await beginSignIn();
     await finishSignIn(place, { begun, credential: await askForPasskey(begun, {}) });
+    return true;
   } catch (error) {
     show(place, wordsOf(error, place));
+    return false;
   }
 }
 
-/** Suggests passkeys until one is taken or the signal ends it. Nobody has asked for them, so only a taken one fails aloud. */
+/**
+ * Suggests passkeys until one is taken or the signal ends it. Nobody has asked for them, so only a taken one fails aloud,
+ * and then the button is what is left.
+ */
 async function suggestPasskeys(place: HTMLElement, ended: AbortSignal): Promise<void> {
   while (!ended.aborted) {
     await untilVisible();
@@ -54,9 +61,11 @@ async function suggestPasskeys(place: HTMLElement, ended: AbortSignal): Promise<
     const late = AbortSignal.timeout(begun.publicKey.timeout - spareMs);
     const signal = AbortSignal.any([ended, late]);
     const credential = await askForPasskey(begun, { mediation: "conditional", signal }).catch(() => undefined);
-    if (!credential && !late.aborted) return;
-    if (credential)
+    if (credential) {
       await finishSignIn(place, { begun, credential }).catch((error: unknown) => show(place, wordsOf(error, place)));
+      return;
+    }
+    if (!late.aborted) return;
   }
 }
 
