@@ -1,9 +1,12 @@
 import { Client } from "pg";
 import type { ConsoleStage, Credentials } from "./console-stage.ts";
 
+/** What users are registered with. */
+type UserStage = Pick<ConsoleStage, "api" | "connectionString">;
+
 /** Registers a user whose only role has these privileges. */
 export async function addUser(
-  stage: ConsoleStage,
+  stage: UserStage,
   privileges: readonly string[],
   emailAddress = `user-${crypto.randomUUID()}@dealer.example`,
 ): Promise<Credentials> {
@@ -17,12 +20,12 @@ export async function addUser(
 }
 
 /** Id of the user with this address. */
-export async function userIdOf(stage: ConsoleStage, emailAddress: string): Promise<string> {
+export async function userIdOf(stage: UserStage, emailAddress: string): Promise<string> {
   return (await findUser(stage, emailAddress)).id;
 }
 
 /** The link's token in the newest mail to an address. */
-async function mailedToken({ connectionString }: ConsoleStage, recipient: string): Promise<string> {
+async function mailedToken({ connectionString }: UserStage, recipient: string): Promise<string> {
   const client = new Client({ connectionString });
   await client.connect();
   try {
@@ -36,7 +39,7 @@ async function mailedToken({ connectionString }: ConsoleStage, recipient: string
   }
 }
 
-async function findUser(stage: ConsoleStage, emailAddress: string): Promise<{ readonly id: string }> {
+async function findUser(stage: UserStage, emailAddress: string): Promise<{ readonly id: string }> {
   const filterModel = { emailAddress: { filterType: "text", type: "equals", filter: emailAddress } };
   const page = await stage.api("POST", "/api/v1/admin/users/grid", { startRow: 0, endRow: 1, filterModel });
   return Object(page).rowData[0];

@@ -3,7 +3,8 @@ import { createTestDatabase } from "@design-catalog/testing";
 import type { Browser, BrowserContext, Page } from "playwright-core";
 import { findBrowser, launchBrowser } from "../support/browser.ts";
 import { choosePort } from "../support/free-port.ts";
-import { createStage, type Stage } from "../support/stage.ts";
+import { createStage } from "../support/stage.ts";
+import type { Credentials } from "./console-stage.ts";
 import { addAuthenticator, type VirtualAuthenticator } from "./virtual-authenticator.ts";
 
 /** Host of the service's own address. */
@@ -16,9 +17,8 @@ export const otherHost = "shop.dealer.example";
 export interface PasskeyStage {
   readonly url: string;
   readonly connectionString: string;
-  readonly administrator: Stage["administrator"];
-  /** Calls the API as the administrator who signed in by the password. */
-  api(method: string, path: string, body?: unknown): Promise<unknown>;
+  /** Calls the API as the administrator, or as another user, who signed in by the password. */
+  api(method: string, path: string, body?: unknown, user?: Credentials): Promise<unknown>;
   /** A browser without cookies, with an authenticator without passkeys. */
   open(): Promise<{
     readonly page: Page;
@@ -48,12 +48,14 @@ export async function createPasskeyStage(): Promise<PasskeyStage> {
   const browser = await launch({ port: proxy.port ?? 0, cert });
   stage.atEnd(() => browser.close());
   const service = `http://127.0.0.1:${port}`;
-  const token = await requestToken(service, stage.administrator);
+  const administrator = await requestToken(service, stage.administrator);
   return {
     url,
     connectionString,
-    administrator: stage.administrator,
-    api: (method, path, body) => callApi(`${service}${path}`, { method, token, body }),
+    async api(method, path, body, user) {
+      const token = user ? await requestToken(service, user) : administrator;
+      return callApi(`${service}${path}`, { method, token, body });
+    },
     async open() {
       const context = await browser.newContext({ locale: "en-US" });
       const page = await context.newPage();
@@ -78,7 +80,7 @@ function launch({ port, cert }: { readonly port: number; readonly cert: string }
   return launchBrowser(findBrowser() ?? "", { port, trustedKey });
 }
 
-async function requestToken(service: string, { emailAddress, password }: Stage["administrator"]): Promise<string> {
+async function requestToken(service: string, { emailAddress, password }: Credentials): Promise<string> {
   const body = new URLSearchParams({ grant_type: "password", username: emailAddress, password });
   const response = await fetch(`${service}/api/v1/oauth/token`, { method: "POST", body });
   return Object(await response.json()).access_token;
