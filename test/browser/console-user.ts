@@ -1,7 +1,7 @@
 import { Client } from "pg";
 import type { ConsoleStage, Credentials } from "./console-stage.ts";
 
-/** What users are registered with. */
+/** Parts of a stage that register users. */
 type UserStage = Pick<ConsoleStage, "api" | "connectionString">;
 
 /** Registers a user whose only role has these privileges. */
