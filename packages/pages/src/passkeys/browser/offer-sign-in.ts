@@ -21,9 +21,7 @@ export async function offerSignIn(place: HTMLElement): Promise<void> {
   button.addEventListener("click", () => {
     suggesting.abort();
     button.disabled = true;
-    void signInByButton(place).then((isSignedIn) => {
-      // The browser is on its way to the next page: another sign-in would end this one.
-      if (isSignedIn) return;
+    void signInByButton(place, () => {
       button.disabled = false;
       if (isSuggested) suggest();
     });
@@ -37,15 +35,15 @@ async function canSuggest(): Promise<boolean> {
   return PublicKeyCredential.isConditionalMediationAvailable();
 }
 
-async function signInByButton(place: HTMLElement): Promise<boolean> {
+/** Signs in, or lets the user try again: after a sign-in another one would end its session while the browser leaves. */
+async function signInByButton(place: HTMLElement, tryAgain: () => void): Promise<void> {
   show(place, undefined);
   try {
     const begun = await beginSignIn();
     await finishSignIn(place, { begun, credential: await askForPasskey(begun, {}) });
-    return true;
   } catch (error) {
     show(place, wordsOf(error, place));
-    return false;
+    tryAgain();
   }
 }
 
