@@ -22,6 +22,10 @@ describe.skipIf(findBrowser() === undefined)("passkeys in a browser", () => {
   const byButton = (page: Page) => page.getByRole("button", { name: "Sign in with a passkey" }).click();
   const signedIn = (page: Page) => page.getByRole("heading", { name: "You are signed in" }).waitFor();
 
+  /** Lets the browser suggest nothing, so only the button signs in. */
+  const suggestNothing = (page: Page) =>
+    page.addInitScript("PublicKeyCredential.isConditionalMediationAvailable = async () => false");
+
   async function typePassword(page: Page, { emailAddress, password }: Credentials): Promise<void> {
     await page.getByLabel("Email address").fill(emailAddress);
     await page.getByLabel("Password").fill(password);
@@ -54,6 +58,7 @@ describe.skipIf(findBrowser() === undefined)("passkeys in a browser", () => {
   test("one of the account page signs in by the button, is renamed, and signs in no more once it is removed", async () => {
     const { page, authenticator, user, held } = await withPasskey();
     expect(held).toMatchObject([{ rpId: host, isResidentCredential: true }]);
+    await suggestNothing(page);
     await page.goto(`${stage.url}/signin?to=/admin/account`);
     await authenticator.hold(held);
     await byButton(page);
@@ -150,6 +155,7 @@ describe.skipIf(findBrowser() === undefined)("passkeys in a browser", () => {
       "update applications set settings = settings || jsonb_build_object('requirePhishingResistant', $1::jsonb)";
     await withClient(stage.connectionString, (client) => client.query(require, [JSON.stringify(roles)]));
     const { page, authenticator } = await stage.open();
+    await suggestNothing(page);
     await page.goto(`${stage.url}/signin?to=/admin/products`);
     await typePassword(page, user);
     await page.getByRole("heading", { name: "Your account needs a passkey" }).waitFor();
