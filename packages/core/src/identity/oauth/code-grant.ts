@@ -5,7 +5,7 @@ import { formatTimestamp } from "../../engine/schemas/formats.ts";
 import { beginClientSession } from "../back-channel/client-sessions.ts";
 import type { OAuthClientRow } from "../oauth-clients/table.ts";
 import { signInClass } from "../sign-in/sign-in-method.ts";
-import { readAccess } from "../users/access.ts";
+import { awaitsPasskey, readAccess } from "../users/access.ts";
 import { users } from "../users/table.ts";
 import { isProtectedByNonce } from "./authorization-parameters.ts";
 import { digestBase64Url } from "./digest-base64url.ts";
@@ -78,6 +78,8 @@ async function exchange(
   const access = await readAccess(transaction, row.userId);
   const scope = remainingScope(row.scope, request.client.scopes);
   if (access?.user.accessEpoch !== row.accessEpoch || scope === undefined) return undefined;
+  // A role may have begun to require a passkey since the decision.
+  if (awaitsPasskey(access, row)) return undefined;
   // The user, or an administrator meanwhile, may have left out what stands in for the challenge.
   const stillProtected = { client: request.client, scopes: scope.split(" "), nonce: row.nonce };
   if (row.codeChallenge === "" && !isProtectedByNonce(stillProtected)) return undefined;

@@ -10,6 +10,17 @@ function claimsOf({ id_token: token = "" }: TokenResponse) {
   return JSON.parse(token.slice(token.indexOf(".") + 1));
 }
 
+/** Gives the stage's user a role that requires a passkey. */
+async function requirePasskeyOf({ application, user }: Awaited<ReturnType<typeof setStage>>) {
+  const body = { name: "Planner", privileges: [] };
+  const { id } = Object(await application.callNamed("createRole", application.administrator, { body }));
+  await application.store.transaction(async (transaction) => {
+    await transaction.update(users, matches({ id: user.id }), { roles: [id] });
+    await transaction.update(applications, always, { settings: { requirePhishingResistant: [id] } });
+  });
+  return { ...user, roles: [id] };
+}
+
 test("tokens of a client carry the class of the sign-in, also refreshed ones, and the ID token", async () => {
   const stage = await setStage();
   const session = { id: stage.user.id, signInMethod: "passkey" } as const;
@@ -24,19 +35,17 @@ test("tokens of a client carry the class of the sign-in, also refreshed ones, an
 
 test("a client gets no code from a sign-in that lacks the passkey which a role requires", async () => {
   const stage = await setStage();
-  const {
-    application: { store },
-    user,
-  } = stage;
-  const body = { name: "Planner", privileges: [] };
-  const { id } = Object(await stage.application.callNamed("createRole", stage.application.administrator, { body }));
-  await store.transaction(async (transaction) => {
-    await transaction.update(users, matches({ id: user.id }), { roles: [id] });
-    await transaction.update(applications, always, { settings: { requirePhishingResistant: [id] } });
-  });
-  const holder = { ...user, roles: [id] };
+  const holder = await requirePasskeyOf(stage);
   expect((await stage.decide({}, { user: holder })).get("error")).toBe("login_required");
   expect(
     (await stage.decide({}, { user: holder, session: { id: user.id, signInMethod: "passkey" } })).get("code"),
   ).toMatch(/^[0-9a-f]{64}$/u);
+});
+
+test("a client gets no tokens for a code from before a role required a passkey", async () => {
+  const stage = await setStage();
+  const [byPassword, byPasskey] = [await stage.codeOf({}), await stage.codeOf({}, { acr: "phr" })];
+  await requirePasskeyOf(stage);
+  await expect(stage.exchange(byPassword)).rejects.toThrow("invalid or has expired");
+  expect(await stage.authenticate(await stage.exchange(byPasskey))).toMatchObject({ acr: "phr" });
 });

@@ -135,6 +135,18 @@ describe("a user with a role that requires a passkey", () => {
     expect((await stage.byToken(token)).privileges.size).toBe(1);
   });
 
+  test("has no entitlements in tokens of a session that began by the password", async () => {
+    const stage = await createRequiringStage();
+    const entitlements = async () => {
+      const { access_token: token } = await passwordGrant(stage.context, passwordOf(stage));
+      const claims = await stage.ports.tokenSigner.verify(token, { issuer: stage.context.baseUrl, nowSeconds: 0 });
+      return claims?.entitlements;
+    };
+    expect(await entitlements()).toEqual(["Admin Products r/w"]);
+    await stage.require();
+    expect(await entitlements()).toEqual([]);
+  });
+
   test("gets no further tokens for a session that began by the password", async () => {
     const stage = await createRequiringStage();
     const { refresh_token: refreshToken = "" } = await passwordGrant(stage.context, passwordOf(stage));
