@@ -1,7 +1,11 @@
 import { expect, test } from "bun:test";
-import { createTestApplication } from "@design-catalog/testing/test-application";
-import { matches } from "../../engine/rows/conditions.ts";
+import { createTestApplication, idOf } from "@design-catalog/testing/test-application";
+import { applications } from "../../application/settings/table.ts";
+import type { SignInClass } from "../../engine/calls/sign-in-class.ts";
+import { always, matches } from "../../engine/rows/conditions.ts";
+import { issueRefreshToken } from "../oauth/token-response.ts";
 import { endBrowserSession, startBrowserSession } from "../sign-in/browser-session.ts";
+import { accessOf } from "./access.ts";
 import { sessionStands } from "./session-stands.ts";
 import { users } from "./table.ts";
 
@@ -19,4 +23,26 @@ test("the session of a browser stands until it ends, or the account ends all", a
   await store.transaction((transaction) => transaction.update(users, matches({ id: user.id }), { accessEpoch: 1 }));
   expect(await stand()).toEqual([false, false]);
   expect(await sessionStands(store, { userId: user.id, sessionId: null })).toBe(true);
+});
+
+test("a session without the passkey that a role has begun to require stands no longer", async () => {
+  const { addUser, administrator, callNamed, contextOf, ports, store } = await createTestApplication();
+  const role = idOf(await callNamed("createRole", administrator, { body: { name: "Planner", privileges: [] } }));
+  const user = await addUser({ roles: [role] });
+  const access = await accessOf(store, user);
+  const context = contextOf(null);
+  const sessionBy = (acr: SignInClass) =>
+    store.transaction(async (transaction) => {
+      const familyId = ports.ids.next();
+      const grant = { access, clientId: "first-party", scope: "api", resources: ["api"] as const, familyId, acr };
+      await issueRefreshToken({ context, transaction }, grant);
+      const { session } = await startBrowserSession({ context, transaction }, user, acr);
+      return [familyId, session.id];
+    });
+  const sessions = [...(await sessionBy(null)), ...(await sessionBy("phr"))];
+  const stand = () => Promise.all(sessions.map((sessionId) => sessionStands(store, { userId: user.id, sessionId })));
+  expect(await stand()).toEqual([true, true, true, true]);
+  const settings = { requirePhishingResistant: [role] };
+  await store.transaction((transaction) => transaction.update(applications, always, { settings }));
+  expect(await stand()).toEqual([false, false, true, true]);
 });

@@ -1,18 +1,19 @@
+import { phishingResistant, type SignInClass } from "../../engine/calls/sign-in-class.ts";
 import { all, matches } from "../../engine/rows/conditions.ts";
 import type { Condition } from "../../ports/condition.ts";
 import type { Id } from "../../ports/id.ts";
 import type { Reader } from "../../ports/storage.ts";
 import { refreshTokens } from "../oauth/refresh-tokens.ts";
 import { serviceSessions } from "../service-accounts/standing.ts";
-import { browserSessions } from "../sign-in/browser-sessions.ts";
-import { readAccess } from "./access.ts";
+import { type BrowserSessionRow, browserSessions } from "../sign-in/browser-sessions.ts";
+import { awaitsPasskey, readAccess } from "./access.ts";
 
 const revoked: Condition<"revokedAt"> = { op: "not", condition: matches({ revokedAt: null }) };
 
 /**
- * Tells whether what a user began in a session may go on: the user can still sign in, and the session has not ended by
- * signing out, by withdrawing the consent to its client, with the secret of a service account, or otherwise. Refreshed tokens belong to the same session.
- * Without a session, only the user counts.
+ * Tells whether what a user began in a session may go on: the user can still sign in, the session has the passkey that a
+ * role requires, and it has not ended by signing out, by withdrawing the consent to its client, with the secret of a service
+ * account, or otherwise. Refreshed tokens belong to the same session. Without a session, only the user counts.
  * @example
  * ```ts
  * import { sessionStands, startBrowserSession } from "@design-catalog/core/identity";
@@ -48,6 +49,18 @@ export async function sessionStands(
     reader.count(refreshTokens, all(matches({ familyId: sessionId }), revoked)),
     reader.find(browserSessions, sessionId),
   ]);
+  if (access.requiresPasskey && awaitsPasskey(access, { acr: await classOf(reader, sessionId, browser) })) return false;
   if (!browser) return revokedTokens === 0;
   return browser.endedAt === null && browser.accessEpoch === access.user.accessEpoch;
+}
+
+/** Class of the sign-in that began a session. */
+async function classOf(
+  reader: Reader,
+  sessionId: string,
+  browser: BrowserSessionRow | undefined,
+): Promise<SignInClass> {
+  if (browser) return browser.acr;
+  const byPasskey = await reader.count(refreshTokens, matches({ familyId: sessionId, acr: phishingResistant }));
+  return byPasskey > 0 ? phishingResistant : null;
 }
