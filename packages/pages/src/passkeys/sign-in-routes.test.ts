@@ -14,6 +14,7 @@ async function setUp() {
   return {
     service,
     browser,
+    authenticator,
     begin,
     async finish(more: object = {}, headers: Readonly<Record<string, string>> = {}) {
       const options = JSON.parse((await begin()).text);
@@ -55,6 +56,19 @@ describe("sign-in by a passkey", () => {
     expect((await finish({}, foreign)).status).toBe(403);
     expect((await finish({}, { "x-form-token": "0".repeat(64) })).status).toBe(403);
     expect(browser.cookies.has(sessionCookie)).toBe(false);
+  });
+
+  test("takes an answer only in the browser that asked for it", async () => {
+    const { service, begin, browser, authenticator } = await setUp();
+    const options = JSON.parse((await begin()).text);
+    const body = JSON.stringify(await authenticator.get({ challenge: options.publicKey.challenge, domain }));
+    const thief = service.openBrowser();
+    const { formToken } = JSON.parse((await thief.post("/api/v1/me/passkeys/signin/begin", "", own)).text);
+    const finishIn = (where: typeof browser, token: string) =>
+      where.post("/api/v1/me/passkeys/signin/finish", body, { ...own, "x-form-token": token });
+    expect(codeOf(await finishIn(thief, formToken))).toEqual([400, "late_answer"]);
+    expect(thief.cookies.has(sessionCookie)).toBe(false);
+    expect((await finishIn(browser, options.formToken)).status).toBe(200);
   });
 
   test("says of a wrong answer and of a late one only that", async () => {

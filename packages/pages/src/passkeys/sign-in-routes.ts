@@ -109,17 +109,21 @@ export const passkeySignInRoutes: readonly ContextRoute[] = [
 async function begin(context: OperationContext, { request }: Exchange): Promise<Response> {
   checkOwnSite(context, request);
   const { secret, cookies } = browserSecret(context, request);
-  const answer = { publicKey: await beginPasskeySignIn(context), formToken: await formTokenFor(context, secret) };
-  return withCookies(answer, cookies);
+  const formToken = await formTokenFor(context, secret);
+  return withCookies({ publicKey: await beginPasskeySignIn(context, formToken), formToken }, cookies);
 }
 
 async function finish(context: OperationContext, exchange: Exchange): Promise<Response> {
   const { request } = exchange;
-  await checkOwnPage(context, request, readToken(context, request, "browser") ?? "");
+  const secret = readToken(context, request, "browser") ?? "";
+  await checkOwnPage(context, request, secret);
+  const browser = await formTokenFor(context, secret);
   const body = parseJsonBody(await readText(exchange, "application/json", publicBodyBytesMax));
   const { request: requestId, to, step, ...answer } = validate(answerSchema, body);
-  const first = step === undefined ? {} : await firstStepOf(context, request, step);
-  const signIn = first ? await finishPasskeySignIn(context, { ...answer, ...first }) : ({ outcome: "late" } as const);
+  const first = step === undefined ? {} : await firstStepOf(context, step, browser);
+  const signIn = first
+    ? await finishPasskeySignIn(context, { ...answer, browser, ...first })
+    : ({ outcome: "late" } as const);
   if (signIn.outcome !== "signed in") throw refusalOf(signIn.outcome);
   const former = readToken(context, request, "session");
   if (former !== undefined) await endBrowserSession(context, former);
@@ -131,10 +135,9 @@ async function finish(context: OperationContext, exchange: Exchange): Promise<Re
 /** The address of the user who has shown the password in this browser; undefined if that was too long ago. */
 async function firstStepOf(
   context: OperationContext,
-  request: Request,
   step: string,
+  formToken: string,
 ): Promise<{ readonly emailAddress: string } | undefined> {
-  const formToken = await formTokenFor(context, readToken(context, request, "browser") ?? "");
   const first = await openStep(context, step, formToken);
   return first && { emailAddress: first.emailAddress };
 }

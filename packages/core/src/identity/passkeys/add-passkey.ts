@@ -61,7 +61,7 @@ async function createdPasskey(
 ): Promise<UserPasskeyRow> {
   const { clock, ids } = context.ports;
   const { id: credentialId, clientDataJSON, attestationObject, transports = [] } = body;
-  const expected = await endCeremony(context, { userId: user.id, clientDataJSON });
+  const expected = await endCeremony(context, { owner: { userId: user.id }, clientDataJSON });
   const answer = { id: credentialId, clientDataJSON, attestationObject };
   const created = expected && (await passkeysOf(context).verifyCreation(answer, expected));
   if (!created) throw invalid("", "wrong_passkey", "The passkey was not made for this ceremony, or it came too late");

@@ -55,7 +55,7 @@ export const beginPasskey = defineOperation({
     passkeysOf(context);
     await checkOwnPassword(context, subject, body.currentPassword);
     checkRoom(context, await context.store.count(userPasskeys, matches({ userId: subject.id })));
-    return creationOptions(context, { user: subject, ...(await beginCeremony(context, subject.id)) });
+    return creationOptions(context, { user: subject, ...(await beginCeremony(context, { userId: subject.id })) });
   },
 });
 

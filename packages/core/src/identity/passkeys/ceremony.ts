@@ -15,39 +15,53 @@ export const ceremonySeconds = 300;
 /** Bytes of a challenge: beyond guessing (WebAuthn Level 3 §13.4.3 asks for 16). */
 const challengeBytes = 32;
 
-/** Begins a ceremony of a user who adds a passkey, or of somebody who signs in. */
+/**
+ * Owner of a ceremony: a user who adds a passkey, or the browser of somebody who signs in, by a text that only this browser
+ * knows. Nobody else can end it, even with a copy of the answer.
+ */
+type CeremonyOwner = { readonly userId: Id<"user"> } | { readonly browser: string };
+
+/** Begins a ceremony. */
 export async function beginCeremony(
   context: OperationContext,
-  userId: Id<"user"> | null,
+  owner: CeremonyOwner,
 ): Promise<{ readonly challenge: string; readonly domain: string }> {
-  const { clock, digest, ids, random } = context.ports;
+  const { clock, ids, random } = context.ports;
   const domain = passkeyDomain(context);
   const challenge = base64Url(random.bytes(challengeBytes));
   const expiresAt = formatTimestamp(clock.now() + ceremonySeconds * 1000);
-  const row = { id: ids.next(), challengeHash: await digest.sha256(challenge), userId, domain, expiresAt };
+  const challengeHash = await challengeHashOf(context, challenge, owner);
+  const row = { id: ids.next(), challengeHash, userId: userIdOf(owner), domain, expiresAt };
   await inTransaction(context, ({ transaction }) => transaction.insert(passkeyChallenges, [row]));
   return { challenge, domain };
 }
 
 /**
  * Ends the ceremony whose challenge an answer names, so no challenge is answered twice, whatever the outcome. Returns what
- * the answer must agree with; undefined for a challenge that is unknown, late, of another user or of another domain.
+ * the answer must agree with; undefined for a challenge that is unknown, late, of another owner or of another domain.
  */
 export async function endCeremony(
   context: OperationContext,
-  { userId, clientDataJSON }: { readonly userId: Id<"user"> | null; readonly clientDataJSON: string },
+  { owner, clientDataJSON }: { readonly owner: CeremonyOwner; readonly clientDataJSON: string },
 ): Promise<PasskeyExpectation | undefined> {
-  const { clock, digest } = context.ports;
   const challenge = passkeysOf(context).challengeOf(clientDataJSON) ?? "";
-  const where = matches({ challengeHash: await digest.sha256(challenge) });
+  const where = matches({ challengeHash: await challengeHashOf(context, challenge, owner) });
   const begun = await inTransaction(context, async ({ transaction }) => {
     const [row] = await transaction.select(passkeyChallenges, { where, limit: 1, lock: true });
     return row && (await transaction.erase(passkeyChallenges, matches({ id: row.id }))) === 1 ? row : undefined;
   });
   const domain = passkeyDomain(context);
-  if (!begun || begun.userId !== userId || begun.domain !== domain) return undefined;
-  if (Date.parse(begun.expiresAt) <= clock.now()) return undefined;
+  if (!begun || begun.userId !== userIdOf(owner) || begun.domain !== domain) return undefined;
+  if (Date.parse(begun.expiresAt) <= context.ports.clock.now()) return undefined;
   return { challenge, origin: context.baseUrl, domain };
+}
+
+function userIdOf(owner: CeremonyOwner): Id<"user"> | null {
+  return "userId" in owner ? owner.userId : null;
+}
+
+function challengeHashOf({ ports }: OperationContext, challenge: string, owner: CeremonyOwner): Promise<string> {
+  return ports.digest.sha256("browser" in owner ? `${challenge}:${owner.browser}` : challenge);
 }
 
 /**

@@ -48,8 +48,9 @@ async function createRequiringStage() {
     },
     async byPasskey() {
       const { authenticator } = await stage.add();
-      const { challenge } = await beginPasskeySignIn(context);
-      const signedIn = await finishPasskeySignIn(context, await authenticator.get({ challenge, domain }));
+      const { challenge } = await beginPasskeySignIn(context, "cookie");
+      const answer = { ...(await authenticator.get({ challenge, domain })), browser: "cookie" };
+      const signedIn = await finishPasskeySignIn(context, answer);
       if (signedIn.outcome !== "signed in") throw new TypeError("Cannot continue because the passkey is refused");
       return actorOf(signedIn.session);
     },

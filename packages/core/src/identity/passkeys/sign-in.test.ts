@@ -19,14 +19,17 @@ import { createPasskeyStage, domain } from "./passkeys.fixture.ts";
 import { beginPasskeySignIn, finishPasskeySignIn, type PasskeyAnswer } from "./sign-in.ts";
 import { userPasskeys } from "./table.ts";
 
+/** Text that only the browser knows. */
+const browser = "cookie";
+
 /** A user with a passkey, and a browser that signs in by it. */
 async function createSignInStage(overrides: Partial<UserRow> = {}) {
   const stage = await createPasskeyStage(overrides);
   const { authenticator, passkey } = await stage.add();
   const context = stage.contextOf(null);
   const answer = async (fault: Partial<Ceremony> = {}, by = authenticator) => {
-    const { challenge, rpId } = await beginPasskeySignIn(context);
-    return by.get({ challenge, domain: rpId, ...fault });
+    const { challenge, rpId } = await beginPasskeySignIn(context, browser);
+    return { ...(await by.get({ challenge, domain: rpId, ...fault })), browser };
   };
   const signIn = async (fault: Partial<Ceremony> = {}, more: Partial<PasskeyAnswer> = {}) =>
     finishPasskeySignIn(context, { ...(await answer(fault)), ...more });
@@ -78,9 +81,8 @@ describe("finishPasskeySignIn()", () => {
   test("refuses a challenge for adding a passkey", async () => {
     const { begin, authenticator, context } = await createSignInStage();
     const { challenge } = await begin();
-    expect(await finishPasskeySignIn(context, await authenticator.get({ challenge, domain }))).toEqual({
-      outcome: "late",
-    });
+    const given = { ...(await authenticator.get({ challenge, domain })), browser };
+    expect(await finishPasskeySignIn(context, given)).toEqual({ outcome: "late" });
   });
 
   test.each([1, 0])(
@@ -159,9 +161,9 @@ describe("finishPasskeySignIn()", () => {
   test("keeps the passkeys of domains apart", async () => {
     const { authenticator, contextOf } = await createSignInStage();
     const elsewhere = { ...contextOf(null), baseUrl: "https://catalog.dealer.example" };
-    const { challenge, rpId } = await beginPasskeySignIn(elsewhere);
+    const { challenge, rpId } = await beginPasskeySignIn(elsewhere, browser);
     expect(rpId).toBe("catalog.dealer.example");
-    const given = await authenticator.get({ challenge, domain: rpId });
+    const given = { ...(await authenticator.get({ challenge, domain: rpId })), browser };
     expect(await finishPasskeySignIn(elsewhere, given)).toEqual({ outcome: "refused" });
   });
 });
@@ -169,7 +171,7 @@ describe("finishPasskeySignIn()", () => {
 describe("beginPasskeySignIn()", () => {
   test("is limited by network", async () => {
     const { context } = await createSignInStage();
-    for (let view = 0; view < 600; view += 1) await beginPasskeySignIn(context);
-    expect((await failureOf(() => beginPasskeySignIn(context))).code).toBe("rate_limited");
+    for (let view = 0; view < 600; view += 1) await beginPasskeySignIn(context, browser);
+    expect((await failureOf(() => beginPasskeySignIn(context, browser))).code).toBe("rate_limited");
   });
 });

@@ -33,6 +33,8 @@ export interface PasskeyRequestOptions {
 export interface PasskeyAnswer extends PasskeyAssertion {
   /** The user whom the passkey was made for, as the authenticator says, base64url. */
   readonly userHandle?: string | undefined;
+  /** Text that only this browser knows, as at the beginning. */
+  readonly browser: string;
   /** Address of the user who has shown the password before; the passkey must be theirs. */
   readonly emailAddress?: string | undefined;
 }
@@ -50,7 +52,8 @@ export type PasskeySignIn =
   | { readonly outcome: "late" };
 
 /**
- * Begins a sign-in by passkey, of whomever the answer will name.
+ * Begins a sign-in by passkey, of whomever the answer will name. `browser` is a text that only the browser knows: no other
+ * one can use the answer.
  * @throws {DomainError} `rate_limited` after 600 of one network in ten minutes, `conflict` where there are no passkeys
  * @example
  * ```ts
@@ -59,16 +62,16 @@ export type PasskeySignIn =
  * import assert from "node:assert/strict";
  *
  * const { context } = await createMemoryHost();
- * await assert.rejects(beginPasskeySignIn(context), { code: "conflict" }); // the host has no port of passkeys
+ * await assert.rejects(beginPasskeySignIn(context, "cookie"), { code: "conflict" }); // the host has no port of passkeys
  * ```
  */
-export async function beginPasskeySignIn(context: OperationContext): Promise<PasskeyRequestOptions> {
+export async function beginPasskeySignIn(context: OperationContext, browser: string): Promise<PasskeyRequestOptions> {
   passkeysOf(context);
   if (context.clientAddress !== null) {
     const network = await context.ports.digest.sha256(`network:${networkOf(context.clientAddress)}`);
     await takeToken(context, { key: `passkey-sign-in:${network}`, limit: ceremoniesMax, windowSeconds: 600 });
   }
-  const { challenge, domain } = await beginCeremony(context, null);
+  const { challenge, domain } = await beginCeremony(context, { browser });
   return { challenge, rpId: domain, timeout: ceremonySeconds * 1000, userVerification: "required" };
 }
 
@@ -83,12 +86,13 @@ export async function beginPasskeySignIn(context: OperationContext): Promise<Pas
  * import assert from "node:assert/strict";
  *
  * const { context } = await createMemoryHost();
- * const answer = { id: "q83v", clientDataJSON: "e30", authenticatorData: "AA", signature: "AA" };
+ * const answer = { id: "q83v", clientDataJSON: "e30", authenticatorData: "AA", signature: "AA", browser: "cookie" };
  * await assert.rejects(finishPasskeySignIn(context, answer), { code: "conflict" }); // no port of passkeys
  * ```
  */
 export async function finishPasskeySignIn(context: OperationContext, answer: PasskeyAnswer): Promise<PasskeySignIn> {
-  const expected = await endCeremony(context, { userId: null, clientDataJSON: answer.clientDataJSON });
+  const { browser, clientDataJSON } = answer;
+  const expected = await endCeremony(context, { owner: { browser }, clientDataJSON });
   if (!expected) return { outcome: "late" };
   const owned = await findOwned(context, answer, expected);
   const nobodys = await nobodysAddress(context, answer);
@@ -160,7 +164,7 @@ async function verify(
   },
 ): Promise<PasskeyState | undefined> {
   const { owned } = asked;
-  const { userHandle, emailAddress, ...assertion } = asked.answer;
+  const { userHandle, emailAddress, browser: _, ...assertion } = asked.answer;
   const publicKey = owned?.passkey.publicKey;
   const state = await passkeysOf(context).verifyAssertion(assertion, { ...asked.expected, publicKey });
   const isNamed = userHandle === undefined || userHandle === userHandleOf(owned?.user.id ?? "");

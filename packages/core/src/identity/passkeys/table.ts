@@ -47,7 +47,7 @@ export const userPasskeys: Table<UserPasskeyRow> = {
 /** A ceremony that has begun: its challenge is answered once. */
 export interface PasskeyChallengeRow {
   readonly id: string;
-  /** SHA-256, hex, of the challenge as browsers write it. */
+  /** SHA-256, hex, of the challenge as browsers write it; for a sign-in, followed by a colon and its browser's text. */
   readonly challengeHash: string;
   /** User who adds a passkey; null for a sign-in, whose user only the answer names. */
   readonly userId: Id<"user"> | null;
