@@ -8,6 +8,8 @@ export interface Ceremony {
   readonly challenge: string;
   /** Domain of the passkey. */
   readonly domain: string;
+  /** User whom a new passkey is for, base64url: its answers name this user. */
+  readonly user?: string;
   /** Origin of the page. @default https at the domain */
   readonly origin?: string;
   /** @default true */
@@ -24,7 +26,7 @@ export interface SoftwareAuthenticator {
   counter: number;
   create(ceremony: Ceremony): Promise<PasskeyCreation>;
   /** Counts one use and signs. */
-  get(ceremony: Ceremony): Promise<PasskeyAssertion>;
+  get(ceremony: Ceremony): Promise<PasskeyAssertion & { readonly userHandle?: string }>;
 }
 
 const flags = { present: 0x01, verified: 0x04, backupEligible: 0x08, attested: 0x40 } as const;
@@ -35,10 +37,12 @@ export async function createSoftwareAuthenticator(): Promise<SoftwareAuthenticat
   const point = new Uint8Array(await crypto.subtle.exportKey("raw", pair.publicKey));
   const credentialId = crypto.getRandomValues(new Uint8Array(32));
   const id = base64Url(credentialId);
+  let user: string | undefined;
   const authenticator: SoftwareAuthenticator = {
     id,
     counter: 0,
     async create(ceremony) {
+      ({ user } = ceremony);
       const attested = joined(new Uint8Array(16), [0, credentialId.length], credentialId, coseKey(point));
       const data = await authenticatorData(ceremony, authenticator.counter, attested);
       const clientDataJSON = base64Url(clientData("webauthn.create", ceremony));
@@ -58,6 +62,7 @@ export async function createSoftwareAuthenticator(): Promise<SoftwareAuthenticat
         clientDataJSON: base64Url(client),
         authenticatorData: base64Url(data),
         signature: base64Url(derOf(signature)),
+        ...(user !== undefined && { userHandle: user }),
       };
     },
   };

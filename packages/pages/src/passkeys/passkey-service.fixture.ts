@@ -24,7 +24,8 @@ export async function createPasskeyService() {
       const password = `passphrase of ${emailAddress}`;
       const begun = await application.callNamed("beginPasskey", actor, { body: { currentPassword: password } });
       const authenticator = await createSoftwareAuthenticator();
-      const created = await authenticator.create({ challenge: textOf(begun, "challenge"), domain });
+      const named = textOf(isJsonObject(begun) ? begun["user"] : undefined, "id");
+      const created = await authenticator.create({ challenge: textOf(begun, "challenge"), domain, user: named });
       await application.callNamed("addPasskey", actor, { body: { ...created } });
       return { user, actor, password, authenticator };
     },

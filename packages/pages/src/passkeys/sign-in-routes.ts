@@ -59,6 +59,7 @@ const exampleAnswer = {
   clientDataJSON: "eyJ0eXBlIjoid2ViYXV0aG4uZ2V0In0",
   authenticatorData: "SZYN5YgOjGh0NBcPZHZgW4_krrmihjLHmVzzuoMdl2MFAAAAAQ",
   signature: "MEUCIQDx",
+  userHandle: "Njc0MGExZjJjM2Q0ZTVmNjA3MTgyOTUw",
 };
 
 const about = { tag: "Authentication", mediaType: "application/json" } as const;

@@ -36,8 +36,8 @@ export async function createPasskeyStage(overrides: Partial<UserRow> = {}, passk
     /** Adds the passkey of a new authenticator, which may do a part of it wrongly. */
     async add(name = "Work laptop", fault: Partial<Ceremony> = {}) {
       const authenticator = await createSoftwareAuthenticator();
-      const { challenge } = await begin();
-      const answer = await authenticator.create({ challenge, domain, ...fault });
+      const { challenge, user: named } = await begin();
+      const answer = await authenticator.create({ challenge, domain, user: named.id, ...fault });
       const passkey = await application.call(addPasskey, actor, {
         body: { name, ...answer, transports: ["internal"] },
       });

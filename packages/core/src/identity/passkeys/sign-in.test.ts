@@ -68,6 +68,13 @@ describe("finishPasskeySignIn()", () => {
     expect(await signIn({}, { emailAddress: other.emailAddress })).toEqual({ outcome: "refused" });
   });
 
+  test("refuses an answer that names no user, unless the user has shown the password", async () => {
+    const { signIn, user } = await createSignInStage();
+    expect(await signIn({}, { userHandle: undefined })).toEqual({ outcome: "refused" });
+    const { emailAddress } = user;
+    expect(await signIn({}, { userHandle: undefined, emailAddress })).toMatchObject({ outcome: "signed in" });
+  });
+
   test("takes an answer once, and not after five minutes", async () => {
     const { answer, context, ports } = await createSignInStage();
     const first = await answer();

@@ -31,7 +31,10 @@ export interface PasskeyRequestOptions {
 
 /** An answer to a sign-in. */
 export interface PasskeyAnswer extends PasskeyAssertion {
-  /** The user whom the passkey was made for, as the authenticator says, base64url. */
+  /**
+   * The user whom the passkey was made for, as the authenticator says, base64url. It may be left out only after the password
+   * (WebAuthn Level 3 §7.2, step 6).
+   */
   readonly userHandle?: string | undefined;
   /** Text that only this browser knows, as at the beginning. */
   readonly browser: string;
@@ -167,8 +170,9 @@ async function verify(
   const { userHandle, emailAddress, browser: _, ...assertion } = asked.answer;
   const publicKey = owned?.passkey.publicKey;
   const state = await passkeysOf(context).verifyAssertion(assertion, { ...asked.expected, publicKey });
-  const isNamed = userHandle === undefined || userHandle === userHandleOf(owned?.user.id ?? "");
   const isMeant = emailAddress === undefined || accountAddress(emailAddress) === owned?.user.emailAddress;
+  const isNamed =
+    userHandle === undefined ? emailAddress !== undefined : userHandle === userHandleOf(owned?.user.id ?? "");
   return isNamed && isMeant ? state : undefined;
 }
 
