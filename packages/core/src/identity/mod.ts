@@ -29,6 +29,7 @@ export {
 export { beginAuthorization } from "./oauth/begin-authorization.ts";
 export { consentNeeded } from "./oauth/consent.ts";
 export { offersPasskeys } from "./passkeys/ceremony.ts";
+export { refusesPassword } from "./passkeys/refuses-password.ts";
 export {
   beginPasskeySignIn,
   finishPasskeySignIn,

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "bun:test";
 import { applications } from "@design-catalog/core/application";
-import { always, matches } from "@design-catalog/core/engine";
+import { always, auditEntries, matches } from "@design-catalog/core/engine";
 import { users } from "@design-catalog/core/identity";
 import { createPasskeyService, own, textOf } from "../passkeys/passkey-service.fixture.ts";
 
@@ -31,9 +31,12 @@ async function setUp({ hasPasskey }: { readonly hasPasskey: boolean }) {
 
 describe("a user whose role requires a passkey", () => {
   test("who has one is not signed in by the password, and reads why only after the right one", async () => {
-    const { browser, signIn } = await setUp({ hasPasskey: true });
+    const { browser, service, signIn } = await setUp({ hasPasskey: true });
     const answer = await signIn();
     expect([answer.status, browser.cookies.has("__Host-session")]).toEqual([400, false]);
+    // Its administrators learn that somebody has the password.
+    const where = matches({ action: "sign-in-failed" });
+    expect(await service.application.store.count(auditEntries, where)).toBe(1);
     expect(answer.text).toContain("Your account signs in only by its passkey.");
     const wrong = await browser.submit(await browser.get("/signin"), { ...credentials, password: "wrong" });
     expect(wrong.text).not.toContain("only by its passkey");

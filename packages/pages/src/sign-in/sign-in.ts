@@ -7,6 +7,7 @@ import {
   endBrowserSession,
   hasPasskey,
   offersPasskeys,
+  refusesPassword,
   signInNeeded,
   ssoEnforcedFor,
   startBrowserSession,
@@ -175,8 +176,7 @@ async function enter(
   { verified, shown }: { readonly verified: Verified; readonly shown: SignInForm },
 ): Promise<Response> {
   const { emailAddress } = verified.user;
-  const needsPasskey = (await accessOf(context.store, verified.user)).requiresPasskey;
-  if (needsPasskey && (await hasPasskey(context, emailAddress))) {
+  if (await refusesPassword(context, verified.user)) {
     const { passkeyOnly: error } = shown.view.texts.signIn;
     return signInPage({ ...shown, emailAddress, error }, { status: 400 });
   }
@@ -188,7 +188,7 @@ async function enter(
   const former = readToken(context, request, "session");
   if (former !== undefined) await endBrowserSession(context, former);
   const cookies = [setCookie(context.baseUrl, "session", token)];
-  if (needsPasskey) return redirectResponse(accountPath, cookies);
+  if (await isLimited(context, { user, session })) return redirectResponse(accountPath, cookies);
   const { pending, to = accountPath, view } = shown;
   if (!pending) return redirectResponse(to, cookies);
   const leaves = await leaveWithoutAsking(context, { ...pending, user, session });
