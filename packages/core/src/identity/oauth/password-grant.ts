@@ -3,6 +3,7 @@ import type { OperationContext } from "../../engine/calls/operation.ts";
 import { inTransaction } from "../../engine/rows/change.ts";
 import { formatTimestamp } from "../../engine/schemas/formats.ts";
 import { firstPartyClient } from "../oauth-clients/first-party-client.ts";
+import { refusesPassword } from "../passkeys/refuses-password.ts";
 import { recordSignIn } from "../sign-in/record-sign-in.ts";
 import { stillVerified } from "../sign-in/still-verified.ts";
 import { verifyCredentials } from "../sign-in/verify-credentials.ts";
@@ -17,6 +18,9 @@ const refusal = "The credentials are wrong";
 
 /** Text shown only after the right password; clients then ask for the code and try again with the parameter `otp`. */
 export const codeNeeded = "A one-time code is needed";
+
+/** Text shown only after the right password. */
+const passkeyNeeded = "A passkey is needed: sign in by it in a browser";
 
 /**
  * Exchanges an address, a password and, if the user has a second factor, a one-time code for tokens.
@@ -48,6 +52,7 @@ export async function passwordGrant(
   const verification = await verifyCredentials(context, { emailAddress: username, password, code: otp });
   if (verification.outcome === "code needed") throw new OAuthError("invalid_grant", codeNeeded);
   if (verification.outcome === "refused") throw new OAuthError("invalid_grant", refusal);
+  if (await refusesPassword(context, verification.user)) throw new OAuthError("invalid_grant", passkeyNeeded);
   const familyId = context.ports.ids.next();
   const { grant, refreshToken } = await inTransaction(context, async (change) => {
     const { transaction } = change;

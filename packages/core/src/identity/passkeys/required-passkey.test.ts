@@ -3,6 +3,7 @@ import { failureOf } from "@design-catalog/testing/failure-of";
 import { createSoftwareAuthenticator } from "@design-catalog/testing/software-authenticator";
 import { idOf } from "@design-catalog/testing/test-application";
 import type { Actor } from "../../engine/calls/operation.ts";
+import { auditEntries } from "../../engine/rows/audit.ts";
 import { matches } from "../../engine/rows/conditions.ts";
 import { issueConsoleToken } from "../oauth/console-token.ts";
 import { passwordGrant } from "../oauth/password-grant.ts";
@@ -134,6 +135,17 @@ describe("a user with a role that requires a passkey", () => {
     await stage.callNamed("patchApplication", stage.administrator, { parameters, body });
     stage.ports.clock.advance(accessCacheMs);
     expect((await stage.byToken(token)).privileges.size).toBe(1);
+  });
+
+  test("who has a passkey gets no tokens for the password", async () => {
+    const stage = await createRequiringStage();
+    await stage.require();
+    await stage.add();
+    await expect(passwordGrant(stage.context, passwordOf(stage))).rejects.toThrow("A passkey is needed");
+    const wrong = { ...passwordOf(stage), password: "wrong" };
+    await expect(passwordGrant(stage.context, wrong)).rejects.toThrow("The credentials are wrong");
+    const failed = matches({ resourceId: stage.user.id, action: "sign-in-failed" });
+    expect(await stage.store.count(auditEntries, failed)).toBe(2);
   });
 
   test("has no entitlements in tokens of a session that began by the password", async () => {
