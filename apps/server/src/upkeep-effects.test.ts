@@ -273,6 +273,19 @@ const effects: Readonly<Record<string, Effect>> = {
     before: 0,
     after: 1,
   },
+  "logout-tokens": {
+    // The client is gone, so nobody has to be told.
+    arrange: () =>
+      upkeep.pool.query(
+        `INSERT INTO oauth_client_sessions (application_id, id, family_id, client_id, user_id, subject, issuer,
+                                            ended_at, next_attempt_at, attempts, expires_at)
+         VALUES ($1, $2, $2, 'gone', $2, $2, $3, now(), $4, 0, now() + interval '30 days')`,
+        [upkeep.store.applicationId, anyId, baseUrl, new Date(upkeep.clock.now() - minuteMs).toISOString()],
+      ),
+    look: () => count("oauth_client_sessions"),
+    before: 1,
+    after: 0,
+  },
   "lost-jobs": {
     async arrange() {
       await upkeep.addDeliveries(await upkeep.addEndpoint(), 1);
