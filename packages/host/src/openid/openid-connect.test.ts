@@ -171,6 +171,14 @@ describe("finish()", () => {
     ["without a signature", { header: { alg: "none", kid: undefined }, withoutSignature: true }],
     ["with a signature left out", { withoutSignature: true }],
     ["signed by a symmetric key", { header: { alg: "HS256" } }],
+    [
+      "signed by HMAC with the published key",
+      { header: { alg: "HS256" }, hmacKey: (key) => key.export({ type: "spki", format: "pem" }) },
+    ],
+    ["signed by HMAC with the client's secret", { header: { alg: "HS256" }, hmacKey: () => "a secret" }],
+    ["that was issued in the future", { idToken: { iat: Math.floor(Date.now() / 1000) + 3_600 } }],
+    ["that expired a minute ago", { idToken: { exp: Math.floor(Date.now() / 1000) - 60 } }],
+    ["that is authorized for another client (azp)", { idToken: { azp: "x" } }],
     ["without a subject", { idToken: { sub: undefined } }],
     ["that is missing", { withoutIdToken: true }],
   ];
@@ -197,6 +205,13 @@ describe("finish()", () => {
     provider.expect(checks);
     const query = new URLSearchParams({ code: "the-code", state: checks.state }).toString();
     expect((await openIdConnect.finish(client({ clientSecret: "x" }), { query, checks })).outcome).toBe("error");
+  });
+
+  test("sends no code to an address that is not public", async () => {
+    const asked = provider.tokenRequests.length;
+    provider.misbehave({ metadata: { token_endpoint: "https://10.0.0.1/token" } });
+    expect(await finish()).toMatchObject({ outcome: "error", message: expect.stringContaining("not a public") });
+    expect(provider.tokenRequests).toHaveLength(asked);
   });
 
   test("shows the verifier of its own login, so a stolen code is useless", async () => {

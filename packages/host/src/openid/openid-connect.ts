@@ -34,6 +34,9 @@ import { webClientFetch } from "./web-client-fetch.ts";
 /** Time that metadata stays cached. Providers seldom change them, and an unknown signing key is looked up again. */
 const configurationMs = 10 * 60_000;
 
+/** Seconds by which the clock of a provider may be ahead. */
+const clockToleranceSeconds = 60;
+
 /** Bounds the memory for providers that come and go. */
 const configurationsMax = 200;
 
@@ -193,10 +196,18 @@ async function exchange(
   });
   const signed: unknown = tokens.claims();
   if (!isJsonObject(signed) || typeof signed["sub"] !== "string") throw new ProviderError("it has sent no ID token");
+  checkIssue(signed, configuration.clientMetadata().client_id);
   const subject = signed["sub"];
   const hasUserInfo = configuration.serverMetadata().userinfo_endpoint !== undefined;
   const told: unknown = hasUserInfo ? await fetchUserInfo(configuration, tokens.access_token, subject) : {};
   return { subject, claims: mergeClaims(signed, isJsonObject(told) ? told : {}) };
+}
+
+/** Makes the checks that the library leaves to its callers (OpenID Connect Core §3.1.3.7, 5 and 10). */
+function checkIssue({ azp, iat }: JsonObject, clientId: string): void {
+  if (azp !== undefined && azp !== clientId) throw new ProviderError("its ID token is for another client");
+  if (Number(iat) > Date.now() / 1000 + clockToleranceSeconds)
+    throw new ProviderError("its ID token was issued in the future");
 }
 
 /** Merges claims, those of the ID token first. `email_verified` belongs to the address of the same source. */

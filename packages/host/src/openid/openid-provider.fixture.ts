@@ -1,4 +1,4 @@
-import { generateKeyPairSync, type KeyObject, sign } from "node:crypto";
+import { createHmac, generateKeyPairSync, type KeyObject, sign } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { createServer } from "node:https";
 import { createTestAuthority } from "@design-catalog/conformance/tls";
@@ -16,6 +16,8 @@ export interface Misdeeds {
   readonly otherKey?: boolean;
   readonly withoutSignature?: boolean;
   readonly withoutIdToken?: boolean;
+  /** Signs the ID token by HMAC with this secret. */
+  readonly hmacKey?: (publicKey: KeyObject) => string | Buffer;
 }
 
 /** A token request as received. */
@@ -74,7 +76,8 @@ export async function startScriptedProvider(): Promise<ScriptedProvider> {
     const now = Math.floor(Date.now() / 1000);
     const claims = { iss: issuer, aud: "catalog", sub: "subject-1", iat: now, exp: now + 300, nonce: login.nonce };
     const header = { alg: "ES256", kid: "1", typ: "JWT", ...misdeeds.header };
-    const signer = misdeeds.otherKey ? stranger.privateKey : key.privateKey;
+    const secret = misdeeds.hmacKey?.(key.publicKey);
+    const signer = secret ?? (misdeeds.otherKey ? stranger.privateKey : key.privateKey);
     const idToken = jwt(header, { ...claims, ...misdeeds.idToken }, misdeeds.withoutSignature ? undefined : signer);
     const withIdToken = misdeeds.withoutIdToken ? {} : { id_token: idToken };
     return { token_type: "Bearer", access_token: "at", expires_in: 60, ...withIdToken };
@@ -119,11 +122,16 @@ function metadataOf(issuer: string): Claims {
   };
 }
 
-function jwt(header: Claims, claims: Claims, key: KeyObject | undefined): string {
+function jwt(header: Claims, claims: Claims, key: KeyObject | string | Buffer | undefined): string {
   const encode = (value: Claims) => Buffer.from(JSON.stringify(value)).toString("base64url");
   const input = `${encode(header)}.${encode(claims)}`;
-  const signature = key ? sign("sha256", Buffer.from(input), { key, dsaEncoding: "ieee-p1363" }) : Buffer.alloc(0);
-  return `${input}.${signature.toString("base64url")}`;
+  return `${input}.${signatureOf(input, key).toString("base64url")}`;
+}
+
+function signatureOf(input: string, key: KeyObject | string | Buffer | undefined): Buffer {
+  if (key === undefined) return Buffer.alloc(0);
+  if (typeof key === "string" || Buffer.isBuffer(key)) return createHmac("sha256", key).update(input).digest();
+  return sign("sha256", Buffer.from(input), { key, dsaEncoding: "ieee-p1363" });
 }
 
 async function readBody(request: IncomingMessage): Promise<string> {
