@@ -71,6 +71,7 @@ export type { MessageArgument, MessageReader, MessageSplitter, ReadMessage, Spli
 export type { NameResolver, Resolution } from "./name-resolver.ts";
 export type { OneTimePasswords } from "./one-time-passwords.ts";
 export type {
+  AskedUser,
   LoginChecks,
   OpenIdConnect,
   ProviderClient,
@@ -78,6 +79,7 @@ export type {
   ProviderMetadata,
   ProviderRegistration,
   ProviderResult,
+  ProviderWord,
 } from "./openid-connect.ts";
 export {
   type CreatedPasskey,

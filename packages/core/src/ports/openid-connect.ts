@@ -46,7 +46,22 @@ export interface ProviderLogin {
   readonly subject: string;
   /** Claims of the ID token, and those of userinfo that the ID token leaves out. */
   readonly claims: JsonObject;
+  /** Absent if the provider gave none, as most do without the scope `offline_access`. */
+  readonly refreshToken?: string;
 }
+
+/** A user whom a provider was asked about. */
+export interface AskedUser {
+  readonly refreshToken: string;
+  /** The user's `sub`, which an ID token in the answer must have. */
+  readonly subject: string;
+}
+
+/** A provider's word on a user: the refresh token is taken, with its successor if there is one, or refused. */
+export type ProviderWord =
+  | ProviderResult<{ readonly refreshToken?: string }>
+  /** `invalid_grant` (RFC 6749 §5.2). */
+  | { readonly outcome: "refused" };
 
 /** The result of a call to a provider, or why there is none; the message holds no secret. */
 export type ProviderResult<Value> =
@@ -79,4 +94,6 @@ export interface OpenIdConnect {
       readonly checks: LoginChecks;
     },
   ): Promise<ProviderResult<ProviderLogin>>;
+  /** Asks whether a user may go on, by the refresh token of their sign-in. */
+  refresh(client: ProviderClient, user: AskedUser): Promise<ProviderWord>;
 }

@@ -231,3 +231,41 @@ describe("finish()", () => {
     expect(again).toEqual(["/.well-known/openid-configuration", "/jwks"].map((path) => before.get(path)));
   });
 });
+
+describe("refresh()", () => {
+  let refreshes = 0;
+  const refresh = () =>
+    openIdConnect.refresh(client({ clientSecret: `refresh ${refreshes++}` }), {
+      refreshToken: "rt",
+      subject: "subject-1",
+    });
+
+  test("shows the token of the sign-in, and gives its successor", async () => {
+    const finished = await finish();
+    expect(finished.outcome === "success" && finished.value.refreshToken).toBe("rt");
+    expect(await refresh()).toEqual({ outcome: "success", value: {} });
+    expect(Object.fromEntries(provider.tokenRequests.at(-1)?.form ?? [])).toEqual({
+      grant_type: "refresh_token",
+      refresh_token: "rt",
+    });
+    provider.misbehave({ withoutIdToken: true, refreshed: { body: { refresh_token: "next" } } });
+    expect(await refresh()).toEqual({ outcome: "success", value: { refreshToken: "next" } });
+  });
+
+  test("given invalid_grant says that the user is refused", async () => {
+    provider.misbehave({ refreshed: { status: 400, body: { error: "invalid_grant" } } });
+    expect(await refresh()).toEqual({ outcome: "refused" });
+  });
+
+  const faults: readonly (readonly [string, Misdeeds])[] = [
+    ["another error", { refreshed: { status: 401, body: { error: "invalid_client" } } }],
+    ["a fault of the server", { refreshed: { status: 503, body: {} } }],
+    ["an ID token about somebody else", { idToken: { sub: "subject-2" } }],
+    ["an ID token for another client", { idToken: { aud: "x" } }],
+    ["metadata of another issuer", { metadata: { issuer: "https://evil.example" } }],
+  ];
+  test.each(faults)("given %s says nothing about the user", async (_, misdeed) => {
+    provider.misbehave(misdeed);
+    expect((await refresh()).outcome).toBe("error");
+  });
+});

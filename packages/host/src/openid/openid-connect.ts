@@ -1,6 +1,7 @@
 import type { JsonObject } from "@design-catalog/core";
 import { isJsonObject } from "@design-catalog/core/engine";
 import type {
+  AskedUser,
   LoginChecks,
   OpenIdConnect,
   ProviderClient,
@@ -8,6 +9,7 @@ import type {
   ProviderMetadata,
   ProviderRegistration,
   ProviderResult,
+  ProviderWord,
   WebClient,
 } from "@design-catalog/core/ports";
 import {
@@ -26,6 +28,7 @@ import {
   enableNonRepudiationChecks,
   fetchUserInfo,
   None,
+  refreshTokenGrant,
   ResponseBodyError,
   type ServerMetadata,
 } from "openid-client";
@@ -70,6 +73,10 @@ export function createOpenIdConnect({ webClient }: { readonly webClient: WebClie
     register: (registration) => settle(() => register(registration, fetch)),
     start: (client, login) => settle(async () => authorizationUrl(await configure(client), client, login)),
     finish: (client, callback) => settle(async () => exchange(await configure(client), client, callback)),
+    async refresh(client, user) {
+      const result = await settle(async () => refresh(await configure(client), user));
+      return result.outcome === "success" ? result.value : result;
+    },
   };
 }
 
@@ -149,7 +156,7 @@ async function register(
       client_name: clientName,
       redirect_uris: [...redirectUris],
       response_types: ["code"],
-      grant_types: ["authorization_code"],
+      grant_types: ["authorization_code", ...(scopes.includes("offline_access") ? ["refresh_token"] : [])],
       token_endpoint_auth_method: methods.includes("client_secret_basic")
         ? "client_secret_basic"
         : "client_secret_post",
@@ -200,7 +207,8 @@ async function exchange(
   const subject = signed["sub"];
   const hasUserInfo = configuration.serverMetadata().userinfo_endpoint !== undefined;
   const told: unknown = hasUserInfo ? await fetchUserInfo(configuration, tokens.access_token, subject) : {};
-  return { subject, claims: mergeClaims(signed, isJsonObject(told) ? told : {}) };
+  const login = { subject, claims: mergeClaims(signed, isJsonObject(told) ? told : {}) };
+  return tokens.refresh_token === undefined ? login : { ...login, refreshToken: tokens.refresh_token };
 }
 
 /** Makes the checks that the library leaves to its callers (OpenID Connect Core §3.1.3.7, 5 and 10). */
@@ -208,6 +216,20 @@ function checkIssue({ azp, iat }: JsonObject, clientId: string): void {
   if (azp !== undefined && azp !== clientId) throw new ProviderError("its ID token is for another client");
   if (Number(iat) > Date.now() / 1000 + clockToleranceSeconds)
     throw new ProviderError("its ID token was issued in the future");
+}
+
+/** Only the provider's own `invalid_grant` is a refusal of the user; every other fault says nothing of them. */
+async function refresh(configuration: Configuration, { refreshToken, subject }: AskedUser): Promise<ProviderWord> {
+  try {
+    const tokens = await refreshTokenGrant(configuration, refreshToken);
+    // An ID token is not needed, but must not be about somebody else (OpenID Connect Core §12.2).
+    if ((tokens.claims()?.sub ?? subject) !== subject) throw new ProviderError("it answers about another user");
+    const { refresh_token: successor } = tokens;
+    return { outcome: "success", value: successor === undefined ? {} : { refreshToken: successor } };
+  } catch (error) {
+    if (error instanceof ResponseBodyError && error.error === "invalid_grant") return { outcome: "refused" };
+    throw error;
+  }
 }
 
 /** Merges claims, those of the ID token first. `email_verified` belongs to the address of the same source. */

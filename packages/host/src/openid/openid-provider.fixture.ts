@@ -16,6 +16,8 @@ export interface Misdeeds {
   readonly otherKey?: boolean;
   readonly withoutSignature?: boolean;
   readonly withoutIdToken?: boolean;
+  /** Replaces the answer to a refresh token; without a status it is a success. */
+  readonly refreshed?: { readonly status?: number; readonly body: Claims };
   /** Signs the ID token by HMAC with this secret. */
   readonly hmacKey?: (publicKey: KeyObject) => string | Buffer;
 }
@@ -61,8 +63,9 @@ export async function startScriptedProvider(): Promise<ScriptedProvider> {
         return { keys: [{ ...key.publicKey.export({ format: "jwk" }), kid: "1", alg: "ES256", use: "sig" }] };
       case "/token":
         tokenRequests.push({ authorization, form });
+        if (form.get("grant_type") === "refresh_token") return { ...tokens(), ...misdeeds.refreshed?.body };
         if (form.get("code_verifier") !== login.codeVerifier) return undefined;
-        return tokens();
+        return { ...tokens(), refresh_token: "rt" };
       case "/userinfo":
         return { sub: "subject-1", email: "kim@dealer.example", email_verified: true, ...misdeeds.userInfo };
       case "/register":
@@ -87,7 +90,8 @@ export async function startScriptedProvider(): Promise<ScriptedProvider> {
     const { pathname } = new URL(request.url ?? "", "https://localhost");
     requests.set(pathname, (requests.get(pathname) ?? 0) + 1);
     const value = answer(pathname, new URLSearchParams(await readBody(request)), request.headers.authorization);
-    send(response, value, pathname === "/register" ? 201 : 200);
+    const usual = pathname === "/register" ? 201 : 200;
+    send(response, value, (pathname === "/token" ? misdeeds.refreshed?.status : undefined) ?? usual);
   }
 
   const server = createServer(pair, (request, response) => void reply(request, response));
@@ -125,7 +129,8 @@ function metadataOf(issuer: string): Claims {
 function jwt(header: Claims, claims: Claims, key: KeyObject | string | Buffer | undefined): string {
   const encode = (value: Claims) => Buffer.from(JSON.stringify(value)).toString("base64url");
   const input = `${encode(header)}.${encode(claims)}`;
-  return `${input}.${signatureOf(input, key).toString("base64url")}`;
+  const signature = signatureOf(input, key);
+  return `${input}.${signature.toString("base64url")}`;
 }
 
 function signatureOf(input: string, key: KeyObject | string | Buffer | undefined): Buffer {

@@ -1,7 +1,7 @@
 import { createTestApplication, idOf } from "@design-catalog/testing/test-application";
 import type { OperationContext } from "../../engine/calls/operation.ts";
 import type { JsonObject } from "../../ports/json.ts";
-import type { OpenIdConnect, ProviderClient } from "../../ports/openid-connect.ts";
+import type { AskedUser, OpenIdConnect, ProviderClient, ProviderWord } from "../../ports/openid-connect.ts";
 import { findBrowserSession } from "../sign-in/browser-session.ts";
 import type { UserRow } from "../users/table.ts";
 import { beginSsoLogin } from "./begin-login.ts";
@@ -10,13 +10,25 @@ import { finishSsoLogin } from "./finish-login.ts";
 /** Token of a browser. */
 export const someBrowser = "b".repeat(64);
 
+/** A person at the provider, as a test defines them. */
+interface Person {
+  subject: string;
+  claims: JsonObject;
+  failure: string | undefined;
+  refreshToken: string | undefined;
+  /** The provider's answer when it is asked about the person. */
+  word: (asked: AskedUser) => Promise<ProviderWord>;
+}
+
 /** Sets up a provider, which signs in the person that a test defines, and an application that knows it. */
 export async function setUpSso(fields: object = {}) {
   const clients: ProviderClient[] = [];
-  const person: { subject: string; claims: JsonObject; failure: string | undefined } = {
+  const person: Person = {
     subject: "subject-1",
     claims: { email: "Kim@Dealer.Example", email_verified: true, given_name: "Kim", family_name: "Lund" },
     failure: undefined,
+    refreshToken: undefined,
+    word: async () => ({ outcome: "success", value: {} }),
   };
   const openIdConnect: OpenIdConnect = {
     discover: async () => ({ outcome: "error", message: "it is not asked here" }),
@@ -30,8 +42,11 @@ export async function setUpSso(fields: object = {}) {
       clients.push(client);
       if (new URLSearchParams(query).get("state") !== checks.state) return { outcome: "error", message: "state" };
       if (person.failure !== undefined) return { outcome: "error", message: person.failure };
-      return { outcome: "success", value: { subject: person.subject, claims: person.claims } };
+      const { subject, claims, refreshToken } = person;
+      const given = refreshToken === undefined ? {} : { refreshToken };
+      return { outcome: "success", value: { subject, claims, ...given } };
     },
+    refresh: (_, asked) => person.word(asked),
   };
   const application = await createTestApplication({ openIdConnect });
   const body = { name: "Dealer", slug: "dealer", issuer: "https://login.example", clientId: "catalog", ...fields };
