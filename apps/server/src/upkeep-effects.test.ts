@@ -286,6 +286,19 @@ const effects: Readonly<Record<string, Effect>> = {
     before: 1,
     after: 0,
   },
+  "provider-refusals": {
+    // The provider is gone, so its refresh token is forgotten.
+    arrange: () =>
+      upkeep.pool.query(
+        `INSERT INTO sso_identities (application_id, id, provider_id, subject, user_id, linked_at,
+                                     sealed_refresh_token, check_at)
+         VALUES ($1, $2, $2, 'subject-1', $2, now(), 'sealed', $3)`,
+        [upkeep.store.applicationId, anyId, new Date(upkeep.clock.now() - minuteMs).toISOString()],
+      ),
+    look: () => count("sso_identities WHERE sealed_refresh_token IS NOT NULL"),
+    before: 1,
+    after: 0,
+  },
   "lost-jobs": {
     async arrange() {
       await upkeep.addDeliveries(await upkeep.addEndpoint(), 1);

@@ -54,16 +54,17 @@ test("upkeepTasks() has each task, as often as its subject needs", () => {
     "attempt-hours": 300,
     "exhaustion-notices": 60,
     "logout-tokens": 5,
+    "provider-refusals": 60,
     "lost-jobs": 60,
     mails: 10,
   });
-  expect(periods).toHaveLength(24);
+  expect(periods).toHaveLength(25);
 });
 
 test("upkeepTasks() given no mail server sends no mails", () => {
   const names = tasks().map(({ name }) => name);
   expect(names).not.toContain("mails");
-  expect(names).toHaveLength(23);
+  expect(names).toHaveLength(24);
 });
 
 test("the retention keeps 30 whole days of deliveries and the configured ones of the log, and not one more", async () => {

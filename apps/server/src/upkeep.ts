@@ -13,7 +13,7 @@ import {
 } from "@design-catalog/core";
 import { endAuditDays } from "@design-catalog/core/application";
 import { indexChangedProducts, rescanFiles, sweepFiles } from "@design-catalog/core/catalog";
-import { sendLogoutTokens, warnOfQuotas } from "@design-catalog/core/identity";
+import { checkSsoSignIns, sendLogoutTokens, warnOfQuotas } from "@design-catalog/core/identity";
 import { keepPersons } from "@design-catalog/core/operator";
 import { keepRecordings, sweepRecordings } from "@design-catalog/core/projects";
 import { announceRecovered, countClosedHours, retentionDays } from "@design-catalog/core/webhooks";
@@ -113,6 +113,7 @@ export function upkeepTasks(service: UpkeepSources, settings: UpkeepSettings): r
     task(minuteSeconds, "lost-user-jobs", () => requeueLostJobs(everywhere)),
     task(minuteSeconds, "quota-warnings", () => warnOfQuotas(everywhere)),
     task(logoutSeconds, "logout-tokens", () => sendLogoutTokens(everywhere)),
+    task(minuteSeconds, "provider-refusals", () => checkSsoSignIns(everywhere)),
     task(minuteSeconds, "domains", () => checkDomains(everywhere)),
     task(5 * minuteSeconds, "failing-endpoints", () => disableFailingEndpoints(webhooks)),
     task(minuteSeconds, "recovered-endpoints", () => announceRecovered(everywhere)),

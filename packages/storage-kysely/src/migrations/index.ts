@@ -64,6 +64,7 @@ import { userErasures } from "./0117-user-erasures.ts";
 import { signInClasses } from "./0120-sign-in-classes.ts";
 import { signInMethods } from "./0121-sign-in-methods.ts";
 import { clientSessions } from "./0122-client-sessions.ts";
+import { providerRefreshTokens } from "./0124-provider-refresh-tokens.ts";
 
 /**
  * Every migration by its name, in order of number. A released one never changes. Numbers 0002 to 0024 were used before
@@ -135,4 +136,5 @@ export const migrations: SchemaMigrations = {
   "0120-sign-in-classes": signInClasses,
   "0121-sign-in-methods": signInMethods,
   "0122-client-sessions": clientSessions,
+  "0124-provider-refresh-tokens": providerRefreshTokens,
 };

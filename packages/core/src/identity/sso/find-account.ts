@@ -135,8 +135,9 @@ async function link(
     await transaction.update(ssoIdentities, matches({ id: former.id }), { userId, linkedAt });
     return;
   }
+  const unasked = { sealedRefreshToken: null, checkAt: null };
   const identity = { id: ports.ids.next(), providerId: provider.id, subject, userId, linkedAt };
-  await transaction.insert(ssoIdentities, [identity]);
+  await transaction.insert(ssoIdentities, [{ ...identity, ...unasked }]);
 }
 
 /** The account, updated by the provider's roles and address. A change of rights makes its tokens stale. */

@@ -6,6 +6,7 @@ import { startBrowserSession } from "../sign-in/browser-session.ts";
 import { finishedStart } from "./begin-login.ts";
 import { readClaims } from "./claims.ts";
 import { findAccount } from "./find-account.ts";
+import { keepRefreshToken } from "./kept-refresh-token.ts";
 import { browserHashOf, clientOf, findProvider, type KeptLogin, openLogin, type SsoRefusal } from "./login-checks.ts";
 import { type SsoLoginRow, ssoLogins, type SsoProviderRow } from "./tables.ts";
 
@@ -96,7 +97,7 @@ async function finish(
 async function signIn(
   context: OperationContext,
   provider: SsoProviderRow,
-  { subject, claims }: ProviderLogin,
+  { subject, claims, refreshToken }: ProviderLogin,
 ): Promise<Finished> {
   const lockName = `sso-identity:${provider.id}:${await context.ports.digest.sha256(subject)}`;
   return inTransaction(context, async (change) => {
@@ -106,6 +107,7 @@ async function signIn(
     const person = readClaims(claims, provider.claimMapping);
     const found = await findAccount(change, { provider, subject, person });
     if (found.outcome === "refused") return found;
+    await keepRefreshToken(change, { providerId: provider.id, subject, refreshToken });
     const { token } = await startBrowserSession(change, found.user, "provider");
     await finishedStart(change, provider.id);
     return { outcome: "signed in", sessionToken: token };

@@ -62,14 +62,33 @@ export interface SsoIdentityRow {
   readonly subject: string;
   readonly userId: Id<"user">;
   readonly linkedAt: string;
+  /** Refresh token of the last sign-in, sealed for {@link identityPurpose}; null where the provider gave none. */
+  readonly sealedRefreshToken: string | null;
+  /** When the provider is asked next whether the user may go on; null without a refresh token. */
+  readonly checkAt: string | null;
 }
 
 export const ssoIdentities: Table<SsoIdentityRow> = {
   name: "sso_identities",
   persons: { userId: { erased: "row" } },
-  columns: { id: "id", providerId: "id", subject: "text", userId: "id", linkedAt: "timestamp" },
+  columns: {
+    id: "id",
+    providerId: "id",
+    subject: "text",
+    userId: "id",
+    linkedAt: "timestamp",
+    sealedRefreshToken: "text",
+    checkAt: "timestamp",
+  },
   unique: [["providerId", "subject"]],
+  secret: ["sealedRefreshToken"],
+  sealed: { columns: ["sealedRefreshToken"], purpose: (row) => identityPurpose(row.id) },
 };
+
+/** Sealing purpose of a provider's refresh token. */
+export function identityPurpose(identityId: string): string {
+  return `sso-identity:${identityId}`;
+}
 
 /** A sign-in that has gone to its provider and has not come back yet. */
 export interface SsoLoginRow {
