@@ -42,6 +42,7 @@ async function addSettings(stage: ConsoleStage, post: Post): Promise<void> {
     ["views/from-template", { serviceViewId: "5e71ce000000000000000004", name: "Rack of a meeting room" }],
     ["lists", { key: "finishes", name: "Finishes", description: "Surfaces of furniture" }],
     ["oauthClients", { name: "Room Planner", redirectUris: ["https://planner.example/callback"] }],
+    ["oauthClients", { kind: "service", name: "Stock sync" }],
     [
       "oAuth2Providers",
       { name: "Dealer", slug: "dealer", issuer: "https://login.dealer.example", clientId: "catalog" },
