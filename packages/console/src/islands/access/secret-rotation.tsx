@@ -29,7 +29,9 @@ export function Rotation(guide: {
           <p>{texts.addStep}</p>
           {step === "add" && addition}
         </li>
-        <li aria-current={step === "move" && "step"}>{texts.moveStep}</li>
+        <li aria-current={step === "move" && "step"}>
+          <p>{texts.moveStep}</p>
+        </li>
         <li aria-current={step === "revoke" && "step"}>
           <p>{texts.revokeStep}</p>
           {replacing && (
