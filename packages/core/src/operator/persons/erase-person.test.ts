@@ -159,4 +159,19 @@ describe("eraseUser", () => {
     const mails = await callNamed("queryMails", administrator, { body: { startRow: 0, endRow: 10 } });
     expect(mails).toMatchObject({ rowCount: 2 });
   });
+
+  test("finds an earlier address in entries that came days after it was given up", async () => {
+    const { erase, administrator, callNamed, pass, keep, work, store, user } = await setUp();
+    const parameters = { userId: user.id };
+    await callNamed("replaceUser", administrator, { parameters, body: { emailAddress: "kimberley@dealer.example" } });
+    pass(2);
+    const hook = { url: "https://hooks.dealer.example/", eventTypes: ["*"], notificationEmail: "kim@dealer.example" };
+    await callNamed("createWebhook", administrator, { body: hook });
+    const trail = async () => JSON.stringify(await store.select(auditEntries));
+    await erase({ confirmation: "kimberley@dealer.example" });
+    pass(7);
+    await keep();
+    await work();
+    expect(await trail()).not.toContain("kim");
+  });
 });

@@ -11,7 +11,7 @@ import { findKeptTexts } from "./kept-texts.ts";
 import type { PersonNames } from "./person-names.ts";
 import { personColumns } from "./person-tables.ts";
 import { readAnswers, writeAnswers } from "./rewrite-answers.ts";
-import { rewriteAudit } from "./rewrite-audit.ts";
+import { rewriteMentions, rewriteOwnEntries } from "./rewrite-audit.ts";
 import { rewriteEvents } from "./rewrite-events.ts";
 
 /** The person, and the id behind which a phase goes on. */
@@ -32,7 +32,7 @@ export interface Phase {
   prepare(input: PhaseInput): Promise<(change: Change) => Promise<PhaseDone>>;
 }
 
-/** The phases in their order: audit entries come last, since they tell the earlier addresses. */
+/** The phases in their order: audit entries about the person come last, since they tell the earlier addresses. */
 export function erasurePhases(tables: readonly StoredTable[]): readonly Phase[] {
   const columns = personColumns(tables).filter(
     ({ table, rows }) => table.name !== users.name && rows.erased !== "pseudonym",
@@ -45,7 +45,8 @@ export function erasurePhases(tables: readonly StoredTable[]): readonly Phase[] 
     counting("events", rewriteEvents),
     answers,
     keptTextsOf(tables),
-    counting("auditEntries", rewriteAudit),
+    counting("auditEntries", rewriteMentions),
+    counting("auditEntries", rewriteOwnEntries),
   ];
 }
 

@@ -1,6 +1,6 @@
 import { auditEntries, type AuditRow, type FieldChange } from "../../engine/rows/audit.ts";
 import type { Change } from "../../engine/rows/change.ts";
-import { all, comparing, matches } from "../../engine/rows/conditions.ts";
+import { all, comparing, compares, matches } from "../../engine/rows/conditions.ts";
 import { batchRows, type StepDone } from "./erase-rows.ts";
 import { windowBehind } from "./id-window.ts";
 import type { PersonNames } from "./person-names.ts";
@@ -11,40 +11,64 @@ const dayMs = 86_400_000;
 /** Value that stands in an entry in place of one that was erased. */
 const erasedValue = "[erased]";
 
+/** The person, and the id of an entry behind which a step goes on. */
+interface AuditStep {
+  readonly names: PersonNames;
+  readonly after: string;
+}
+
 /**
- * Takes the person out of the next entries, one day of the trail at most: values of entries about the person go, and their
- * address in others becomes the pseudonym. Who acted, when and on which fields stays.
+ * Writes the pseudonym in place of the person's addresses into the next entries about others, one day of the trail at
+ * most, since no index finds them.
  */
-export async function rewriteAudit(
-  { transaction }: Change,
-  { names, after }: { readonly names: PersonNames; readonly after: string },
-): Promise<StepDone> {
+export async function rewriteMentions({ transaction }: Change, { names, after }: AuditStep): Promise<StepDone> {
   const window = await windowBehind(transaction, auditEntries, { after, ms: dayMs });
   if (!window) return { after: null, changed: 0 };
   const page = await transaction.select(auditEntries, {
-    where: all(window.where, concerning(names)),
+    where: all(window.where, mentioning(names)),
     orderBy: [{ column: "id", direction: "asc" }],
     limit: batchRows,
   });
-  let changed = 0;
-  for (const row of page) {
-    const changes = rewritten(row, names);
-    if (changes === row.changes) continue;
-    await transaction.update(auditEntries, matches({ id: row.id }), { changes });
-    changed += 1;
-  }
+  const changed = await rewrite(transaction, page, (change) => renamed(change, names));
   return { after: page.length < batchRows ? window.last : (page.at(-1)?.id ?? window.last), changed };
 }
 
-function concerning({ id, addresses }: PersonNames) {
-  const mentions = addresses.map((value) => ({ op: "mentions", column: "changes", value }) as const);
-  return comparing<"changes">({ op: "or", conditions: [matches({ kind: "User", resourceId: id }), ...mentions] });
+/**
+ * Erases the values in the next entries about the person; who acted, when and on which fields stays. They tell the
+ * earlier addresses, which nothing may have to look for any more.
+ */
+export async function rewriteOwnEntries({ transaction }: Change, { names, after }: AuditStep): Promise<StepDone> {
+  const page = await transaction.select(auditEntries, {
+    where: all(about(names), compares("id", "greaterThan", after)),
+    orderBy: [{ column: "id", direction: "asc" }],
+    limit: batchRows,
+  });
+  const changed = await rewrite(transaction, page, without);
+  return { after: page.length < batchRows ? null : (page.at(-1)?.id ?? null), changed };
 }
 
-function rewritten({ kind, resourceId, changes }: AuditRow, names: PersonNames): readonly FieldChange[] {
-  const isAbout = kind === "User" && resourceId === names.id;
-  const after = changes.map((change) => (isAbout ? without(change) : renamed(change, names)));
-  return after.every((change, index) => change === changes[index]) ? changes : after;
+async function rewrite(
+  transaction: Change["transaction"],
+  rows: readonly AuditRow[],
+  rewritten: (change: FieldChange) => FieldChange,
+): Promise<number> {
+  let changed = 0;
+  for (const { id, changes } of rows) {
+    const after = changes.map(rewritten);
+    if (after.every((change, index) => change === changes[index])) continue;
+    await transaction.update(auditEntries, matches({ id }), { changes: after });
+    changed += 1;
+  }
+  return changed;
+}
+
+function about({ id }: PersonNames) {
+  return matches({ kind: "User", resourceId: id });
+}
+
+function mentioning(names: PersonNames) {
+  const conditions = names.addresses.map((value) => ({ op: "mentions", column: "changes", value }) as const);
+  return comparing<"changes">(all({ op: "or", conditions }, { op: "not", condition: about(names) }));
 }
 
 /** Fields that tell the state of the account and nothing of the person. */
