@@ -1,5 +1,6 @@
 import { describe, expect, test } from "bun:test";
 import { failureOf } from "@design-catalog/testing/failure-of";
+import { outgoingMails } from "../../application/mod.ts";
 import { auditEntries } from "../../engine/rows/audit.ts";
 import { matches } from "../../engine/rows/conditions.ts";
 import { users } from "../../identity/mod.ts";
@@ -173,5 +174,25 @@ describe("eraseUser", () => {
     await keep();
     await work();
     expect(await trail()).not.toContain("kim");
+  });
+
+  test("takes the mails about the user, and leaves those about others whose addresses contain the user's", async () => {
+    const { erase, administrator, callNamed, pass, keep, work, addUser, store, ports } = await setUp();
+    const addresses = ["joakim@dealer.example", "kim@dealer.example.org"];
+    for (const emailAddress of addresses) {
+      const { id } = await addUser({ emailAddress: `old-${emailAddress}` });
+      await callNamed("replaceUser", administrator, { parameters: { userId: id }, body: { emailAddress } });
+    }
+    const kept = await store.select(outgoingMails);
+    expect(kept.map(({ recipient }) => recipient)).toEqual(expect.arrayContaining(addresses));
+    const [mail] = kept;
+    if (!mail) throw new TypeError("Cannot write another mail because there is none");
+    const about = { ...mail, id: ports.ids.next(), text: "Please welcome Kim@Dealer.example." };
+    await store.transaction((transaction) => transaction.insert(outgoingMails, [about]));
+    await erase();
+    pass(7);
+    await keep();
+    await work();
+    expect(await store.select(outgoingMails)).toEqual(kept);
   });
 });

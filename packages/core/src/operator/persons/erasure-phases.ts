@@ -1,10 +1,10 @@
-import { outgoingMails } from "../../application/mod.ts";
 import type { OperationContext } from "../../engine/calls/operation.ts";
 import type { Change } from "../../engine/rows/change.ts";
 import { forgetAccount, users } from "../../identity/mod.ts";
 import type { UserErasureResult } from "../../identity/mod.ts";
 import type { StoredTable } from "../../ports/table.ts";
 import { handOverProjects } from "../../projects/mod.ts";
+import { eraseMails } from "./erase-mails.ts";
 import { batchRows, eraseRows, type StepDone } from "./erase-rows.ts";
 import { findHeir } from "./find-heir.ts";
 import { findKeptTexts } from "./kept-texts.ts";
@@ -41,7 +41,7 @@ export function erasurePhases(tables: readonly StoredTable[]): readonly Phase[] 
     handOver,
     ...columns.map((column) => counting("rows", (change, input) => eraseRows(change, { column, ...input }))),
     forgetSignIns,
-    mailsAbout,
+    counting("rows", eraseMails),
     counting("events", rewriteEvents),
     answers,
     keptTextsOf(tables),
@@ -79,19 +79,6 @@ const forgetSignIns: Phase = {
     async (change) => {
       for (const address of names.addresses) await forgetAccount(change, address);
       return { after: null, counts: {} };
-    },
-};
-
-/** Mails to others that the service wrote about the person, such as an invitation. */
-const mailsAbout: Phase = {
-  prepare:
-    async ({ names }) =>
-    async ({ transaction }) => {
-      const conditions = names.addresses.flatMap((value) =>
-        (["subject", "text", "html"] as const).map((column) => ({ op: "contains", column, value }) as const),
-      );
-      const rows = await transaction.erase(outgoingMails, { op: "or", conditions });
-      return { after: null, counts: { rows } };
     },
 };
 
