@@ -65,9 +65,10 @@ async function checkRights(change: Change, before: OAuthClientRow, settings: Set
     await checkRoles(change, { before: before.roles, after: roles });
   }
   const isEnabled = settings.enabled === true && !before.enabled;
-  const hasOtherKeys = changesKeys(before, settings);
-  if (hasOtherKeys) checkFirstParty(actorOf(context));
-  if (!(isEnabled || hasOtherKeys) || before.userId === null) return;
+  if (!(isEnabled || changesKeys(before, settings))) return;
+  // Whoever has a secret gets in again, without asking a user: also where the account has no privilege.
+  checkFirstParty(actorOf(context));
+  if (before.userId === null) return;
   const user = await findLive(transaction, users, { id: before.userId });
   checkMayGive(context, (await heldRights(transaction, { ...user, roles })).privileges);
 }

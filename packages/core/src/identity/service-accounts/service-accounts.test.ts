@@ -138,6 +138,14 @@ describe("a change of a service account", () => {
     expect((await failureOf(() => change({ version: 1, enabled: true }, lesser))).code).toBe("forbidden");
     expect(await change({ version: 1, enabled: true })).toMatchObject({ enabled: true });
   });
+
+  test("that enables it is for the service's own client only, even where the account has no privilege", async () => {
+    const { change, administrator } = await createServiceStage();
+    const foreign = { ...administrator, clientId: "planner" };
+    await change({ version: 0, enabled: false }, foreign);
+    expect((await failureOf(() => change({ version: 1, enabled: true }, foreign))).code).toBe("forbidden");
+    expect(await change({ version: 1, enabled: true })).toMatchObject({ enabled: true });
+  });
 });
 
 describe("the secrets of a service account", () => {
