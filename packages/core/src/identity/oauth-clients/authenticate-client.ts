@@ -26,7 +26,7 @@ export interface ProvenClient {
 
 /**
  * Authenticates the client of a request for tokens. A confidential client proves itself by a secret; a public one has
- * none, so any secret it sends is wrong. Notes the use, at most hourly.
+ * none, so any secret it sends is wrong. Notes the use of a service account's secret, whatever it is used for.
  * @throws {OAuthError} `invalid_client`
  * @throws {DomainError} `rate_limited` as {@link findClient}
  */
@@ -43,7 +43,7 @@ export async function authenticateClient(
   if (!client || !isProven(client, { clientSecret, secretHash, secret })) {
     throw new OAuthError("invalid_client", refusal);
   }
-  await noteUse(context, { client, secret });
+  if (client.kind === "service") await noteUse(context, { client, secret });
   return { client, secret };
 }
 

@@ -7,7 +7,7 @@ import { OAuthError } from "../oauth/oauth-error.ts";
 import { refreshTokens } from "../oauth/refresh-tokens.ts";
 import { issueRefreshToken, tokenResponse } from "../oauth/token-response.ts";
 import { accessOf, createAuthenticator } from "../users/access.ts";
-import { authenticateClient } from "./authenticate-client.ts";
+import { authenticateClient, noteUse } from "./authenticate-client.ts";
 import { getClient, listClients, patchClient, replaceClient } from "./client-operations.ts";
 import { letIn } from "./clients.fixture.ts";
 import { createClient } from "./create-client.ts";
@@ -99,11 +99,11 @@ describe("a confidential client", () => {
   });
 
   test("has its use noted at most hourly, without a new version", async () => {
-    const { client, secret, prove, get, ports } = await setUp();
+    const { client, secret, prove, get, ports, contextOf } = await setUp();
     const uses: (string | null)[] = [];
     for (const waitMs of [0, 3_599_999, 1]) {
       ports.clock.advance(waitMs);
-      await prove(client.clientId, secret);
+      await noteUse(contextOf(null), { client: await prove(client.clientId, secret) });
       uses.push((await get()).lastUsedAt);
     }
     expect(uses).toEqual(["2026-11-21T09:30:00.000Z", "2026-11-21T09:30:00.000Z", "2026-11-21T10:30:00.000Z"]);

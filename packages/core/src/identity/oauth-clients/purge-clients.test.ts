@@ -3,7 +3,7 @@ import { createTestApplication } from "@design-catalog/testing/test-application"
 import { matches } from "../../engine/rows/conditions.ts";
 import { defaultApplicationId } from "../bootstrap.ts";
 import { consents } from "../oauth/grant-tables.ts";
-import { authenticateClient } from "./authenticate-client.ts";
+import { authenticateClient, noteUse } from "./authenticate-client.ts";
 import { letIn } from "./clients.fixture.ts";
 import { createClient } from "./create-client.ts";
 import { purgeClients } from "./purge-clients.ts";
@@ -29,7 +29,8 @@ async function setUp() {
       const body = { name: "Planner", redirectUris: ["https://planner.example/"], type: "public" };
       return (await call(createClient, administrator, { body })).client.clientId;
     },
-    use: (clientId: string) => authenticateClient(contextOf(null), { clientId, clientSecret: undefined }),
+    use: async (clientId: string) =>
+      noteUse(contextOf(null), await authenticateClient(contextOf(null), { clientId, clientSecret: undefined })),
     sweep: () => purgeClients({ applicationIds, contextOf: () => contextOf(null), clock, log }),
     known: async () => (await store.select(oauthClients)).map(({ clientId }) => clientId),
   };

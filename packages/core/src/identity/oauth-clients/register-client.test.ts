@@ -3,6 +3,7 @@ import { createTestApplication, runOperation } from "@design-catalog/testing/tes
 import { registrationPolicies } from "../../application/mcp/tables.ts";
 import { DomainError } from "../../engine/errors.ts";
 import { OAuthError } from "../oauth/oauth-error.ts";
+import { issueToken } from "../oauth/token.ts";
 import { authenticateClient } from "./authenticate-client.ts";
 import { allowRegistration, letOthersAdminister } from "./clients.fixture.ts";
 import { registerClient, unusedClientsMax } from "./register-client.ts";
@@ -218,6 +219,14 @@ describe("a registration", () => {
     for (let host = 1; host <= 60; host++) await register(host);
     await expect(register(61)).rejects.toMatchObject({ code: "rate_limited" });
     expect(await call(registerClient, null, { body })).toMatchObject({ redirect_uris: redirectUris });
+  });
+
+  test("is not used by who asks for tokens in vain", async () => {
+    const { register, call, store } = await setUp();
+    const { client_id, client_secret } = await register({ redirect_uris: redirectUris });
+    const body = { grant_type: "authorization_code", code: "guessed", client_id, client_secret };
+    await expect(call(issueToken, null, { body })).rejects.toMatchObject({ error: "invalid_grant" });
+    expect(await store.select(oauthClients)).toMatchObject([{ clientId: client_id, lastUsedAt: null }]);
   });
 
   test("beyond the maximum of clients without a token replaces the oldest", async () => {

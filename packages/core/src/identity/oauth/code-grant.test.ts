@@ -187,6 +187,15 @@ describe("the authorization code grant", () => {
     });
   });
 
+  test("is the first use of its client", async () => {
+    const stage = await setStage({ lastUsedAt: null });
+    const uses = async () => (await stage.application.store.select(oauthClients)).map(({ lastUsedAt }) => lastUsedAt);
+    const code = await stage.codeOf();
+    expect(await uses()).toEqual([null]);
+    await stage.exchange(code);
+    expect(await uses()).toEqual(["2026-11-21T09:30:00.000Z"]);
+  });
+
   test("signs the ID token with the client's algorithm", async () => {
     const stage = await setStage({ idTokenSignedResponseAlg: "RS256" });
     expect((await stage.exchange(await stage.codeOf({ scope: "openid" }))).id_token).toStartWith("RS256.");

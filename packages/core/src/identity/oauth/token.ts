@@ -2,7 +2,7 @@ import { type Static, Type } from "@sinclair/typebox";
 import { readApplicationSettings } from "../../application/settings/read-settings.ts";
 import { firstPartyClientId } from "../../engine/calls/check-caller.ts";
 import { defineOperation, type OperationContext } from "../../engine/calls/operation.ts";
-import { authenticateClient, type ProvenClient } from "../oauth-clients/authenticate-client.ts";
+import { authenticateClient, noteUse, type ProvenClient } from "../oauth-clients/authenticate-client.ts";
 import { firstPartyClient } from "../oauth-clients/first-party-client.ts";
 import { type OAuthClientRow, serviceGrantType } from "../oauth-clients/table.ts";
 import { proveByAssertion } from "../service-accounts/prove-by-assertion.ts";
@@ -92,16 +92,26 @@ export async function exchange(
   accepts?: TokenCaller["accepts"],
 ): Promise<TokenResponse> {
   const proven = await provenClient(context, body);
-  const { client } = proven;
+  const response = await grant(context, body, { ...proven, accepts });
+  // Clients that nobody uses make room: for an app only a token is a use, since anybody can register one and name it here.
+  if (proven.client.kind === "app" && proven.client.clientId !== firstPartyClientId) await noteUse(context, proven);
+  return response;
+}
+
+async function grant(
+  context: OperationContext,
+  body: TokenRequest,
+  caller: ProvenClient & TokenCaller,
+): Promise<TokenResponse> {
   switch (body.grant_type) {
     case "authorization_code":
-      return exchangeCode(context, body, client);
+      return exchangeCode(context, body, caller.client);
     case "refresh_token":
-      return exchangeRefreshToken(context, body, { client, accepts });
+      return exchangeRefreshToken(context, body, caller);
     case serviceGrantType:
-      return clientCredentialsGrant(context, proven, { scope: body.scope, resources: body.resource ?? [] });
+      return clientCredentialsGrant(context, caller, { scope: body.scope, resources: body.resource ?? [] });
     case "password":
-      return exchangePassword(context, body, { client, accepts });
+      return exchangePassword(context, body, caller);
     default:
       throw new OAuthError("unsupported_grant_type", "The grant type is not supported");
   }
