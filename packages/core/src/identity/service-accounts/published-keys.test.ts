@@ -45,6 +45,16 @@ test("published keys are read again after ten minutes, or for an unknown key, bu
   expect([await kids("2"), requests.length]).toEqual([["1", "2"], 3]);
 });
 
+test("published keys are read once for any number of programs that need them at a time", async () => {
+  const { answer, kids, clock, requests } = setUp();
+  answer(setOf("1"));
+  for (const count of [1, 2]) {
+    expect(await Promise.all([kids("1"), kids("1"), kids("1")])).toEqual([["1"], ["1"], ["1"]]);
+    expect(requests).toHaveLength(count);
+    clock.advance(600_000);
+  }
+});
+
 test("published keys outlast a failing server for a day", async () => {
   const { answer, fail, kids, clock } = setUp();
   answer(setOf("1"));

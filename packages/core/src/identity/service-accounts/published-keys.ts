@@ -49,15 +49,21 @@ export async function publishedKeys(
   if (!webClient) return [];
   const sets = known.get(webClient) ?? new Map<string, Promise<KeySet>>();
   known.set(webClient, sets);
-  const set = await sets.get(url);
-  const nowMs = clock.now();
-  const isMissing = kid !== undefined && !set?.keys.some((key) => key["kid"] === kid);
-  const isDue = !set || nowMs - set.readMs >= freshMs || isMissing;
-  if (!isDue || (set && nowMs - set.askedMs < pauseMs)) return set.keys;
-  if (sets.size >= setsMax) sets.clear();
-  const reading = readKeys(webClient, url, { before: set, nowMs });
-  sets.set(url, reading);
-  return (await reading).keys;
+  for (;;) {
+    const running = sets.get(url);
+    const set = await running;
+    // Whoever waited as well may have begun to read.
+    if (sets.get(url) !== running) continue;
+    const nowMs = clock.now();
+    if (set && !isDue(set, kid, nowMs)) return set.keys;
+    if (sets.size >= setsMax) sets.clear();
+    sets.set(url, readKeys(webClient, url, { before: set, nowMs }));
+  }
+}
+
+function isDue({ keys, askedMs, readMs }: KeySet, kid: string | undefined, nowMs: number): boolean {
+  const isMissing = kid !== undefined && !keys.some((key) => key["kid"] === kid);
+  return (isMissing || nowMs - readMs >= freshMs) && nowMs - askedMs >= pauseMs;
 }
 
 async function readKeys(
