@@ -21,9 +21,14 @@ async function requirePasskeyOf({ application, user }: Awaited<ReturnType<typeof
   return { ...user, roles: [id] };
 }
 
+/** A browser's session that a passkey began. */
+function passkeySession({ id }: { readonly id: string }) {
+  return { id, signInMethod: "passkey" } as const;
+}
+
 test("tokens of a client carry the class of the sign-in, also refreshed ones, and the ID token", async () => {
   const stage = await setStage();
-  const session = { id: stage.user.id, signInMethod: "passkey" } as const;
+  const session = passkeySession(stage.user);
   const byPasskey = await stage.exchange(await stage.codeOf({ scope: "openid api offline_access" }, { session }));
   expect(await stage.authenticate(byPasskey)).toMatchObject({ acr: "phr" });
   expect(claimsOf(byPasskey)).toMatchObject({ acr: "phr" });
@@ -37,14 +42,17 @@ test("a client gets no code from a sign-in that lacks the passkey which a role r
   const stage = await setStage();
   const holder = await requirePasskeyOf(stage);
   expect((await stage.decide({}, { user: holder })).get("error")).toBe("login_required");
-  expect(
-    (await stage.decide({}, { user: holder, session: { id: user.id, signInMethod: "passkey" } })).get("code"),
-  ).toMatch(/^[0-9a-f]{64}$/u);
+  expect((await stage.decide({}, { user: holder, session: passkeySession(holder) })).get("code")).toMatch(
+    /^[0-9a-f]{64}$/u,
+  );
 });
 
 test("a client gets no tokens for a code from before a role required a passkey", async () => {
   const stage = await setStage();
-  const [byPassword, byPasskey] = [await stage.codeOf({}), await stage.codeOf({}, { acr: "phr" })];
+  const [byPassword, byPasskey] = [
+    await stage.codeOf({}),
+    await stage.codeOf({}, { session: passkeySession(stage.user) }),
+  ];
   await requirePasskeyOf(stage);
   await expect(stage.exchange(byPassword)).rejects.toThrow("invalid or has expired");
   expect(await stage.authenticate(await stage.exchange(byPasskey))).toMatchObject({ acr: "phr" });

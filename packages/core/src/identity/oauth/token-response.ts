@@ -6,7 +6,7 @@ import type { Change } from "../../engine/rows/change.ts";
 import { formatTimestamp } from "../../engine/schemas/formats.ts";
 import type { AccessTokenClaims } from "../../ports/token-signer.ts";
 import { originOf } from "../sign-in/note-network.ts";
-import { type Access, awaitsPasskey } from "../users/access.ts";
+import { type Access, lacksPasskey } from "../users/access.ts";
 import { refreshTokens } from "./refresh-tokens.ts";
 import { type ResourceName, resourceUri } from "./scopes.ts";
 import { accessTokenSeconds, refreshTokenSeconds, sessionSecondsMax } from "./token-lifetimes.ts";
@@ -143,7 +143,7 @@ export function signAccessToken(
     app: context.applicationId,
     roles: access.roleNames,
     // Whoever reads the token must see the rights that it has now.
-    entitlements: awaitsPasskey(access, { acr }) ? [] : withoutImplied(access.privileges),
+    entitlements: lacksPasskey(access, { acr }) ? [] : withoutImplied(access.privileges),
     ver: access.fingerprint,
     ...(acr !== null && { acr }),
     ...(impersonator && { act: actorClaim(impersonator) }),

@@ -1,10 +1,10 @@
 import { expect, test } from "bun:test";
 import { createTestApplication, idOf } from "@design-catalog/testing/test-application";
 import { applications } from "../../application/settings/table.ts";
-import type { SignInClass } from "../../engine/calls/sign-in-class.ts";
 import { always, matches } from "../../engine/rows/conditions.ts";
 import { issueRefreshToken } from "../oauth/token-response.ts";
 import { endBrowserSession, startBrowserSession } from "../sign-in/browser-session.ts";
+import { signInClass, type SignInMethod } from "../sign-in/sign-in-method.ts";
 import { accessOf } from "./access.ts";
 import { sessionStands } from "./session-stands.ts";
 import { users } from "./table.ts";
@@ -31,15 +31,22 @@ test("a session without the passkey that a role has begun to require stands no l
   const user = await addUser({ roles: [role] });
   const access = await accessOf(store, user);
   const context = contextOf(null);
-  const sessionBy = (acr: SignInClass) =>
+  const sessionBy = (method: SignInMethod) =>
     store.transaction(async (transaction) => {
       const familyId = ports.ids.next();
-      const grant = { access, clientId: "first-party", scope: "api", resources: ["api"] as const, familyId, acr };
+      const grant = {
+        access,
+        clientId: "first-party",
+        scope: "api",
+        resources: ["api"] as const,
+        familyId,
+        acr: signInClass(method),
+      };
       await issueRefreshToken({ context, transaction }, grant);
-      const { session } = await startBrowserSession({ context, transaction }, user, acr);
+      const { session } = await startBrowserSession({ context, transaction }, user, method);
       return [familyId, session.id];
     });
-  const sessions = [...(await sessionBy(null)), ...(await sessionBy("phr"))];
+  const sessions = [...(await sessionBy("password")), ...(await sessionBy("passkey"))];
   const stand = () => Promise.all(sessions.map((sessionId) => sessionStands(store, { userId: user.id, sessionId })));
   expect(await stand()).toEqual([true, true, true, true]);
   const settings = { requirePhishingResistant: [role] };

@@ -6,7 +6,8 @@ import type { Reader } from "../../ports/storage.ts";
 import { refreshTokens } from "../oauth/refresh-tokens.ts";
 import { serviceSessions } from "../service-accounts/standing.ts";
 import { type BrowserSessionRow, browserSessions } from "../sign-in/browser-sessions.ts";
-import { awaitsPasskey, readAccess } from "./access.ts";
+import { signInClass } from "../sign-in/sign-in-method.ts";
+import { lacksPasskey, readAccess } from "./access.ts";
 
 const revoked: Condition<"revokedAt"> = { op: "not", condition: matches({ revokedAt: null }) };
 
@@ -49,7 +50,7 @@ export async function sessionStands(
     reader.count(refreshTokens, all(matches({ familyId: sessionId }), revoked)),
     reader.find(browserSessions, sessionId),
   ]);
-  if (access.requiresPasskey && awaitsPasskey(access, { acr: await classOf(reader, sessionId, browser) })) return false;
+  if (access.requiresPasskey && lacksPasskey(access, { acr: await classOf(reader, sessionId, browser) })) return false;
   if (!browser) return revokedTokens === 0;
   return browser.endedAt === null && browser.accessEpoch === access.user.accessEpoch;
 }
@@ -60,7 +61,7 @@ async function classOf(
   sessionId: string,
   browser: BrowserSessionRow | undefined,
 ): Promise<SignInClass> {
-  if (browser) return browser.acr;
+  if (browser) return signInClass(browser.signInMethod);
   const byPasskey = await reader.count(refreshTokens, matches({ familyId: sessionId, acr: phishingResistant }));
   return byPasskey > 0 ? phishingResistant : null;
 }
