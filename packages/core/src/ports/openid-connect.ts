@@ -46,7 +46,7 @@ export interface ProviderLogin {
   readonly subject: string;
   /** Claims of the ID token, and those of userinfo that the ID token leaves out. */
   readonly claims: JsonObject;
-  /** Absent if the provider gave none, as most do without the scope `offline_access`. */
+  /** Absent if the provider gave none; most give one only for the scope `offline_access`. */
   readonly refreshToken?: string;
 }
 

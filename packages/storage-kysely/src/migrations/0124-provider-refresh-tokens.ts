@@ -5,9 +5,7 @@ import type { Migration } from "kysely/migration";
 export const providerRefreshTokens: Migration = {
   async up(db) {
     await sql
-      .raw(`
-        ALTER TABLE sso_identities ADD COLUMN sealed_refresh_token text, ADD COLUMN check_at timestamptz(3);
-        CREATE INDEX sso_identities_due ON sso_identities (application_id, check_at) WHERE check_at IS NOT NULL`)
+      .raw("ALTER TABLE sso_identities ADD COLUMN sealed_refresh_token text, ADD COLUMN check_at timestamptz(3)")
       .execute(db);
   },
 };

@@ -65,6 +65,7 @@ import { signInClasses } from "./0120-sign-in-classes.ts";
 import { signInMethods } from "./0121-sign-in-methods.ts";
 import { clientSessions } from "./0122-client-sessions.ts";
 import { providerRefreshTokens } from "./0124-provider-refresh-tokens.ts";
+import { signInChecksIndex } from "./0125-sign-in-checks-index.ts";
 
 /**
  * Every migration by its name, in order of number. A released one never changes. Numbers 0002 to 0024 were used before
@@ -137,4 +138,5 @@ export const migrations: SchemaMigrations = {
   "0121-sign-in-methods": signInMethods,
   "0122-client-sessions": clientSessions,
   "0124-provider-refresh-tokens": providerRefreshTokens,
+  "0125-sign-in-checks-index": signInChecksIndex,
 };
