@@ -135,6 +135,7 @@ describe("tables with sealed columns", () => {
       "refresh_tokens",
       "rsa_signing_keys",
       "signing_keys",
+      "sso_identities",
       "sso_logins",
       "sso_providers",
       "user_factors",
