@@ -7,6 +7,7 @@ import type { ExpiryPorts } from "../../engine/upkeep/erase-expired.ts";
 import type { WebResult } from "../../ports/web-client.ts";
 import { storedClient } from "../oauth-clients/find-client.ts";
 import type { OAuthClientRow } from "../oauth-clients/table.ts";
+import { sumAtOnce } from "../sweeps/sum-at-once.ts";
 import { type ClientSessionRow, clientSessions } from "./table.ts";
 
 /** Milliseconds from the name lookup to the last byte of a client's answer. */
@@ -60,13 +61,8 @@ async function sendDue(context: OperationContext): Promise<number> {
     orderBy: [{ column: "nextAttemptAt", direction: "asc" }],
     limit: noticesMax,
   });
-  const byClient = [...groupBy(due, ({ clientId }) => clientId)];
-  let taken = 0;
-  while (byClient.length > 0) {
-    const some = byClient.splice(0, clientsAtOnce).map(([clientId, rows]) => tellClient(context, clientId, rows));
-    for (const count of await Promise.all(some)) taken += count;
-  }
-  return taken;
+  const byClient = groupBy(due, ({ clientId }) => clientId);
+  return sumAtOnce(byClient, clientsAtOnce, ([clientId, rows]) => tellClient(context, clientId, rows));
 }
 
 /** Tells one client of its sessions, one after the other; a client that cannot be reached costs one attempt. */

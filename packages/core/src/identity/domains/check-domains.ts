@@ -2,6 +2,7 @@ import type { OperationContext } from "../../engine/calls/operation.ts";
 import { all, among, live } from "../../engine/rows/conditions.ts";
 import { inEachApplication } from "../../engine/upkeep/each-application.ts";
 import type { ExpiryPorts } from "../../engine/upkeep/erase-expired.ts";
+import { sumAtOnce } from "../sweeps/sum-at-once.ts";
 import { checkDomain, isCheckDue } from "./check-domain.ts";
 import { type DomainRow, domains } from "./table.ts";
 
@@ -30,14 +31,7 @@ export async function checkDomains(ports: ExpiryPorts): Promise<number> {
 }
 
 async function checkDue(context: OperationContext): Promise<number> {
-  const due = (await dueDomains(context)).values();
-  async function takeInTurn(): Promise<number> {
-    let checked = 0;
-    for (const domain of due) if (await check(context, domain)) checked += 1;
-    return checked;
-  }
-  const counts = await Promise.all(Array.from({ length: checksAtOnce }, takeInTurn));
-  return counts.reduce((sum, count) => sum + count, 0);
+  return sumAtOnce(await dueDomains(context), checksAtOnce, async (domain) => Number(await check(context, domain)));
 }
 
 async function check(context: OperationContext, domain: DomainRow): Promise<boolean> {

@@ -7,6 +7,7 @@ import type { ExpiryPorts } from "../../engine/upkeep/erase-expired.ts";
 import { endSessions } from "../me/end-sessions.ts";
 import { liveTokens } from "../me/live-tokens.ts";
 import { liveBrowserSessions } from "../sign-in/browser-session.ts";
+import { sumAtOnce } from "../sweeps/sum-at-once.ts";
 import { type UserRow, users } from "../users/table.ts";
 import { nextCheck, replaceRefreshToken } from "./kept-refresh-token.ts";
 import { clientOf } from "./login-checks.ts";
@@ -40,13 +41,7 @@ async function checkDue(context: OperationContext): Promise<number> {
     orderBy: [{ column: "checkAt", direction: "asc" }],
     limit: identitiesMax,
   });
-  const waiting = [...due];
-  let signedOut = 0;
-  while (waiting.length > 0) {
-    const answers = await Promise.all(waiting.splice(0, askedAtOnce).map((identity) => check(context, identity)));
-    signedOut += answers.filter((isSignedOut) => isSignedOut).length;
-  }
-  return signedOut;
+  return sumAtOnce(due, askedAtOnce, async (identity) => Number(await check(context, identity)));
 }
 
 /** Asks about one user; true if they were signed out. */
