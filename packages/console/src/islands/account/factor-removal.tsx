@@ -4,24 +4,23 @@ import { call } from "../engine/call.ts";
 import { Dialog } from "../engine/dialog.tsx";
 import { Form, type FormField } from "../engine/form.tsx";
 import { secretField } from "./secret-input.tsx";
+import { type StepUp, stepUpField, stepUpOf } from "./step-up.ts";
 import { texts } from "./texts.ts";
 
-interface Removal {
-  readonly currentPassword: string;
+interface Removal extends StepUp {
   readonly code: string;
 }
 
 const fields: readonly FormField<Removal>[] = [
-  secretField({ name: "currentPassword", label: texts.currentPassword, hint: texts.noPassword }, "current-password"),
+  stepUpField(),
   secretField({ name: "code", label: texts.code, hint: texts.codeOrRecovery }, "one-time-code"),
 ];
 
 /** Removes the second factor, by the password and a code. */
 export function FactorRemoval({ onRemoved }: { readonly onRemoved: () => void }) {
   const [isOpen, setOpen] = useState(false);
-  const submit = async ({ currentPassword, code }: Removal) => {
-    const password = currentPassword === "" ? {} : { currentPassword };
-    await call(disableTotp, { body: { ...password, code: code.trim() } });
+  const submit = async ({ code, ...shown }: Removal) => {
+    await call(disableTotp, { body: { ...stepUpOf(shown), code: code.trim() } });
     setOpen(false);
     onRemoved();
   };

@@ -6,16 +6,10 @@ import { Form, type FormField } from "../engine/form.tsx";
 import { fill } from "../engine/texts.ts";
 import { tell } from "../engine/toasts.ts";
 import { passkeyTexts as texts } from "./passkey-texts.ts";
-import { secretField } from "./secret-input.tsx";
-import { texts as accountTexts } from "./texts.ts";
+import { type StepUp, stepUpField, stepUpOf } from "./step-up.ts";
 
 const nameFields: readonly FormField<{ readonly name: string }>[] = [{ name: "name", label: texts.name, kind: "text" }];
-const passwordFields: readonly FormField<{ readonly currentPassword: string }>[] = [
-  secretField(
-    { name: "currentPassword", label: accountTexts.currentPassword, hint: accountTexts.noPassword },
-    "current-password",
-  ),
-];
+const passwordFields: readonly FormField<StepUp>[] = [stepUpField()];
 
 /** Buttons that rename and remove a passkey of the user. */
 export function PasskeyActs({ passkey, changed }: { readonly passkey: Passkey; readonly changed: () => void }) {
@@ -27,8 +21,8 @@ export function PasskeyActs({ passkey, changed }: { readonly passkey: Passkey; r
     close();
     changed();
   };
-  const remove = async ({ currentPassword }: { readonly currentPassword: string }) => {
-    await call(deletePasskey, { path: { id }, body: currentPassword === "" ? {} : { currentPassword } });
+  const remove = async (shown: StepUp) => {
+    await call(deletePasskey, { path: { id }, body: stepUpOf(shown) });
     close();
     tell({ text: texts.removed });
     changed();

@@ -10,20 +10,15 @@ import { createPasskey } from "./create-passkey.ts";
 import { PasskeyActs } from "./passkey-acts.tsx";
 import { PasskeyTable } from "./passkey-table.tsx";
 import { passkeyTexts as texts } from "./passkey-texts.ts";
-import { secretField } from "./secret-input.tsx";
-import { texts as accountTexts } from "./texts.ts";
+import { type StepUp, stepUpField, stepUpOf } from "./step-up.ts";
 
-interface NewPasskey {
+interface NewPasskey extends StepUp {
   readonly name: string;
-  readonly currentPassword: string;
 }
 
 const fields: readonly FormField<NewPasskey>[] = [
   { name: "name", label: texts.name, kind: "text", hint: texts.nameHint },
-  secretField(
-    { name: "currentPassword", label: accountTexts.currentPassword, hint: accountTexts.noPassword },
-    "current-password",
-  ),
+  stepUpField(),
 ];
 
 /** The user's passkeys, which can be added, renamed and removed. */
@@ -51,8 +46,8 @@ export function Passkeys() {
 /** The form that adds a passkey on the device of the reader. */
 function Addition({ added }: { readonly added: () => void }) {
   const [times, setTimes] = useState(0);
-  const submit = async ({ name, currentPassword }: NewPasskey) => {
-    const options = await call(beginPasskey, { body: currentPassword === "" ? {} : { currentPassword } });
+  const submit = async ({ name, ...shown }: NewPasskey) => {
+    const options = await call(beginPasskey, { body: stepUpOf(shown) });
     const made = await createPasskey(options);
     await call(addPasskey, { body: { ...made, ...(name.trim() !== "" && { name }) } });
     setTimes(times + 1);

@@ -12,11 +12,10 @@ import { FactorRemoval } from "./factor-removal.tsx";
 import { QrCode } from "./qr-code.tsx";
 import { RecoveryCodeList } from "./recovery-code-list.tsx";
 import { secretField } from "./secret-input.tsx";
+import { type StepUp, stepUpField, stepUpOf } from "./step-up.ts";
 import { texts } from "./texts.ts";
 
-const passwordFields: readonly FormField<{ readonly currentPassword: string }>[] = [
-  secretField({ name: "currentPassword", label: texts.currentPassword, hint: texts.noPassword }, "current-password"),
-];
+const passwordFields: readonly FormField<StepUp>[] = [stepUpField()];
 const codeFields: readonly FormField<{ readonly code: string }>[] = [
   secretField({ name: "code", label: texts.code, hint: texts.codeHint }, "one-time-code"),
 ];
@@ -26,8 +25,8 @@ export function SecondFactor() {
   const answer = useAnswer(() => call(getTotp, {}), "", refreshMs);
   const [setup, setSetup] = useState<TotpSetup>();
   const [codes, setCodes] = useState<readonly string[]>();
-  const start = async ({ currentPassword }: { readonly currentPassword: string }) => {
-    setSetup(await call(startTotp, { body: currentPassword === "" ? {} : { currentPassword } }));
+  const start = async (shown: StepUp) => {
+    setSetup(await call(startTotp, { body: stepUpOf(shown) }));
   };
   const confirm = async ({ code }: { readonly code: string }) => {
     const { recoveryCodes } = await call(confirmTotp, { body: { code: code.trim() } });

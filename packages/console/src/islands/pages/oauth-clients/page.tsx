@@ -1,15 +1,8 @@
-import {
-  createOAuthClient,
-  getOAuthClient,
-  type OAuthClient,
-  type OAuthClientCreated,
-  patchOAuthClient,
-} from "@design-catalog/client/api";
+import { createOAuthClient, type OAuthClient, type OAuthClientCreated } from "@design-catalog/client/api";
 import { kinds, oAuthClientFields } from "@design-catalog/client/fields";
 import { clientFields } from "../../access/client-fields.ts";
-import { listClients } from "../../access/client-list.ts";
+import { clientOperations } from "../../access/client-list.ts";
 import { texts } from "../../access/client-texts.ts";
-import { call } from "../../engine/call.ts";
 import { Badge, Facts, Moment } from "../../engine/parts.tsx";
 import { mountResource } from "../../engine/resource/resource-page.tsx";
 import { SecretOnce } from "../../engine/secret-once.tsx";
@@ -22,11 +15,8 @@ mountResource<OAuthClient, OAuthClientCreated>({
   texts: pageTexts(kinds.OAuthClient),
   nameOf: ({ name }) => name,
   operations: {
-    rows: () => listClients("app"),
-    get: getOAuthClient,
+    ...clientOperations("app"),
     create: createOAuthClient,
-    patch: patchOAuthClient,
-    remove: ({ id, version }) => call(patchOAuthClient, { path: { id }, body: { version, deleted: true } }),
   },
   fields: clientFields,
   columns: [

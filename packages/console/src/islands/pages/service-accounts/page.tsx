@@ -6,11 +6,10 @@ import {
 } from "@design-catalog/client/api";
 import { oAuthClientFields } from "@design-catalog/client/fields";
 import { NewSecretShown } from "../../access/add-secret.tsx";
-import { listClients } from "../../access/client-list.ts";
+import { clientOperations } from "../../access/client-list.ts";
 import { keyFields, type ServiceAccount, serviceFields } from "../../access/service-fields.tsx";
 import { ServiceSecrets } from "../../access/service-secrets.tsx";
 import { texts } from "../../access/service-texts.ts";
-import { call } from "../../engine/call.ts";
 import { Badge, Facts, Moment } from "../../engine/parts.tsx";
 import { mountResource } from "../../engine/resource/resource-page.tsx";
 import type { OpenRow } from "../../engine/resource/resource.ts";
@@ -28,11 +27,8 @@ mountResource<ServiceAccount, OAuthClientCreated>({
   }),
   nameOf: ({ name }) => name,
   operations: {
-    rows: () => listClients("service"),
-    get: getOAuthClient,
+    ...clientOperations("service"),
     create: (body) => callOnRow(createOAuthClient, "", { body: { ...body, kind: "service" } }),
-    patch: patchOAuthClient,
-    remove: ({ id, version }) => call(patchOAuthClient, { path: { id }, body: { version, deleted: true } }),
   },
   fields: serviceFields,
   columns: [
