@@ -51,12 +51,19 @@ describeConsole("the portal of an endpoint", (stage) => {
     await page.getByText("project.created", { exact: true }).click();
     await page.getByText("https://json-schema.org/draft/2020-12/schema").waitFor();
     await tab(page, "Filter").click();
-    const filter = { "data.object.name": { filterType: "text", type: "contains", filter: "Lobby" } };
-    await page.getByRole("textbox", { name: "Filter" }).fill(JSON.stringify(filter));
-    await page.getByRole("button", { name: "Try on past events" }).click();
-    await page.getByText("0 of 0 events match.").waitFor();
+    await page.getByRole("button", { name: "Add a condition" }).click();
+    await page.getByLabel("Member of condition 1").selectOption("data.object.name");
+    await page.getByLabel("Comparison of condition 1").selectOption({ label: "contains" });
+    await page.getByLabel("Value of condition 1").fill("Lobby");
+    await page.getByRole("button", { name: "Try the filter on past events" }).click();
+    await page.getByText("Of the last 0 events of these types, 0 match.").waitFor();
     await page.getByRole("button", { name: "Save" }).click();
     await page.getByText("The filter is saved.").waitFor();
+    await expectAccessible();
+    await tab(page, "Overview").click();
+    expect(await page.getByRole("tabpanel").getByRole("listitem").allTextContents()).toEqual([
+      "data.object.name contains “Lobby”",
+    ]);
     // What the tab keeps outlasts a reload, which the address does not.
     await page.reload();
     await tab(page, "Secret").click();

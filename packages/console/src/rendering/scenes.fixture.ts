@@ -29,7 +29,7 @@ export const scenes: Readonly<Record<string, readonly string[]>> = {
     "tab=deliveries&phase=retrying",
     "tab=deliveries&delivery=ID",
     "tab=schemas",
-    "tab=filter > Try on past events > Save",
+    "tab=filter > Try the filter on past events > Save",
     "tab=secret&roll=1 > Roll now",
   ],
   deliveries: [

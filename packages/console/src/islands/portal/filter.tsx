@@ -1,13 +1,22 @@
-import { getPortalEndpoint, patchPortalEndpoint, type PortalEndpoint } from "@design-catalog/client/api";
-import { previewPortalFilter, type WebhookFilterPreview } from "@design-catalog/client/api";
+import {
+  getPortalEndpoint,
+  getWebhookSchema,
+  listPortalSchemas,
+  patchPortalEndpoint,
+  type EventType,
+  type PortalEndpoint,
+  previewPortalFilter,
+} from "@design-catalog/client/api";
+import { webhookEndpointFields } from "@design-catalog/client/fields";
 import { useState } from "preact/hooks";
-import { countedText } from "../engine/counted.ts";
 import { engineTexts } from "../engine/engine-texts.ts";
 import { Form, type FormField } from "../engine/form.tsx";
-import { numberText } from "../engine/format.ts";
-import { ActionButton } from "../engine/parts.tsx";
-import { fill } from "../engine/texts.ts";
+import { Shown } from "../engine/parts.tsx";
+import { useAnswer } from "../engine/use-answer.ts";
+import { spoken } from "../engine/words.ts";
 import { filterOf, jsonOf } from "../webhooks/endpoint-values.ts";
+import { FilterEditor } from "../webhooks/filter/filter-editor.tsx";
+import type { FilterService } from "../webhooks/filter/filter-service.ts";
 import { texts } from "../webhooks/texts.ts";
 import { call } from "./call.ts";
 import { portalTexts } from "./texts.ts";
@@ -17,32 +26,18 @@ interface FilterValues {
   readonly filter: string;
 }
 
-const fields: readonly FormField<FilterValues>[] = [
-  {
-    name: "filter",
-    label: portalTexts.filter,
-    hint: portalTexts.filterHint,
-    kind: "custom",
-    show: String,
-    objection: (text) => (text.trim() !== "" && jsonOf(text) === undefined ? texts.filterNotJson : undefined),
-    render: ({ filter }, change, { id, describedBy, isInvalid }) => (
-      <>
-        <label for={id}>{portalTexts.filter}</label>
-        <textarea
-          id={id}
-          rows={8}
-          aria-describedby={describedBy}
-          aria-invalid={isInvalid}
-          value={filter}
-          onInput={(event) => change(event.currentTarget.value)}
-        />
-      </>
-    ),
-  },
-];
+interface EndpointOptions {
+  readonly endpoint: PortalEndpoint;
+  readonly again: () => void;
+}
 
 /** The filter of the endpoint: tried on past events before it is saved. */
-export function Filter({ endpoint, again }: { readonly endpoint: PortalEndpoint; readonly again: () => void }) {
+export function Filter(options: EndpointOptions) {
+  const answer = useAnswer(() => call(listPortalSchemas, {}), "");
+  return <Shown answer={answer}>{(types) => <FilterForm {...options} types={types} />}</Shown>;
+}
+
+function FilterForm({ endpoint, again, types }: EndpointOptions & { readonly types: readonly EventType[] }) {
   const [isSaved, setSaved] = useState(false);
   const save = async ({ filter }: FilterValues, version: number) => {
     setSaved(false);
@@ -57,13 +52,12 @@ export function Filter({ endpoint, again }: { readonly endpoint: PortalEndpoint;
   return (
     <>
       <Form
-        fields={fields}
+        fields={[filterField(types, endpoint.eventTypes)]}
         initial={valuesOf(endpoint)}
         version={endpoint.version}
         submitLabel={engineTexts.save}
         submit={save}
         reload={reload}
-        beneath={({ filter }) => <Trial filter={filter} />}
       />
       <p role="status">{isSaved ? portalTexts.saved : ""}</p>
     </>
@@ -74,28 +68,27 @@ function valuesOf({ filter }: PortalEndpoint): FilterValues {
   return { filter: filter === null ? "" : JSON.stringify(filter, null, 2) };
 }
 
-function Trial({ filter }: FilterValues) {
-  const [tried, setTried] = useState<WebhookFilterPreview>();
-  const run = async () => {
-    setTried(undefined);
-    setTried(await call(previewPortalFilter, { body: { filter: filterOf(filter) } }));
+function filterField(types: readonly EventType[], chosen: readonly string[]): FormField<FilterValues> {
+  const { hint } = webhookEndpointFields.filter;
+  return {
+    name: "filter",
+    label: portalTexts.filter,
+    ...(hint && { hint: spoken(hint) }),
+    kind: "custom",
+    hasParts: true,
+    show: String,
+    objection: (text) => (text.trim() !== "" && jsonOf(text) === undefined ? texts.filterNotJson : undefined),
+    render: ({ filter: text }, change, place) => (
+      <FilterEditor {...{ types, chosen, text, change, place, label: portalTexts.filter, service: serviceOf(text) }} />
+    ),
   };
-  return (
-    <>
-      <div class="actions">
-        <ActionButton label={portalTexts.tryFilter} work={run} />
-      </div>
-      <div role="status">
-        {tried && (
-          <p>{fill(countedText(portalTexts.tried, tried.examined), { matching: numberText(tried.matching) })}</p>
-        )}
-      </div>
-      {tried && tried.sample.length > 0 && (
-        <details>
-          <summary>{portalTexts.triedSample}</summary>
-          <pre tabIndex={0}>{JSON.stringify(tried.sample, null, 2)}</pre>
-        </details>
-      )}
-    </>
-  );
+}
+
+function serviceOf(text: string): FilterService {
+  const body = { filter: filterOf(text) };
+  return {
+    readSchema: (type) => call(getWebhookSchema, { path: { type } }),
+    trial: body,
+    preview: () => call(previewPortalFilter, { body }),
+  };
 }

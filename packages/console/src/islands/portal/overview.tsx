@@ -1,6 +1,7 @@
 import type { PortalEndpoint } from "@design-catalog/client/api";
 import { type Fact, Facts, Moment } from "../engine/parts.tsx";
 import { allowedText } from "../webhooks/allowed-text.ts";
+import { FilterWords } from "../webhooks/filter/filter-words.tsx";
 import { texts } from "../webhooks/texts.ts";
 import { portalTexts } from "./texts.ts";
 
@@ -10,11 +11,7 @@ export function Overview({ endpoint }: { readonly endpoint: PortalEndpoint }) {
     <>
       <Facts facts={factsOf(endpoint)} />
       <h2>{portalTexts.filter}</h2>
-      {endpoint.filter === null ? (
-        <p>{portalTexts.noFilter}</p>
-      ) : (
-        <pre tabIndex={0}>{JSON.stringify(endpoint.filter, null, 2)}</pre>
-      )}
+      <FilterWords filter={endpoint.filter} />
     </>
   );
 }

@@ -9,7 +9,6 @@ const ownTexts = textsOf({
     ended: "This link has ended or was revoked. Ask whoever gave it to you for another one.",
     linkEnds: "This link ends",
     linkAllows: "This link allows",
-    noFilter: "none: every event of these types is delivered",
     schemas: "Schemas",
     sendExample: "Send this example",
     schema: "Schema",
@@ -20,11 +19,6 @@ const ownTexts = textsOf({
     more: "Show older ones",
     headersHint:
       "Rebuilt from what is stored, without the signature, the attempt's time and custom headers, which the portal does not show.",
-    filterHint:
-      "JSON in the filter language of grids; empty for none. Only events that match are delivered. Members stand in the schemas, such as data.object.id.",
-    tryFilter: "Try on past events",
-    tried: { one: "{matching} of one event matches.", other: "{matching} of {count} events match." },
-    triedSample: "The newest that match",
     saved: "The filter is saved.",
   },
   de: {
@@ -34,7 +28,6 @@ const ownTexts = textsOf({
     ended: "Dieser Link gilt nicht mehr. Bitten Sie um einen neuen, wo Sie ihn bekommen haben.",
     linkEnds: "Dieser Link endet",
     linkAllows: "Dieser Link erlaubt",
-    noFilter: "keiner: jedes Ereignis dieser Typen wird zugestellt",
     schemas: "Schemas",
     sendExample: "Dieses Beispiel senden",
     schema: "Schema",
@@ -45,11 +38,6 @@ const ownTexts = textsOf({
     more: "Ältere zeigen",
     headersHint:
       "Nachgebildet aus dem, was gespeichert ist, ohne Signatur, Zeit des Versuchs und eigene Header, die das Portal nicht zeigt.",
-    filterHint:
-      "JSON in der Filtersprache der Tabellen; leer für keinen. Nur was passt, wird zugestellt. Die Felder stehen in den Schemas, etwa data.object.id.",
-    tryFilter: "An vergangenen Ereignissen proben",
-    tried: { one: "{matching} von einem Ereignis passt.", other: "{matching} von {count} Ereignissen passen." },
-    triedSample: "Die neuesten, die passen",
     saved: "Der Filter ist gespeichert.",
   },
 });

@@ -10,6 +10,7 @@ import { numberText } from "../engine/format.ts";
 import { type Fact, Facts } from "../engine/parts.tsx";
 import { labelOf, valueTitle } from "../engine/words.ts";
 import { CertificateEnd } from "./certificate-end.tsx";
+import { FilterWords } from "./filter/filter-words.tsx";
 import { texts } from "./texts.ts";
 
 /** Wishes of an endpoint for its deliveries, without secrets; nothing for one that has none. */
@@ -27,7 +28,7 @@ export function AskedFacts({ endpoint }: { readonly endpoint: WebhookEndpoint })
       {filter !== null && (
         <>
           <h2>{labelOf(fields.filter)}</h2>
-          <pre tabIndex={0}>{JSON.stringify(filter, null, 2)}</pre>
+          <FilterWords filter={filter} />
         </>
       )}
     </>

@@ -1,6 +1,13 @@
 import type { Field } from "@design-catalog/client";
-import type { EventType, WebhookEndpoint } from "@design-catalog/client/api";
+import {
+  type EventType,
+  getWebhookSchema,
+  previewNewWebhookFilter,
+  previewWebhookFilter,
+  type WebhookEndpoint,
+} from "@design-catalog/client/api";
 import { webhookEndpointFields } from "@design-catalog/client/fields";
+import { call } from "../engine/call.ts";
 import { Choice } from "../engine/choice.tsx";
 import { engineTexts } from "../engine/engine-texts.ts";
 import type { FormField } from "../engine/form.tsx";
@@ -8,7 +15,8 @@ import { Later } from "../engine/later.tsx";
 import { labelOf, optionsOf, spoken, valueTitle } from "../engine/words.ts";
 import { AuthField } from "./auth-field.tsx";
 import { CertificateField } from "./certificate-field.tsx";
-import { type EndpointOptionValues, type EndpointValues, jsonOf, limitOf, mask } from "./endpoint-values.ts";
+import { type EndpointOptionValues, type EndpointValues, jsonOf, limitOf, mask, trialOf } from "./endpoint-values.ts";
+import type { FilterService } from "./filter/filter-service.ts";
 import { texts } from "./texts.ts";
 
 const described = webhookEndpointFields;
@@ -62,10 +70,28 @@ function filterField(types: readonly EventType[], stored: WebhookEndpoint | unde
     render: (values, change, place) => (
       <Later load={() => import("./filter/filter-editor.tsx")}>
         {({ FilterEditor }) => (
-          <FilterEditor {...{ types, values, change, place, id: stored?.id, label: labelOf(described.filter) }} />
+          <FilterEditor
+            {...{ types, change, place, label: labelOf(described.filter) }}
+            chosen={values.eventTypes}
+            text={values.filter}
+            service={serviceOf(values, stored?.id)}
+          />
         )}
       </Later>
     ),
+  };
+}
+
+/** What the filter of the form is judged by; an endpoint that is not registered yet has no id. */
+function serviceOf(values: EndpointValues, id: string | undefined): FilterService {
+  const body = trialOf(values);
+  const readSchema = (type: string) => call(getWebhookSchema, { path: { type } });
+  if (id === undefined) return { readSchema, trial: body, preview: () => call(previewNewWebhookFilter, { body }) };
+  return {
+    readSchema,
+    trial: body,
+    preview: () => call(previewWebhookFilter, { path: { id }, body }),
+    addressOf: (eventId) => `/admin/webhooks/${id}?tab=events&event=${eventId}`,
   };
 }
 

@@ -1,4 +1,4 @@
-import type { EventType, Issue } from "@design-catalog/client/api";
+import type { Issue } from "@design-catalog/client/api";
 import { useRef, useState } from "preact/hooks";
 import { Choice } from "../../engine/choice.tsx";
 import type { FieldPlace } from "../../engine/form.tsx";
@@ -8,12 +8,9 @@ import { ConditionRow } from "./condition-row.tsx";
 import type { Condition } from "./condition.ts";
 import type { Conditions, Join } from "./conditions.ts";
 import { filterTexts } from "./filter-texts.ts";
-import { useFilterPaths } from "./use-filter-paths.ts";
+import { type ChosenTypes, useFilterPaths } from "./use-filter-paths.ts";
 
-interface ListOptions {
-  readonly types: readonly EventType[];
-  /** Types that the endpoint chooses, or `*`. */
-  readonly chosen: readonly string[];
+interface ListOptions extends ChosenTypes {
   readonly conditions: Conditions;
   readonly faultsOf: (condition: Condition) => readonly Issue[];
   readonly change: (join: Join, conditions: readonly Condition[]) => void;
@@ -21,8 +18,8 @@ interface ListOptions {
 }
 
 /** Conditions one below the other, how they are joined, and a button that adds one. */
-export function ConditionList({ types, chosen, conditions: { join, placed }, faultsOf, change, place }: ListOptions) {
-  const { paths, isComplete, failure } = useFilterPaths(types, chosen);
+export function ConditionList({ conditions: { join, placed }, faultsOf, change, place, ...types }: ListOptions) {
+  const { paths, isComplete, failure } = useFilterPaths(types);
   const conditions = placed.map(({ condition }) => condition);
   const [added, setAdded] = useState<number>();
   const button = useRef<HTMLButtonElement>(null);
@@ -57,7 +54,7 @@ export function ConditionList({ types, chosen, conditions: { join, placed }, fau
           {...{ condition, paths, isComplete }}
           number={index + 1}
           isNew={index === added}
-          isOfAll={chosen.includes("*")}
+          isOfAll={types.chosen.includes("*")}
           issues={faultsOf(condition)}
           id={`${place.id}-${index}`}
           set={(next) => change(join, conditions.with(index, next))}

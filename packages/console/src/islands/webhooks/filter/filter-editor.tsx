@@ -3,26 +3,28 @@ import { useMemo, useState } from "preact/hooks";
 import type { FieldPlace } from "../../engine/form.tsx";
 import { IssueText } from "../../engine/issue-text.tsx";
 import { Area } from "../../engine/resource/form-field.tsx";
-import { type EndpointValues, jsonOf } from "../endpoint-values.ts";
+import { jsonOf } from "../endpoint-values.ts";
 import { ConditionList } from "./condition-list.tsx";
 import { readConditions, writeConditions } from "./conditions.ts";
+import type { FilterService } from "./filter-service.ts";
 import { filterTexts } from "./filter-texts.ts";
 import { faultsOf, type Judgement, otherFaults } from "./judgement.ts";
 import { TryFilter } from "./try-filter.tsx";
 
 interface EditorOptions {
   readonly label: string;
-  /** The endpoint that is changed. @default a new one */
-  readonly id?: string | undefined;
   readonly types: readonly EventType[];
-  readonly values: EndpointValues;
+  /** Types that the endpoint chooses, or `*`. */
+  readonly chosen: readonly string[];
+  /** JSON; empty for none. */
+  readonly text: string;
+  readonly service: FilterService;
   readonly change: (filter: string) => void;
   readonly place: FieldPlace;
 }
 
 /** The filter of an endpoint: as conditions, or as the JSON that they stand for, with a trial on past events. */
-export function FilterEditor({ label, id, types, values, change, place }: EditorOptions) {
-  const { filter: text, eventTypes: chosen } = values;
+export function FilterEditor({ label, types, chosen, text, service, change, place }: EditorOptions) {
   const conditions = readConditions(text.trim() === "" ? null : jsonOf(text));
   const [isJson, setJson] = useState(conditions === undefined);
   const [tried, setTried] = useState<Judgement>(untried);
@@ -35,7 +37,7 @@ export function FilterEditor({ label, id, types, values, change, place }: Editor
       <legend>{label}</legend>
       {listed ? (
         <ConditionList
-          {...{ types, chosen, place }}
+          {...{ types, chosen, place, readSchema: service.readSchema }}
           conditions={listed}
           faultsOf={(condition) => judgements.flatMap((judgement) => faultsOf(judgement, condition))}
           change={(join, next) => change(jsonText(writeConditions(join, next)))}
@@ -54,7 +56,7 @@ export function FilterEditor({ label, id, types, values, change, place }: Editor
       )}
       <Faults issues={judgements.flatMap(listed ? otherFaults : ({ issues }) => issues)} />
       <Switch isList={listed !== undefined} isListable={conditions !== undefined} change={setJson} />
-      <TryFilter id={id} values={values} judge={(issues) => setTried({ text, issues })} />
+      <TryFilter service={service} judge={(issues) => setTried({ text, issues })} />
     </fieldset>
   );
 }

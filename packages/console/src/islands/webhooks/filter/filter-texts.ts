@@ -3,6 +3,9 @@ import { textsOf } from "../../engine/texts.ts";
 const english = {
   none: "Without a condition all events of these types are delivered.",
   join: "An event matches if it satisfies",
+  onlyOne: "this condition",
+  and: " and ",
+  quoted: "“{value}”",
   joins: { AND: "all conditions", OR: "any of the conditions" },
   path: "Member of condition {number}",
   operator: "Comparison of condition {number}",
@@ -50,6 +53,9 @@ const english = {
 const german: typeof english = {
   none: "Ohne Bedingung werden alle Ereignisse dieser Typen zugestellt.",
   join: "Ein Ereignis passt, wenn es erfüllt:",
+  onlyOne: "diese Bedingung",
+  and: " und ",
+  quoted: "„{value}“",
   joins: { AND: "alle Bedingungen", OR: "eine der Bedingungen" },
   path: "Feld von Bedingung {number}",
   operator: "Vergleich von Bedingung {number}",
