@@ -9,6 +9,7 @@ import {
   type IGetRowsParams,
   ModuleRegistry,
 } from "ag-grid-community";
+import { beginSignIn, endSignIn } from "./sign-in.ts";
 
 interface GridPage {
   readonly rowData: unknown[];
@@ -36,7 +37,7 @@ const grids: Readonly<Record<string, Grid>> = {
     ],
   },
   products: {
-    url: "/api/v1/admin/products/grid",
+    url: "/api/v1/products/grid",
     columnDefs: [
       { field: "name", ...textColumn },
       { field: "manufacturer", ...textColumn },
@@ -49,34 +50,24 @@ const grids: Readonly<Record<string, Grid>> = {
 };
 
 ModuleRegistry.registerModules([AllCommunityModule]);
-const signIn = find("sign-in", HTMLFormElement);
+const signIn = find("sign-in", HTMLButtonElement);
 const tabs = find("tabs", HTMLElement);
 let token = "";
 let shown: GridApi | undefined;
 /** Counts requests: an answer is ignored once a later request was sent. */
 let asked = 0;
 
-signIn.addEventListener("submit", (event) => {
-  event.preventDefault();
-  void start();
-});
+signIn.addEventListener("click", () => void beginSignIn().catch(tellError));
 tabs.addEventListener("click", (event) => {
   if (event.target instanceof HTMLButtonElement) show(event.target.dataset.grid ?? "");
 });
+void start();
 
 async function start(): Promise<void> {
-  const body = new URLSearchParams({ grant_type: "password" });
-  for (const [name, value] of new FormData(signIn)) if (typeof value === "string") body.set(name, value);
-  const response = await fetch("/api/v1/oauth/token", { method: "POST", body });
-  if (!response.ok) return tell("This e-mail address and password do not belong together.");
-  // The service's OpenAPI document describes this answer.
-  const answer = (await response.json()) as { readonly access_token: string };
-  token = answer.access_token;
-  tell("");
-  signIn.hidden = true;
-  signIn.style.display = "none";
-  tabs.hidden = false;
-  show("projects");
+  token = (await endSignIn().catch(tellError)) ?? "";
+  signIn.hidden = token !== "";
+  tabs.hidden = token === "";
+  if (token !== "") show("projects");
 }
 
 function show(name: string): void {
@@ -118,6 +109,10 @@ async function getRows(url: string, request: IGetRowsParams<unknown>): Promise<v
   const page = (await response.json()) as GridPage;
   if (turn === asked) tell(`${page.rowCount} rows`);
   request.successCallback(page.rowData, page.rowCount);
+}
+
+function tellError(error: unknown): undefined {
+  tell(`You are not signed in: ${error instanceof Error ? error.message : String(error)}`);
 }
 
 function tell(text: string): void {

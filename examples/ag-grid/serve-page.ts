@@ -17,6 +17,8 @@ export function servePage(options: { readonly serviceUrl: string; readonly port:
     development: false,
     routes: {
       "/": page,
+      // Where the page sends people to sign in.
+      "/service": () => new Response(options.serviceUrl),
       "/api/*": (request) => {
         const { pathname, search } = new URL(request.url);
         return fetch(new URL(pathname + search, options.serviceUrl), request);

@@ -58,9 +58,11 @@ export async function createGridStage(): Promise<GridStage> {
     async open(browser) {
       const tab = await browser.newPage({ viewport: { width: 1280, height: 720 } });
       await tab.goto(page.url);
-      await tab.getByLabel("E-mail").fill(service.administrator.emailAddress);
-      await tab.getByLabel("Password").fill(service.administrator.password);
       await tab.getByRole("button", { name: "Sign in" }).click();
+      await tab.getByLabel("Email address").fill(service.administrator.emailAddress);
+      await tab.getByLabel("Password", { exact: true }).fill(service.administrator.password);
+      await tab.getByRole("button", { name: "Sign in", exact: true }).click();
+      await tab.getByRole("button", { name: "Allow" }).click();
       await tab.getByText(`${rowsOfGrid} rows`).waitFor();
       return tab;
     },
