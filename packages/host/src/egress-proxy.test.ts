@@ -64,7 +64,11 @@ describe.skipIf(!isThere)("createOutbound() with Debian's Tinyproxy, set up as t
     const place = { url: new URL(`https://localhost:${receiver.port}/`), addresses: ["127.0.0.1"] };
     const limits = { deadlineMs: 10_000, responseBytesMax: 1_000 };
     const result = await transport.send({ method: "GET", ...place, headers: {}, body: new Uint8Array(), ...limits });
-    expect(result).toMatchObject({ errorClass: "proxy", message: expect.stringMatching(/ \(status 40[17]\)$/u) });
+    expect(result).toMatchObject({
+      errorClass: "proxy",
+      message: "the proxy does not accept the credentials, or wants some (status 401)",
+      remoteAddress: null,
+    });
   });
 });
 

@@ -69,7 +69,7 @@ async function send({ transport, addressPolicy }: WebClientOptions, request: Web
 }
 
 function read(result: TransportResult, bytesMax: number): WebResult {
-  if (result.outcome === "error") return failure(result.message);
+  if (result.outcome === "error") return { ...failure(result.message), errorClass: result.errorClass };
   const { statusCode, headers, body } = result;
   if (body.byteLength > bytesMax) return failure(`The answer is longer than ${bytesMax} bytes`);
   // The request offered no coding.
@@ -83,6 +83,6 @@ function read(result: TransportResult, bytesMax: number): WebResult {
   }
 }
 
-function failure(message: string): WebResult {
-  return { outcome: "error", message };
+function failure(message: string) {
+  return { outcome: "error", message } as const;
 }

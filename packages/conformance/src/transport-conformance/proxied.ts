@@ -19,6 +19,11 @@ const faults: readonly (readonly [name: string, answer: string, message: string]
     "the proxy does not accept the credentials, or wants some (status 407)",
   ],
   [
+    "refuses the credentials as Tinyproxy does",
+    "HTTP/1.0 401 Unauthorized\r\n\r\n",
+    "the proxy does not accept the credentials, or wants some (status 401)",
+  ],
+  [
     "cannot connect",
     "HTTP/1.0 502 Bad Gateway\r\n\r\nwords",
     "the proxy opens no connection to the receiver (status 502)",

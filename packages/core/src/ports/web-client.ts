@@ -1,3 +1,5 @@
+import type { TransportErrorClass } from "./http-transport.ts";
+
 /** A request to a server that others name: a client's metadata document, an OpenID provider, a domain. */
 export interface WebRequest {
   readonly method: "GET" | "POST";
@@ -22,7 +24,12 @@ export type WebResult =
       /** UTF-8. */
       readonly text: string;
     }
-  | { readonly outcome: "error"; readonly message: string };
+  | {
+      readonly outcome: "error";
+      readonly message: string;
+      /** What failed on the way to the server. @default not known, or the answer cannot be used */
+      readonly errorClass?: TransportErrorClass;
+    };
 
 /**
  * Sends requests under the rules of deliveries: only public addresses, a connection to the vetted address, no

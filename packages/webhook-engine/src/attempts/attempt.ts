@@ -88,8 +88,10 @@ export async function makeAttempt(ports: AttemptPorts, input: AttemptInput): Pro
         send: (one) => send(ports, one),
       })
     : { outcome: "sent" as const, result: await send(ports, request) };
-  if (sent.outcome === "unauthorized")
-    return failed(input, stopwatch, { errorClass: "auth", errorMessage: errorText(sent.message), timings: { dnsMs } });
+  if (sent.outcome === "unauthorized") {
+    const { errorClass, message } = sent;
+    return failed(input, stopwatch, { errorClass, errorMessage: errorText(message), timings: { dnsMs } });
+  }
   const { result } = sent;
   const response = judgeResponse(result);
   const answered = (result.outcome === "response" ? result : result.answer)?.headers;

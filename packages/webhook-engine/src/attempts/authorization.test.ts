@@ -73,11 +73,18 @@ async function register(more: object = {}, fields: object = {}): Promise<Dispatc
   return dispatchEndpoint(row);
 }
 
-async function attempt(endpoint: DispatchEndpoint, allowNetworks = ["127.0.0.0/8"]) {
-  const addressPolicy = createAddressPolicy({ resolver: createSystemResolver(), allowNetworks });
+async function attempt(endpoint: DispatchEndpoint, through = transport) {
+  const addressPolicy = createAddressPolicy({ resolver: createSystemResolver(), allowNetworks: ["127.0.0.0/8"] });
   const { secretBox, clock } = application.ports;
-  const ports = { transport, addressPolicy, secretBox, clock, timers: systemTimers, log: silentLog };
+  const ports = { transport: through, addressPolicy, secretBox, clock, timers: systemTimers, log: silentLog };
   return (await makeAttempt(ports, { item, trigger: "automatic", endpoint })).record;
+}
+
+/** A port that nobody listens on. */
+async function closedPort(): Promise<number> {
+  const once = await startReceiver({ authority: await createTestAuthority(), respond: () => ({ status: 204 }) });
+  await once.close();
+  return once.port;
 }
 
 /** The Authorization headers that arrived at an endpoint. */
@@ -121,6 +128,15 @@ test.each([
     authorization,
   ]);
   expect(new TextDecoder().decode(request?.body)).toBe(body);
+});
+
+test("a proxy that fails before the token endpoint is its own fault, and not the endpoint's", async () => {
+  const proxy = { protocol: "http:", hostname: "127.0.0.1", port: await closedPort() } as const;
+  const through = createTlsTransport({ proxy });
+  const record = await attempt(await register(), through);
+  expect(record).toMatchObject({ outcome: "failure", errorClass: "proxy", remoteAddress: null });
+  expect(record.errorMessage).toBe("the token endpoint could not be asked: cannot reach the proxy: connection refused");
+  await through.close();
 });
 
 test("a 401 refreshes the token once and sends again within the attempt", async () => {

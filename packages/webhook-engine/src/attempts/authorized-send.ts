@@ -1,6 +1,6 @@
 import type { TransportRequest, TransportResult } from "@design-catalog/core/ports";
 import { accessToken, type TokenPorts } from "./access-token.ts";
-import type { OpenedAuth } from "./token-exchange.ts";
+import type { NoToken, OpenedAuth } from "./token-exchange.ts";
 
 /** Circumstances of an authorized request. */
 export interface Authorizing {
@@ -15,7 +15,7 @@ export interface Authorizing {
 /** The receiver's result, or the reason why there is no token. */
 export type AuthorizedResult =
   | { readonly outcome: "sent"; readonly result: TransportResult }
-  | { readonly outcome: "unauthorized"; readonly message: string };
+  | ({ readonly outcome: "unauthorized" } & NoToken);
 
 /**
  * Sends a request with an access token. A receiver that answers 401 has taken nothing: the token may have been revoked,
@@ -31,7 +31,7 @@ export async function sendAuthorized(request: TransportRequest, authorizing: Aut
 
 type SentResult =
   | { readonly outcome: "sent"; readonly result: TransportResult; readonly token: string }
-  | { readonly outcome: "unauthorized"; readonly message: string };
+  | ({ readonly outcome: "unauthorized" } & NoToken);
 
 async function sendWithToken(
   request: TransportRequest,
@@ -39,7 +39,7 @@ async function sendWithToken(
   refused?: string,
 ): Promise<SentResult> {
   const answer = await accessToken(ports, { endpointId, auth, deadlineMs: leftMs(), refused });
-  if (answer.outcome === "error") return { outcome: "unauthorized", message: answer.message };
+  if (answer.outcome === "error") return { ...answer, outcome: "unauthorized" };
   const headers = withoutAuthorization(request.headers);
   const authorized = { ...request, headers: { ...headers, Authorization: `Bearer ${answer.token}` } };
   return { outcome: "sent", token: answer.token, result: await send({ ...authorized, deadlineMs: leftMs() }) };

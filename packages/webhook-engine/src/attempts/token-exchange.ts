@@ -1,5 +1,6 @@
 import { isJsonObject, parseJson } from "@design-catalog/core/engine";
-import type { WebRequest, WebResult } from "@design-catalog/core/ports";
+import type { DeliveryErrorClass, WebRequest, WebResult } from "@design-catalog/core/ports";
+import { isOwnFault } from "@design-catalog/core/webhooks";
 
 /** Client of an authorization server, with its secret in clear. */
 export interface OpenedAuth {
@@ -15,7 +16,14 @@ export interface OpenedAuth {
 /** A token, or the reason why there is none, in words of the service: the server's could repeat the secret. */
 export type TokenAnswer =
   | { readonly outcome: "token"; readonly token: string; readonly expiresInSeconds: number }
-  | { readonly outcome: "error"; readonly message: string };
+  | ({ readonly outcome: "error" } & NoToken);
+
+/** Why there is no token. */
+export interface NoToken {
+  readonly message: string;
+  /** `auth`, or the class of a fault of the service or its proxy, which is none of the server. */
+  readonly errorClass: DeliveryErrorClass;
+}
 
 /** Life of a token whose server tells none. */
 const defaultLifeSeconds = 300;
@@ -60,7 +68,7 @@ function formEncoded(value: string): string {
 
 /** Reads an answer of a token endpoint (RFC 6749 section 5). */
 export function readTokenAnswer(result: WebResult): TokenAnswer {
-  if (result.outcome === "error") return failed(`could not be asked: ${result.message}`);
+  if (result.outcome === "error") return notAsked(result);
   const { statusCode, text } = result;
   const answer = parsed(text);
   if (statusCode !== 200) {
@@ -87,6 +95,11 @@ function parsed(text: string): unknown {
   }
 }
 
-function failed(message: string): TokenAnswer {
-  return { outcome: "error", message: `the token endpoint ${message}` };
+function notAsked({ message, errorClass }: WebResult & { readonly outcome: "error" }): TokenAnswer {
+  const refused = failed(`could not be asked: ${message}`);
+  return errorClass && isOwnFault(errorClass) ? { ...refused, errorClass } : refused;
+}
+
+function failed(message: string): { readonly outcome: "error" } & NoToken {
+  return { outcome: "error", errorClass: "auth", message: `the token endpoint ${message}` };
 }

@@ -49,7 +49,9 @@ export function judgeAnswer(bytes: Buffer): string | undefined {
   if (end === -1) return bytes.length > headBytesMax ? "the head of the proxy's answer is too long" : undefined;
   const [, status] = /^HTTP\/1\.[01] ([1-9]\d\d)[ \r]/.exec(bytes.toString("latin1")) ?? [];
   if (status === undefined) return "the proxy's answer is not HTTP/1.1";
-  if (status === "407") return "the proxy does not accept the credentials, or wants some (status 407)";
+  // Tinyproxy answers wrong credentials with 401, and only none with 407.
+  if (status === "407" || status === "401")
+    return `the proxy does not accept the credentials, or wants some (status ${status})`;
   if (!status.startsWith("2")) return `the proxy opens no connection to the receiver (status ${status})`;
   // A receiver speaks only after the first message of TLS.
   return bytes.length > end + headEnd.length ? "the proxy sent bytes before the receiver could" : "";

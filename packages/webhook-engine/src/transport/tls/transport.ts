@@ -115,7 +115,8 @@ async function sendOnNew(request: TransportRequest, sender: Sender): Promise<Tra
   );
   if (opened.outcome === "error") {
     const { address: remoteAddress, ...failure } = opened;
-    return { ...failure, remoteAddress };
+    // Behind a proxy that fails nobody has reached the receiver.
+    return { ...failure, remoteAddress: failure.errorClass === "proxy" ? null : remoteAddress };
   }
   const options = { sender, isReused: false, startMs, timings: opened.timings };
   return (await sendOn(opened.connection, request, options)).result;
