@@ -123,4 +123,4 @@ export {
 export type { Translator, TranslatorRequest } from "./translator.ts";
 export type { UrlSigner } from "./url-signer.ts";
 export type { WebClient, WebRequest, WebResult } from "./web-client.ts";
-export type { AttemptCount, EndpointReference, WebhookUpkeepStore } from "./webhook-upkeep.ts";
+export type { AskingEndpoint, AttemptCount, EndpointReference, WebhookUpkeepStore } from "./webhook-upkeep.ts";

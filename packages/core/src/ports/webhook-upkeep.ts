@@ -6,6 +6,11 @@ export interface EndpointReference {
   readonly endpointId: Id<"endpoint">;
 }
 
+/** An endpoint whose receiver wishes no more deliveries, and the type of the event whose delivery it answered so. */
+export interface AskingEndpoint extends EndpointReference {
+  readonly eventType: string;
+}
+
 /** Automatic attempts at an endpoint of one outcome and duration. */
 export interface AttemptCount {
   readonly endpointId: Id<"endpoint">;

@@ -1,7 +1,8 @@
 /** From attempts of real receivers to the sweep that disables endpoints which keep failing. */
 import { afterEach, describe, expect, setDefaultTimeout, test } from "bun:test";
 import { outgoingMails } from "@design-catalog/core/application";
-import { webhookEndpoints } from "@design-catalog/core/webhooks";
+import { matches } from "@design-catalog/core/engine";
+import { deliveries, events, webhookEndpoints } from "@design-catalog/core/webhooks";
 import type { ReceiverResponse } from "@design-catalog/testing";
 import { openScene, type Scene, until } from "./scene.fixture.ts";
 
@@ -65,6 +66,41 @@ describe("an endpoint that fails for five days", () => {
     const { swept, endpoint } = await sweepLater();
     expect(endpoint?.lastFailureAt).not.toBe(null);
     expect([swept, endpoint?.enabled, endpoint?.firstFailureAt]).toEqual([0, true, null]);
+  });
+});
+
+describe("an endpoint of operational events only", () => {
+  /** Registers two of them, lets an administrator disable a third, and returns the ids of those that events tell of. */
+  const tellOf = async (status: number, more: object = {}) => {
+    scene = await openScene();
+    const { store } = scene.application;
+    const receiver = await scene.receiver(() => ({ status }));
+    const fields = { eventTypes: ["webhook.endpoint.disabled"], ...more };
+    for (const path of ["/one", "/other"]) await scene.register(receiver.url + path, fields);
+    const { id } = await scene.register(`${receiver.url}/third`);
+    scene.clock.advance(1_000);
+    scene.dispatcher.start();
+    await scene.patch(id, { enabled: false });
+    const enabled = () => store.count(webhookEndpoints, matches({ enabled: true }));
+    const told = async () => {
+      const rows = await store.select(events, { where: matches({ type: "webhook.endpoint.disabled" }) });
+      return rows.map(({ body }) => /"object":\{"id":"([0-9a-f]+)"/u.exec(body)?.[1]);
+    };
+    return { id, enabled, told };
+  };
+
+  test("is disabled as its receiver asks, which is no news", async () => {
+    const { id, enabled, told } = await tellOf(410, { honourDeliveryHeader: true });
+    await until(async () => (await enabled()) === 0);
+    await scene.settled();
+    expect(await told()).toEqual([id]);
+  });
+
+  test("is disabled because it fails for five days, which is no news", async () => {
+    const { id, enabled, told } = await tellOf(500);
+    await until(async () => (await scene.application.store.count(deliveries, matches({ automaticCount: 1 }))) === 2);
+    await sweepLater();
+    expect([await enabled(), await told()]).toEqual([0, [id]]);
   });
 });
 

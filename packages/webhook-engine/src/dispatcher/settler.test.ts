@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 import { DomainError } from "@design-catalog/core/engine";
-import type { AttemptRecord, ClaimedJob, EndpointReference, Settlement, Timers } from "@design-catalog/core/ports";
+import type { AttemptRecord, ClaimedJob, AskingEndpoint, Settlement, Timers } from "@design-catalog/core/ports";
 import { testId } from "@design-catalog/testing/test-id";
 import { silentLog } from "@design-catalog/testing/test-ports";
 import type { HeldJob } from "./held-job.ts";
@@ -48,7 +48,7 @@ interface Given {
   /** Jobs whose results are stored; may throw. @default all */
   readonly settle?: (settlements: readonly Settlement[]) => readonly Settlement[];
   readonly writeMs?: number;
-  readonly disable?: (endpoint: EndpointReference) => Promise<void>;
+  readonly disable?: (endpoint: AskingEndpoint) => Promise<void>;
 }
 
 /** A settler on timers that a test moves, with the times and results of what it wrote, told and gave up. */
@@ -291,7 +291,7 @@ test("createSettler() that is stopped while results wait writes nothing, takes n
 });
 
 test("createSettler() given many results that ask to disable an endpoint passes the wish on once until it is fulfilled", async () => {
-  const asked: EndpointReference[] = [];
+  const asked: AskingEndpoint[] = [];
   const fulfil: (() => void)[] = [];
   const { add, pass } = setUp({
     disable(reference) {
@@ -310,7 +310,8 @@ test("createSettler() given many results that ask to disable an endpoint passes 
   await pass(50);
   add(1, asking);
   await pass(50);
-  expect(asked).toEqual([{ applicationId: testId("a"), endpointId: endpoint.id }]);
+  const { eventType } = settlement.item;
+  expect(asked).toEqual([{ applicationId: testId("a"), endpointId: endpoint.id, eventType }]);
   for (const end of fulfil.splice(0)) end();
   await pass(5);
   add(1, asking);

@@ -1,5 +1,5 @@
 import { DomainError } from "@design-catalog/core/engine";
-import type { Log, DeliveryStore, EndpointReference, Settlement, Telemetry, Timers } from "@design-catalog/core/ports";
+import type { Log, DeliveryStore, AskingEndpoint, Settlement, Telemetry, Timers } from "@design-catalog/core/ports";
 import type { HeldJob } from "./held-job.ts";
 import { createSignal, pause } from "./signal.ts";
 
@@ -9,7 +9,7 @@ export interface SettlerOptions {
   readonly timers: Timers;
   readonly telemetry: Pick<Telemetry, "deliveryEnded">;
   /** Disables an endpoint whose receiver asks for it; never rejects. @default none is */
-  readonly disableEndpoint?: ((endpoint: EndpointReference) => Promise<void>) | undefined;
+  readonly disableEndpoint?: ((asking: AskingEndpoint) => Promise<void>) | undefined;
   /** Called once for each job that this process need no longer hold: settled, or taken over by another. */
   readonly onDone: (held: HeldJob) => void;
 }
@@ -118,7 +118,11 @@ async function write(batch: readonly HeldJob[], options: SettlerOptions): Promis
 function tellEnd({ item, attempt, next, isLast }: Settlement, { telemetry, disableEndpoint }: SettlerOptions): void {
   // After the result is stored, so what the receiver answered explains why.
   if (isLast === true && item.endpoint)
-    void disableEndpoint?.({ applicationId: item.applicationId, endpointId: item.endpoint.id });
+    void disableEndpoint?.({
+      applicationId: item.applicationId,
+      endpointId: item.endpoint.id,
+      eventType: item.eventType,
+    });
   // Operators are called for deliveries that were given up, and a failed test is not one.
   if (attempt?.trigger === "test") return;
   if (item.status === "pending" && next && next.status !== "pending") telemetry.deliveryEnded(next.status);

@@ -1,7 +1,8 @@
 import { inTransaction } from "../../engine/rows/change.ts";
-import type { EndpointReference } from "../../ports/webhook-upkeep.ts";
+import type { AskingEndpoint } from "../../ports/webhook-upkeep.ts";
 import { alignPending } from "../endpoints/align-pending.ts";
 import { webhookEndpoints } from "../endpoints/table.ts";
+import { isOperational } from "../operational/types.ts";
 import { disableEndpoint } from "./disable-endpoint.ts";
 import type { UpkeepPorts } from "./upkeep-ports.ts";
 
@@ -15,24 +16,25 @@ import type { UpkeepPorts } from "./upkeep-ports.ts";
  * import assert from "node:assert/strict";
  *
  * const { call, context, maintenance } = await createMemoryHost();
- * const asking = { url: "https://hooks.example.com/", eventTypes: ["*"], honourDeliveryHeader: true };
- * await call("createWebhook", { body: asking });
+ * const body = { url: "https://hooks.example.com/", eventTypes: ["*"], honourDeliveryHeader: true };
+ * await call("createWebhook", { body });
  * const [endpoint] = await context.store.select(webhookEndpoints);
  * assert.ok(endpoint);
- * await disableAsAsked(maintenance, { applicationId: context.applicationId, endpointId: endpoint.id });
+ * const asking = { applicationId: context.applicationId, endpointId: endpoint.id, eventType: "project.created" };
+ * await disableAsAsked(maintenance, asking);
  * assert.equal((await context.store.select(webhookEndpoints))[0]?.enabled, false);
  * ```
  */
 export async function disableAsAsked(
   { contextOf, log }: Pick<UpkeepPorts, "contextOf" | "log">,
-  { applicationId, endpointId }: EndpointReference,
+  { applicationId, endpointId, eventType }: AskingEndpoint,
 ): Promise<void> {
   try {
     const context = contextOf(applicationId);
     const isDisabled = await inTransaction(context, async (change) => {
       const before = await change.transaction.find(webhookEndpoints, endpointId, { lock: true });
       const isObeyed = before?.options?.honourDeliveryHeader === true && before.enabled && !before.deleted;
-      if (isObeyed) await disableEndpoint(change, before, "asked");
+      if (isObeyed) await disableEndpoint(change, before, { cause: "asked", isNews: !isOperational(eventType) });
       return isObeyed;
     });
     if (isDisabled) await alignPending(context, endpointId);

@@ -9,6 +9,13 @@ import { deliveries } from "../events/delivery-tables.ts";
 import { recordDisabled } from "../operational/record.ts";
 import { type DisablingCause, disabledNotice } from "./notice-texts.ts";
 
+/** Why the system disables an endpoint. */
+interface Disabling {
+  readonly cause: DisablingCause;
+  /** False where only deliveries of operational events are the reason: they cause no such events themselves. */
+  readonly isNews: boolean;
+}
+
 /**
  * Disables a locked endpoint as the system: version + 1, an audit entry, an event and a mail to its address. The caller aligns its
  * pending deliveries after the commit.
@@ -16,13 +23,13 @@ import { type DisablingCause, disabledNotice } from "./notice-texts.ts";
 export async function disableEndpoint(
   change: Change,
   before: WebhookEndpointRow,
-  cause: DisablingCause,
+  { cause, isNews }: Disabling,
 ): Promise<void> {
   const { context, transaction } = change;
   const disabledAt = formatTimestamp(context.ports.clock.now());
   const changes = { enabled: false, disabledAt, disabledReason: "failing" } as const;
   const after = await changeRow(change, { kind: endpointKind, before, changes });
-  await recordDisabled(change, { before, after });
+  if (isNews) await recordDisabled(change, { before, after });
   if (after.notificationEmail === null) return;
   const pendingCount = await transaction.count(deliveries, matches({ endpointId: after.id, status: "pending" }));
   const notice = disabledNotice({ ...after, cause, disabledAt, pendingCount }, context.baseUrl);

@@ -1,9 +1,13 @@
 import type { OperationContext } from "../../engine/calls/operation.ts";
 import { inTransaction } from "../../engine/rows/change.ts";
+import { all, among, compares, matches } from "../../engine/rows/conditions.ts";
 import { formatTimestamp } from "../../engine/schemas/formats.ts";
 import type { Id } from "../../ports/id.ts";
+import type { Reader } from "../../ports/storage.ts";
 import { alignPending } from "../endpoints/align-pending.ts";
 import { type WebhookEndpointRow, webhookEndpoints } from "../endpoints/table.ts";
+import { deliveries } from "../events/delivery-tables.ts";
+import { operationalTypes } from "../operational/types.ts";
 import { disableEndpoint } from "./disable-endpoint.ts";
 import { forEachEndpoint, type UpkeepPorts } from "./upkeep-ports.ts";
 
@@ -60,7 +64,21 @@ async function disableIfFailing(context: OperationContext, endpointId: Id<"endpo
     const before = await transaction.find(webhookEndpoints, endpointId, { lock: true });
     const nowMs = context.ports.clock.now();
     if (!before || !isFailing(before, nowMs)) return false;
-    await disableEndpoint(change, before, "failing");
+    await disableEndpoint(change, before, { cause: "failing", isNews: await isNews(transaction, before) });
     return true;
   });
+}
+
+/** False if only deliveries of operational events have failed since the first failure. */
+async function isNews(transaction: Reader, { id, firstFailureAt }: WebhookEndpointRow): Promise<boolean> {
+  const isOpen = matches({ status: "pending" });
+  const isRecent = compares("completedAt", "greaterThanOrEqual", firstFailureAt ?? "");
+  const ofStreak = { op: "or", conditions: [isOpen, isRecent] } as const;
+  const failed = all(matches({ endpointId: id }), compares("automaticCount", "greaterThan", 0), ofStreak);
+  const ofOperational = among(
+    "eventType",
+    operationalTypes.map(({ type }) => type),
+  );
+  if ((await transaction.count(deliveries, all(failed, ofOperational))) === 0) return true;
+  return (await transaction.count(deliveries, all(failed, { op: "not", condition: ofOperational }))) > 0;
 }
