@@ -60,6 +60,8 @@ describe("makeObservedAttempt()", () => {
   test("measures no wait of later and manual attempts", async () => {
     expect((await attempt({ item: { ...item, attemptCount: 1 } })).made[0]?.firstAttemptLagMs).toBeUndefined();
     expect((await attempt({ trigger: "manual" })).made[0]?.firstAttemptLagMs).toBeUndefined();
+    // Waiting for one's turn is the receiver's wish.
+    expect((await attempt({ options: { maxPerSecond: 1 } })).made[0]?.firstAttemptLagMs).toBeUndefined();
   });
 
   test("is a span of its job's trace, which it does not send to the receiver", async () => {

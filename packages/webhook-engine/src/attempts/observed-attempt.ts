@@ -1,7 +1,7 @@
 import { logWith } from "@design-catalog/core/engine";
-import type { ClaimedJob, DispatchItem, Telemetry } from "@design-catalog/core/ports";
-import { isOwnFault, traceparentOf } from "@design-catalog/core/webhooks";
-import { type Attempt, type AttemptPorts, makeAttempt } from "./attempt.ts";
+import type { ClaimedJob, Telemetry } from "@design-catalog/core/ports";
+import { hasLimits, isOwnFault, traceparentOf } from "@design-catalog/core/webhooks";
+import { type Attempt, type AttemptInput, type AttemptPorts, makeAttempt } from "./attempt.ts";
 import type { JobPlan } from "./settle.ts";
 
 /** Ports of an attempt, and the telemetry that observes it. */
@@ -33,7 +33,7 @@ export function makeObservedAttempt(ports: ObservedAttemptPorts, { job, plan }: 
     const traceparent = endpoint.options?.traceparent === true ? telemetry.traceparent() : undefined;
     const attempt = await makeAttempt({ ...ports, log }, { ...plan, traceparent });
     const { outcome, errorClass, errorMessage, statusCode, durationMs } = attempt.record;
-    telemetry.attemptMade({ record: attempt.record, firstAttemptLagMs: firstLagMs(item, attempt) });
+    telemetry.attemptMade({ record: attempt.record, firstAttemptLagMs: firstLagMs(plan, attempt) });
     span.set({ "delivery.outcome": outcome, ...(statusCode !== null && { "http.response.status_code": statusCode }) });
     if (errorClass !== null) span.fail(errorClass);
     if (errorClass === null) log.debug("An attempt succeeded", { outcome, durationMs });
@@ -46,10 +46,14 @@ export function makeObservedAttempt(ports: ObservedAttemptPorts, { job, plan }: 
 }
 
 /**
- * Returns the milliseconds from an event to the first attempt of its schedule; undefined for other attempts. Never
- * negative, although the clocks of two machines may differ.
+ * Returns the milliseconds from an event to the first attempt of its schedule; undefined for other attempts, and for an
+ * endpoint with limits, whose deliveries wait for their receiver. Never negative, although the clocks of two machines may
+ * differ.
  */
-function firstLagMs({ attemptCount, createdAt }: DispatchItem, { record }: Attempt): number | undefined {
-  if (attemptCount > 0 || record.trigger !== "automatic") return undefined;
-  return Math.max(0, Date.parse(record.startedAt) - Date.parse(createdAt));
+function firstLagMs(
+  { item, endpoint }: Pick<AttemptInput, "item" | "endpoint">,
+  { record }: Attempt,
+): number | undefined {
+  if (item.attemptCount > 0 || record.trigger !== "automatic" || hasLimits(endpoint.options ?? {})) return undefined;
+  return Math.max(0, Date.parse(record.startedAt) - Date.parse(item.createdAt));
 }

@@ -61,7 +61,10 @@ export function planJob({ job, item }: LoadedJob, nowMs: number): JobPlan {
   return { action: "attempt", item, endpoint, trigger };
 }
 
-/** Turns an attempt into changes of its delivery. Only an automatic attempt moves the schedule; any success ends it. */
+/**
+ * Turns an attempt into changes of its delivery. Only an automatic attempt moves the schedule; any success ends it, and so
+ * does a receiver that gives the delivery up.
+ */
 export function settleAttempt(
   { job, item, attempt }: { readonly job: ClaimedJob; readonly item: DispatchItem; readonly attempt: Attempt },
   { nowMs, random }: { readonly nowMs: number; readonly random: Random },
@@ -71,7 +74,9 @@ export function settleAttempt(
   const base = { ...ended(job, item), attempt: record, ...(wish === "disable" && { isLast: true }) };
   const completedAt = formatTimestamp(nowMs);
   if (record.outcome === "success") return { ...base, next: { status: "delivered", completedAt } };
-  if (record.trigger === "manual") return base;
+  // What its receiver gives up waits for no further attempt; nobody is alarmed by the answer to a resend.
+  if (record.trigger === "manual")
+    return wish === "abort" ? { ...base, next: { status: "cancelled", completedAt } } : base;
   // What is pending at an endpoint that is being disabled ends so too.
   if (wish === "disable") return { ...base, next: { status: "cancelled", completedAt } };
   const dueInMs =

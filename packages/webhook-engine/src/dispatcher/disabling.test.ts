@@ -2,7 +2,7 @@
 import { afterEach, describe, expect, setDefaultTimeout, test } from "bun:test";
 import { outgoingMails } from "@design-catalog/core/application";
 import { matches } from "@design-catalog/core/engine";
-import { deliveries, events, webhookEndpoints } from "@design-catalog/core/webhooks";
+import { deliveries, events, exhaustionNotices, webhookEndpoints } from "@design-catalog/core/webhooks";
 import type { ReceiverResponse } from "@design-catalog/testing";
 import { openScene, type Scene, until } from "./scene.fixture.ts";
 
@@ -141,6 +141,23 @@ describe("an endpoint that obeys its receiver", () => {
     const { ended } = await open({ status: 400, headers: { "webhook-delivery": "abort-message" } });
     await ended();
     expect([(await scene.delivery()).status, (await endpoint())?.enabled]).toEqual(["exhausted", true]);
+  });
+
+  test("gives a delivery up whose resend is answered so, and nobody is alarmed", async () => {
+    let response: ReceiverResponse = { status: 500 };
+    scene = await openScene();
+    const receiver = await scene.receiver(() => response);
+    await scene.register(receiver.url, { honourDeliveryHeader: true });
+    scene.dispatcher.start();
+    await scene.emit();
+    await until(async () => (await scene.delivery()).attemptCount === 1);
+    const { id, status: before } = await scene.delivery();
+    response = { status: 400, headers: { "webhook-delivery": "abort" } };
+    const { application } = scene;
+    await application.callNamed("resendWebhookDelivery", application.administrator, { parameters: { id } });
+    await until(async () => (await scene.delivery()).attemptCount === 2);
+    expect([before, (await scene.delivery()).status]).toEqual(["pending", "cancelled"]);
+    expect(await application.store.count(exhaustionNotices)).toBe(0);
   });
 
   test("retries as ever unless it has the option", async () => {

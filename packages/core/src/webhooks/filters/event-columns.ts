@@ -39,6 +39,12 @@ export function columnsOfChoice(
   return new Map(ofTypes.map((type) => [type.type, { ...all, ...columnsOfType(type) }]));
 }
 
+/** Those of these members that a thin delivery has too. */
+export function columnsOfStub(columns: GridColumns): GridColumns {
+  const isSent = (path: string) => !path.startsWith("data.object.") || path === "data.object.id";
+  return Object.fromEntries(Object.entries(columns).filter(([path]) => isSent(path)));
+}
+
 function columnsOfFields(fields: readonly Field[]): GridColumns {
   return gridColumns<string>(Object.fromEntries(fields));
 }

@@ -6,7 +6,7 @@ import { isJsonObject } from "../../engine/schemas/json.ts";
 import type { Condition } from "../../ports/condition.ts";
 import type { Envelope } from "../events/envelope.ts";
 import type { EventType } from "../events/event-type.ts";
-import { columnsOfChoice, columnsOfType } from "./event-columns.ts";
+import { columnsOfChoice, columnsOfStub, columnsOfType } from "./event-columns.ts";
 
 /** Members of an event that filters compare. */
 export type JudgedEvent = Pick<Envelope, "type" | "timestamp" | "actor" | "data">;
@@ -31,13 +31,21 @@ export function judgeOf(type: EventType, filter: unknown, nowMs: number): EventJ
   }
 }
 
+/** A filter and whom it is for. */
+interface CheckedFilter {
+  readonly eventTypes: readonly string[];
+  readonly filter: unknown;
+  /** True if it may name of an entity no more than a thin delivery shows. @default false */
+  readonly isOfStub?: boolean;
+}
+
 /**
  * Checks a filter against the schemas of the types that an endpoint chooses.
  * @throws {DomainError} `validation_failed` at `/filter`, with the codes of grids
  */
 export function checkFilter(
   types: readonly EventType[],
-  { eventTypes, filter }: { readonly eventTypes: readonly string[]; readonly filter: unknown },
+  { eventTypes, filter, isOfStub = false }: CheckedFilter,
   nowMs: number,
 ): void {
   if (JSON.stringify(filter).length > filterLengthMax) {
@@ -45,7 +53,10 @@ export function checkFilter(
     const errors = [{ pointer: "/filter", code: "too_long", message }];
     throw new DomainError("validation_failed", message, { errors });
   }
-  for (const [type, columns] of columnsOfChoice(types, eventTypes)) checkOfType(type, { columns, filter, nowMs });
+  for (const [type, all] of columnsOfChoice(types, eventTypes)) {
+    const columns = isOfStub ? columnsOfStub(all) : all;
+    checkOfType(type, { columns, filter, nowMs });
+  }
 }
 
 function checkOfType(

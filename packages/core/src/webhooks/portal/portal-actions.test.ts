@@ -85,15 +85,19 @@ describe("a filter by the link of a portal", () => {
   });
 
   test("is tried on past events of the endpoint's types, which show only what the endpoint would get", async () => {
-    await createProject("Ritz");
+    const { id } = Object(await createProject("Ritz"));
     await createProject("Savoy");
-    const preview = () => call("previewPortalFilter", { body: { filter } });
+    const preview = (asked: object = filter) => call("previewPortalFilter", { body: { filter: asked } });
     const object = { client: "Ritz" };
     expect(await preview()).toMatchObject({ examined: 2, matching: 1, sample: [{ data: { object } }] });
     await world.application.store.transaction((transaction) =>
       transaction.update(webhookEndpoints, matches({ id: world.endpoint.id }), { options: { payload: "thin" } }),
     );
-    const thin = await preview();
+    // The answers to filters would spell the members out that a thin delivery keeps back.
+    const unknown = { data: { errors: [{ pointer: "/filter/data.object.client", code: "unknown_column" }] } };
+    expect(await failureOf(preview)).toMatchObject(unknown);
+    expect(await failureOf(() => patch({ version: 0, filter }))).toMatchObject(unknown);
+    const thin = await preview({ "data.object.id": { filterType: "text", type: "equals", filter: id } });
     expect(thin).toMatchObject({ matching: 1, sample: [{ data: { object: { truncated: true } } }] });
     expect(JSON.stringify(thin)).not.toContain("Ritz");
     const other = { filter, eventTypes: ["user.deleted"] };

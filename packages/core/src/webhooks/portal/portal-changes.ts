@@ -11,6 +11,7 @@ import type { WebhookEndpointRow } from "../endpoints/table.ts";
 import { sentBody } from "../events/envelope.ts";
 import type { EventType } from "../events/event-type.ts";
 import { envelopeOf } from "../feed/event-schemas.ts";
+import { checkFilter } from "../filters/event-filter.ts";
 import { previewAnswer, previewFilter } from "../filters/preview-filter.ts";
 import { countAction } from "./count-action.ts";
 import { type PortalShapes, presentInPortal } from "./portal-endpoint.ts";
@@ -61,7 +62,8 @@ export function patchPortalEndpointOperation({ endpoint, example }: PortalShapes
     path: "/api/v1/portal/endpoint",
     tag,
     summary: "Change the filter from a portal",
-    description: "Replaces the filter of the link's endpoint, which chooses among its event types; null removes it.",
+    description:
+      "Replaces the filter of the link's endpoint, which chooses among its event types; null removes it. The filter of a thin endpoint may name of the entity only its id.",
     privilege: "portal",
     portalAction: "filter",
     body: Type.Object(
@@ -73,6 +75,7 @@ export function patchPortalEndpointOperation({ endpoint, example }: PortalShapes
     subject: portalEndpoint,
     async run(context, { body: { version, filter }, subject }) {
       await countAction(context);
+      checkOfLink(context, types, { endpoint: subject, filter });
       const after = await changeEndpoint(context, { endpoint: subject, version, patch: { filter }, types });
       return presentInPortal(context, after);
     },
@@ -101,12 +104,18 @@ export function previewPortalFilterOperation(types: readonly EventType[]) {
   });
 }
 
+type Trial = Parameters<typeof previewFilter>[2] & { readonly endpoint: WebhookEndpointRow };
+
+/** Refuses a filter that would ask about members which a thin endpoint is not sent: its answers would spell them out. */
+function checkOfLink(context: OperationContext, types: readonly EventType[], { endpoint, filter }: Trial): void {
+  const { eventTypes, options } = endpoint;
+  if (filter === null || options?.payload !== "thin") return;
+  checkFilter(types, { eventTypes, filter, isOfStub: true }, context.ports.clock.now());
+}
+
 /** Events of a preview as the endpoint would get them: stubs for one that gets nothing else. */
-async function previewAsSent(
-  context: OperationContext,
-  types: readonly EventType[],
-  trial: Parameters<typeof previewFilter>[2] & { readonly endpoint: WebhookEndpointRow },
-) {
+async function previewAsSent(context: OperationContext, types: readonly EventType[], trial: Trial) {
+  checkOfLink(context, types, trial);
   const { sample, ...counts } = await previewFilter(context, types, trial);
   const payload = trial.endpoint.options?.payload;
   return {
