@@ -1,4 +1,6 @@
+import { webhookEndpointFields } from "@design-catalog/client/fields";
 import { Badge, Moment } from "../engine/parts.tsx";
+import { valueTitle } from "../engine/words.ts";
 import { type EndpointState, type JudgedEndpoint, stateOf, type Trouble } from "./endpoint-state.ts";
 import { stateTexts } from "./state-texts.ts";
 
@@ -43,5 +45,5 @@ function stateText(
 ): string {
   if (state === "working" && isUnused) return stateTexts.unused;
   if (state !== "disabled") return stateTexts.states[state];
-  return disabledReason === "failing" ? stateTexts.disabledFailing : stateTexts.manual;
+  return valueTitle(webhookEndpointFields.disabledReason, disabledReason ?? "manual");
 }

@@ -5,8 +5,6 @@ export const stateTexts = textsOf({
   en: {
     states: { working: "working", failing: "failing", parked: "does not answer", disabled: "disabled" },
     unused: "enabled, no event sent yet",
-    manual: "disabled by an administrator",
-    disabledFailing: "disabled because it kept failing",
     since: "since {time}",
     parkedHint: "So the process sees it that has answered; others may still send.",
     shown: "State",
@@ -16,8 +14,6 @@ export const stateTexts = textsOf({
   de: {
     states: { working: "arbeitet", failing: "scheitert", parked: "antwortet nicht", disabled: "abgeschaltet" },
     unused: "eingeschaltet, noch kein Ereignis gesendet",
-    manual: "von Hand abgeschaltet",
-    disabledFailing: "abgeschaltet, weil er immer wieder scheiterte",
     since: "seit {time}",
     parkedHint: "So sieht es der Prozess, der geantwortet hat; andere senden vielleicht noch.",
     shown: "Zustand",

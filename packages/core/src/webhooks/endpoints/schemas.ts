@@ -144,7 +144,10 @@ function endpointSchema(eventTypes: Subscription) {
         {
           values: {
             manual: ["disabled by an administrator", "von Hand abgeschaltet"],
-            failing: ["disabled because it kept failing", "abgeschaltet, weil er immer wieder scheiterte"],
+            failing: [
+              "disabled because it kept failing or its receiver asked",
+              "abgeschaltet, weil er immer wieder scheiterte oder sein Empfänger es wünschte",
+            ],
           },
         },
       ),

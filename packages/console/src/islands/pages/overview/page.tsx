@@ -1,4 +1,5 @@
 import { getStatus, type ServiceStatus } from "@design-catalog/client/api";
+import { webhookEndpointFields } from "@design-catalog/client/fields";
 import type { ComponentChildren } from "preact";
 import { call } from "../../engine/call.ts";
 import { numberText } from "../../engine/format.ts";
@@ -9,10 +10,10 @@ import { Badge, type Fact, Facts, Moment, Shown, useNow } from "../../engine/par
 import { Table } from "../../engine/table.tsx";
 import { useAnswer } from "../../engine/use-answer.ts";
 import { wordText } from "../../engine/word-text.ts";
+import { valueTitle } from "../../engine/words.ts";
 import { errorClassText } from "../../webhooks/delivery-words.ts";
 import type { Trouble } from "../../webhooks/endpoint-state.ts";
 import { LastFailure } from "../../webhooks/last-failure.tsx";
-import { stateTexts } from "../../webhooks/state-texts.ts";
 import { Attempts } from "./attempts.tsx";
 import { type Concern, concernsOf, pendingTarget, type Target, targets } from "./concerns.ts";
 import { FirstSteps } from "./setup.tsx";
@@ -20,7 +21,6 @@ import { Sizes } from "./sizes.tsx";
 import { texts } from "./texts.ts";
 
 const refreshMs = 10_000;
-const disabledTexts = { manual: stateTexts.manual, failing: stateTexts.disabledFailing };
 
 mount(Overview);
 
@@ -101,7 +101,8 @@ function Endpoints({ endpoints }: { readonly endpoints: readonly Trouble[] }) {
 }
 
 function reasonText(reason: NonNullable<Trouble["reason"]>): string {
-  return reason === "manual" || reason === "failing" ? disabledTexts[reason] : errorClassText(reason);
+  const isDisabling = reason === "manual" || reason === "failing";
+  return isDisabling ? valueTitle(webhookEndpointFields.disabledReason, reason) : errorClassText(reason);
 }
 
 /** A link for those who may open its page. */
