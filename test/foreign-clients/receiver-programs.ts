@@ -137,7 +137,8 @@ export const receiverPrograms: readonly ReceiverProgram[] = [
     language: "PHP",
     tools: ["php"],
     start: async (directory, port) => [
-      ["php", "-S", `127.0.0.1:${port}`, join(directory, "receive.php")],
+      // As without a php.ini, warnings go to whom the answer goes.
+      ["php", "-d", "display_errors=1", "-S", `127.0.0.1:${port}`, join(directory, "receive.php")],
       ["php", join(directory, "work.php")],
     ],
   },

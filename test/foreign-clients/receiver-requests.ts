@@ -9,6 +9,8 @@ export interface ReceiverRequest {
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string;
   readonly status: 204 | 400 | 413;
+  /** Whether it tells of nothing that has happened: it is answered, and not kept. */
+  readonly isExample?: true;
 }
 
 /** Requests for all complete receivers. */
@@ -16,6 +18,8 @@ export interface ReceiverRequests {
   /** Secrets of the receiver, the newest first. */
   readonly secrets: readonly string[];
   readonly requests: readonly ReceiverRequest[];
+  /** A delivery of another event. */
+  readonly late: ReceiverRequest;
 }
 
 const schemas = join(import.meta.dirname, "../../contract/events");
@@ -28,7 +32,6 @@ const oddTexts = [
   "👩🏽‍🔧 \u{10FFFF} \u202Eabc",
   String.raw`\u0000 \\ \" \/`,
   "'; DROP TABLE events; -- <&>%00+",
-  "€".repeat(100_000),
 ];
 
 const spaced = (event: object) => `\r\n${JSON.stringify(event, undefined, "\t")}\n `;
@@ -57,11 +60,15 @@ export function receiverRequests(deliveries: readonly SampleDelivery[]): Receive
       request(name, { headers, body, status: isGenuine ? 204 : 400 }),
     ),
     ...made.map((one, index) => signed(`an example of ${one.type}`, event(index, one), [both[index % 2] ?? ""])),
-    ...oddTexts.map((note, index) =>
-      signed(`odd text ${index}`, event(100 + index, { later: { [note]: note } }), [first]),
-    ),
+    signed("odd texts", event(100, { later: Object.fromEntries(oddTexts.map((note) => [note, note])) }), [first]),
+    signed("many characters of three bytes", event(101, { later: "€".repeat(300_000) }), [first]),
     signed("spaces and lines", event(200, {}), [first], spaced),
     signed("a repetition with the other secret", event(200, {}), [newest], spaced),
+    ...(["", spaced] as const).map((write, index) => ({
+      ...signed(`sent as an example ${index}`, event(210 + index, { example: true }), [first], write || JSON.stringify),
+      isExample: true as const,
+    })),
+    signed("a setting named as the mark of examples", event(212, { data: { object: { example: true } } }), [first]),
     signed("a type of a later version", event(201, { type: "project.painted" }), [first]),
     signed("three signatures, ours the last", event(202, {}), [stranger, stranger, first]),
     signed("three signatures, ours the first", event(203, {}), [newest, stranger, stranger]),
@@ -77,6 +84,7 @@ export function receiverRequests(deliveries: readonly SampleDelivery[]): Receive
   // The service sends again what was answered too late.
   return {
     secrets: both,
+    late: signed("an event when nothing can be kept", event(300, {}), [first]),
     requests: [...requests, ...requests.slice(0, left).map((one) => ({ ...one, name: `again: ${one.name}` }))],
   };
 }

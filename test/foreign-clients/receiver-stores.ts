@@ -1,6 +1,6 @@
 import { Database } from "bun:sqlite";
 import { globSync } from "node:fs";
-import { mkdir, readdir, readFile, writeFile } from "node:fs/promises";
+import { mkdir, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 
 /** Where a receiver keeps its events. */
@@ -9,6 +9,8 @@ export interface ReceiverStore {
   open(inbox: string): Promise<readonly StoredEvent[]>;
   /** The events on which the receiver has worked, by their ids. */
   done(inbox: string): Promise<ReadonlyMap<string, unknown>>;
+  /** Lets nothing be stored any more. */
+  spoil(inbox: string): Promise<void>;
 }
 
 interface StoredEvent {
@@ -30,6 +32,11 @@ export const fileStore: ReceiverStore = {
     const texts = ids.map(async (id) => [id, JSON.parse(await readFile(join(inbox, `${id}.json`), "utf8"))] as const);
     return new Map(await Promise.all(texts));
   },
+  async spoil(inbox) {
+    // A directory without permission to write refuses nothing to root.
+    await rm(inbox, { recursive: true });
+    await writeFile(inbox, "");
+  },
 };
 
 /** The database of a Durable Object, which only its runtime can make. */
@@ -46,5 +53,10 @@ export const objectStore: ReceiverStore = {
     if (tables.length === 0) return new Map();
     const rows = database.query<{ id: string; event: string }, []>("SELECT id, event FROM events WHERE done = 1").all();
     return new Map(rows.map(({ id, event }) => [id, JSON.parse(event)]));
+  },
+  async spoil(inbox) {
+    const [file = ""] = globSync("*/*.sqlite", { cwd: inbox });
+    using database = new Database(join(inbox, file));
+    database.run("CREATE TRIGGER full BEFORE INSERT ON events BEGIN SELECT RAISE(ABORT, 'full'); END");
   },
 };

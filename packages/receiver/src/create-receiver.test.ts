@@ -9,8 +9,17 @@ const [secret, newSecret] = [`whsec_${btoa("a".repeat(32))}`, `whsec_${btoa("b".
 const url = "https://hooks.dealer.example/";
 
 /** A delivery as the service sends it; `by` are the secrets that sign. */
-function deliveryOf(id: string, type: string, { by = [secret], at = new Date() }: { by?: string[]; at?: Date } = {}) {
-  const body = JSON.stringify({ id, type, data: { object: { id: "6740a1f2c3d4e5f60718293a", name: "Größe 🖥" } } });
+function deliveryOf(
+  id: string,
+  type: string,
+  { by = [secret], at = new Date(), example }: { by?: string[]; at?: Date; example?: true } = {},
+) {
+  const body = JSON.stringify({
+    id,
+    type,
+    example,
+    data: { object: { id: "6740a1f2c3d4e5f60718293a", name: "Größe 🖥" } },
+  });
   const signature = by.map((one) => new Webhook(one).sign(id, at, body)).join(" ");
   const timestamp = String(Math.floor(at.getTime() / 1000));
   const headers = { "webhook-id": id, "webhook-timestamp": timestamp, "webhook-signature": signature };
@@ -55,6 +64,22 @@ describe("a receiver", () => {
     receiver.otherwise(({ type }) => void handled.push(type));
     expect((await receiver.fetch(deliveryOf("b", "project.painted"))).status).toBe(204);
     expect(handled).toEqual(["project.painted"]);
+  });
+
+  test("gives examples to nobody but the handler for them, by delivery and by the feed", async () => {
+    const { receiver, handled } = setUp();
+    receiver.otherwise(({ id }) => void handled.push(`rest ${id}`));
+    const types = ["project.created", "project.painted"];
+    const deliver = () => types.map((type) => deliveryOf(type, type, { example: true }));
+    const events = await Promise.all(deliver().map((one) => one.json()));
+    const feed = { baseUrl: url, token: () => "token", fetch: async () => Response.json({ events, next: "a" }) };
+    for (const one of deliver()) expect((await receiver.fetch(one)).status).toBe(204);
+    await receiver.catchUp(feed);
+    expect(handled).toEqual([]);
+    receiver.onExample(({ type }) => void handled.push(type));
+    for (const one of deliver()) expect((await receiver.fetch(one)).status).toBe(204);
+    await receiver.catchUp(feed);
+    expect(handled).toEqual(["project.created", "project.painted"]);
   });
 
   test("answers 500 where its handler fails, and handles the event when it comes again", async () => {

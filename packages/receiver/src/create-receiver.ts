@@ -28,6 +28,11 @@ export interface Receiver<Context> {
   /** Handles events that nothing else does, such as of a type that is new. Without it they are received and dropped. */
   otherwise(handler: Handler<CatalogEvent | LaterEvent, Context>): Receiver<Context>;
   /**
+   * Handles examples (`"example": true`), which somebody sent to try an endpoint and which tell of nothing that happened. No
+   * other handler gets them; without this one they are received and dropped.
+   */
+  onExample(handler: Handler<CatalogEvent | LaterEvent, Context>): Receiver<Context>;
+  /**
    * Answers one request: 204 once the event is handled, or was before; 400 or 413 for what the service has not sent, 405 for
    * another method, and 500 if the handler failed, so the service sends the event again.
    */
@@ -60,11 +65,14 @@ export function createReceiver(options: ReceiverOptions<undefined>): Receiver<un
   const { secrets, deduplication = memoryDeduplication(), onFailure = () => undefined } = options;
   const handlers = new Map<string, Handler<never, undefined>>();
   let rest: Handler<CatalogEvent | LaterEvent, undefined> = () => undefined;
-  const receive = (event: CatalogEvent | LaterEvent) =>
-    deduplication.once(event.id, async (context) => {
-      // Each handler was stored by the type of its event.
-      await ((handlers.get(event.type) ?? rest) as typeof rest)(event, context);
-    });
+  let examples: typeof rest | undefined;
+  // Each handler was stored by the type of its event.
+  const handlerOf = (event: CatalogEvent | LaterEvent) =>
+    event.example ? examples : ((handlers.get(event.type) ?? rest) as typeof rest);
+  async function receive(event: CatalogEvent | LaterEvent): Promise<void> {
+    const handler = handlerOf(event);
+    if (handler) await deduplication.once(event.id, async (context) => handler(event, context));
+  }
   const receiver: Receiver<undefined> = {
     on(type, handler) {
       handlers.set(type, handler);
@@ -76,6 +84,10 @@ export function createReceiver(options: ReceiverOptions<undefined>): Receiver<un
     },
     otherwise(handler) {
       rest = handler;
+      return receiver;
+    },
+    onExample(handler) {
+      examples = handler;
       return receiver;
     },
     async fetch(request) {
