@@ -1,15 +1,18 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { once } from "node:events";
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { createTestClock } from "@design-catalog/testing/test-ports";
 import { Webhook } from "standardwebhooks";
+import { forwardEvent } from "../listen/forward-event.ts";
 import { type Operator, startOperator } from "./operator.fixture.ts";
 
+const hourMs = 3_600_000;
 const secret = `whsec_${btoa("a".repeat(32))}`;
-const environment = { WEBHOOK_SECRET: secret };
+const environmentHere = () => ({ WEBHOOK_SECRET: secret, XDG_STATE_HOME: join(directory, "state") });
 
 let operator: Operator;
 let directory: string;
@@ -23,12 +26,13 @@ afterAll(async () => {
   await operator.stop();
 });
 
-/** Answers of a receiver: a status, or a connection that ends without one. */
-type Answers = (count: number) => number | "hang up";
+/** Answers of a receiver: a status, or a connection that ends without one, or only with its client. */
+type Answers = (count: number) => number | "hang up" | "silent";
 
 /** Starts a receiver that verifies what comes. */
 async function startReceiver(answers: Answers = () => 204) {
   const events: { id: string; type: string; data: { object: { name: string } } }[] = [];
+  const attempts: (readonly [id: unknown, attempt: unknown])[] = [];
   let count = 0;
   const server = createServer((request, response) => {
     const chunks: Uint8Array[] = [];
@@ -36,6 +40,8 @@ async function startReceiver(answers: Answers = () => 204) {
     request.on("end", () => {
       count += 1;
       const answer = answers(count);
+      attempts.push([request.headers["service-delivery-id"], request.headers["service-delivery-attempt"]]);
+      if (answer === "silent") return undefined;
       if (answer === "hang up") return request.socket.destroy();
       // The library refuses what the secret has not signed.
       const event = new Webhook(secret).verify(Buffer.concat(chunks), request.headers as Record<string, string>);
@@ -48,6 +54,7 @@ async function startReceiver(answers: Answers = () => 204) {
   const { port } = server.address() as AddressInfo;
   const stop = () => new Promise((resolve) => server.close(resolve).closeAllConnections());
   return {
+    attempts,
     events,
     names: () => events.map(({ data }) => data.object.name),
     stop,
@@ -65,7 +72,7 @@ async function createProjects(...names: readonly string[]): Promise<void> {
 }
 
 const listen = (url: string, ...words: readonly string[]) =>
-  operator.runWith(["listen", "--forward-to", url, ...words], { environment });
+  operator.runWith(["listen", "--forward-to", url, ...words], { environment: environmentHere() });
 
 describe("listen", () => {
   test("forwards events with a signature, and goes on from its position", async () => {
@@ -105,6 +112,78 @@ describe("listen", () => {
     await receiver.stop();
   });
 
+  test("waits for a receiver whose proxy does not reach it, and numbers its attempts as a delivery does", async () => {
+    const receiver = await startReceiver((count) => [502, 503, 504, 204, 204][count - 1] ?? 500);
+    const { out, err } = await listen(receiver.url, "--since", "1d", "--events", "project.created", "--limit", "2");
+    expect(out).toEndWith("2 forwarded, 0 refused\n");
+    expect(err).toContain(`Waits for ${receiver.url}: status 502`);
+    const ids = receiver.attempts.map(([id]) => id);
+    expect(receiver.attempts.map(([, attempt]) => attempt)).toEqual(["1", "2", "3", "4", "1"]);
+    expect(new Set(ids).size).toBe(2);
+    expect(ids.every((id) => /^[0-9a-f]{24}$/u.test(String(id)))).toBe(true);
+    await receiver.stop();
+  });
+
+  test("passes over a receiver that takes an event again and again without an answer", async () => {
+    const receiver = await startReceiver((count) => (count <= 5 ? "hang up" : 204));
+    const { out } = await listen(receiver.url, "--since", "1d", "--events", "project.created", "--limit", "2");
+    expect(out).toMatch(/^\S+Z {2}no answer {2} +\d+ ms {2}project\.created/mu);
+    expect(out).toEndWith("2 forwarded, 1 refused\n");
+    expect(receiver.names()).toEqual(["Größe 🖥"]);
+    await receiver.stop();
+    const silent = await startReceiver(() => "silent");
+    const forwarding = { url: new URL(silent.url), secret, onWaiting: () => undefined, timeoutMs: 30 };
+    expect(await forwardEvent({ id: "a", type: "b" }, forwarding)).toMatchObject({ status: null });
+    expect(silent.attempts).toHaveLength(5);
+    await silent.stop();
+  });
+
+  test("goes on where an earlier run ended, without being told where that is kept", async () => {
+    const receiver = await startReceiver();
+    const words = ["--events", "project.created", "--limit", "1"];
+    const files = join(directory, "state", "catalogctl", "listen");
+    rmSync(files, { recursive: true, force: true });
+    const first = listen(receiver.url, ...words);
+    // The first run begins at the end of the feed, which it has reached once it keeps a place.
+    const hasPlace = (file: string) => readFileSync(join(files, file), "utf8").includes('"after"');
+    const keptFiles = () => readdirSync(files).filter((name) => !name.includes("."));
+    while (!existsSync(files) || !keptFiles().some(hasPlace)) await Bun.sleep(10);
+    await createProjects("one");
+    expect((await first).err).toContain(`Keeps its position in ${files}`);
+    await createProjects("two", "three");
+    await listen(receiver.url, ...words);
+    expect(receiver.names()).toEqual(["one", "two"]);
+    await receiver.stop();
+  });
+
+  test("begins near its first event, not at the oldest that is kept", async () => {
+    const clock = createTestClock(Date.now() - 3 * hourMs);
+    const busy = await startOperator({ clock });
+    const { application } = busy;
+    const create = (name: string) =>
+      application.callNamed("createProject", application.administrator, { body: { name } });
+    await create("old");
+    clock.advance(3 * hourMs);
+    await create("new");
+    const pages: string[] = [];
+    const watch = Bun.serve({
+      port: 0,
+      hostname: "127.0.0.1",
+      async fetch({ url, headers }) {
+        const { pathname, search } = new URL(url);
+        const answer = await fetch(busy.url + pathname + search, { headers });
+        pages.push(await answer.clone().text());
+        return answer;
+      },
+    });
+    const receiver = await startReceiver();
+    const words = ["listen", "--forward-to", receiver.url, "--since", "10m", "--limit", "1"];
+    await busy.runWith(words, { environment: { ...environmentHere(), CATALOG_URL: watch.url.origin } });
+    expect(receiver.names()).toEqual(["new"]);
+    expect(pages.join("")).not.toContain('"old"');
+    await Promise.all([receiver.stop(), watch.stop(true), busy.stop()]);
+  });
+
   test("waits for a service whose proxy does not reach it", async () => {
     const receiver = await startReceiver();
     let answers = 0;
@@ -119,7 +198,9 @@ describe("listen", () => {
       },
     });
     const words = ["listen", "--forward-to", receiver.url, "--since", "1d", "--limit", "1"];
-    const { err } = await operator.runWith(words, { environment: { ...environment, CATALOG_URL: proxy.url.origin } });
+    const { err } = await operator.runWith(words, {
+      environment: { ...environmentHere(), CATALOG_URL: proxy.url.origin },
+    });
     expect(receiver.events).toHaveLength(1);
     expect(err.match(/^Waits for the service: /gmu)).toHaveLength(1);
     await Promise.all([receiver.stop(), proxy.stop(true)]);
@@ -141,7 +222,18 @@ describe("listen", () => {
     const file = join(directory, "other");
     writeFileSync(file, "something else");
     const hidden = await operator.run("listen", "--forward-to", url, "--since", "1d", "--limit", "1");
-    expect(hidden.err).toBe("Signed with a secret of this run: set WEBHOOK_SECRET\n");
+    expect(hidden.err).toStartWith("Signed with a secret of this run: set WEBHOOK_SECRET\n");
+    // Without a place for it, it goes on all the same.
+    expect(hidden.err).toContain("The position is not kept: ");
+    for (const WEBHOOK_SECRET of ["", "foo", "whsec_********", `${secret}=`]) {
+      const words = ["listen", "--forward-to", url, "--since", "1d", "--limit", "1"];
+      const { exitCode, err } = await operator.runWith(words, { environment: { WEBHOOK_SECRET } });
+      expect([exitCode, err]).toEqual([2, expect.stringContaining("WEBHOOK_SECRET must be whsec_ and the base64")]);
+    }
+    for (const text of ["http://kim:hunter2@localhost:9/", "ftp://kim:hunter2@localhost/", "kim:hunter2@localhost"]) {
+      const { exitCode, out, err } = await operator.run("listen", "--forward-to", text, "--limit", "1");
+      expect([exitCode, out + err]).toEqual([2, expect.not.stringContaining("hunter2")]);
+    }
     for (const words of [["--forward-to", "localhost:3000"], ["--forward-to", url, "--position", file], []]) {
       expect((await operator.run("listen", ...words)).exitCode).toBe(2);
     }

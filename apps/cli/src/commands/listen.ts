@@ -7,6 +7,7 @@ import { objectOf, textOf } from "../caller/json-reading.ts";
 import { CliError, usageError } from "../cli-error.ts";
 import type { Command, Invocation } from "../command/command.ts";
 import { forwardEvent, type Forwarding } from "../listen/forward-event.ts";
+import { ownPositionFile } from "../listen/own-position.ts";
 import { openPosition, type Position } from "../listen/position.ts";
 import { readPages } from "./read-pages.ts";
 
@@ -19,8 +20,11 @@ export const listen: Command = {
   summary: "Forward events to an address on this machine, signed as deliveries are",
   details:
     "Events come by the feed, so the receiver needs no public address and the service no endpoint. Each is sent until the\n" +
-    "receiver answers; its status is printed, and whatever it is the next event follows. Signatures are made with the\n" +
-    "secret in WEBHOOK_SECRET, or with one of this run, which is printed at a terminal.",
+    "receiver answers; its status is printed, and whatever it is the next event follows. 502, 503 and 504 are those of a\n" +
+    "proxy whose receiver restarts, and count as no answer; a receiver that takes five tries without one is passed over.\n" +
+    "A later run for the same service, receiver and types goes on where this one ended, by a file in XDG_STATE_HOME or\n" +
+    "~/.local/state; the first begins now, and --since begins anew. Signatures are made with the secret in WEBHOOK_SECRET,\n" +
+    "or with one of this run, which is printed at a terminal.",
   reach: "service",
   options: [
     { name: "forward-to", value: "URL", summary: "Address of the receiver" },
@@ -28,18 +32,18 @@ export const listen: Command = {
     {
       name: "since",
       value: "TIME",
-      summary: "Time of the first event; only new ones without it: 90m, 12h, 3d or RFC 3339",
+      summary: "Begin at this time, not where the last run ended: 90m, 12h, 3d or RFC 3339",
     },
     {
       name: "position",
       value: "FILE",
-      summary: "Keeps how far it came: a later run goes on from there, whatever --since says",
+      summary: "Keeps how far it came, in place of the usual file, whatever --since says",
     },
     { name: "replay", value: "ID", summary: "Forward this event once more, and end" },
     { name: "limit", value: "COUNT", summary: "End after so many events", range: [1, limitMax] },
   ],
   examples: [
-    ["listen --forward-to http://localhost:3000/hook", "Events from now on"],
+    ["listen --forward-to http://localhost:3000/hook", "Events from now on, and later from where it ended"],
     ["listen --forward-to http://localhost:3000/hook --position .events --since 1d", "Nothing lost between runs"],
     ["listen --forward-to http://localhost:3000/hook --replay 6740a1f2c3d4e5f607182940", "One event once more"],
   ],
@@ -56,13 +60,19 @@ export const listen: Command = {
   },
 };
 
+/** A secret as Standard Webhooks writes it, with 24 to 64 bytes. */
+const secretExpression =
+  /^whsec_(?=[^=]{32,88}={0,2}$)(?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?$/u;
+
 function forwardingOf({ options, environment, terminal, mayShowSecrets }: Invocation): Forwarding {
   const text = options.text("forward-to") ?? "";
   const url = URL.canParse(text) ? new URL(text) : undefined;
-  if (!url || !/^https?:$/u.test(url.protocol)) {
-    throw usageError(`--forward-to must be an http or https URL: current value is ${text || "missing"}`);
-  }
+  // The value is not repeated: it may hold a password.
+  if (!url || !/^https?:$/u.test(url.protocol) || url.username !== "" || url.password !== "")
+    throw usageError("--forward-to must be an http or https URL without user and password");
   const given = environment["WEBHOOK_SECRET"];
+  if (given !== undefined && !secretExpression.test(given))
+    throw usageError("WEBHOOK_SECRET must be whsec_ and the base64 of 24 to 64 bytes, or not set");
   const secret = given ?? `whsec_${randomBytes(secretBytes).toString("base64")}`;
   if (given === undefined)
     terminal.err(`Signed with ${mayShowSecrets ? secret : "a secret of this run: set WEBHOOK_SECRET"}\n`);
@@ -88,24 +98,50 @@ async function replay(
 /** Forwards page after page; while the service is away it waits, and goes on from the same place. */
 async function followFeed(service: Caller, invocation: Invocation, forwarding: Forwarding): Promise<Count> {
   const { options, terminal } = invocation;
-  const since = options.instant("since", Date.now()) ?? new Date().toISOString();
-  const position = openPosition(options.text("position"), since);
+  const position = positionOf(invocation, forwarding.url.href);
   const forward = forwarder(invocation, { forwarding, position });
   for (let isAway = false; ; isAway = true) {
     try {
-      const { after, since: from } = position;
-      const reading = { after, since: from, limit: undefined, isFollowing: true, types: options.list("events") };
+      const { after, since } = position;
+      const reading = { after, since, limit: undefined, isFollowing: true, types: options.list("events") };
       for await (const page of readPages(service, reading)) {
         const ended = await forward(page);
         if (ended) return ended;
         isAway = false;
       }
     } catch (error) {
+      if (isExpired(error) && !options.has("position")) {
+        terminal.err("Begins now: where the last run ended, events are no longer kept\n");
+        position.restart(new Date().toISOString());
+        continue;
+      }
       if (!isAwayError(error)) throw error;
       if (!isAway) terminal.err(`Waits for the service: ${error.message}\n`);
       await sleep(againMs);
     }
   }
+}
+
+/** Opens the position of `--position`, or that of this service, receiver and choice of types. */
+function positionOf({ options, environment, terminal, target }: Invocation, forwardTo: string): Position {
+  const since = options.instant("since", Date.now());
+  const begin = since ?? new Date().toISOString();
+  const given = options.text("position");
+  if (given !== undefined) return openPosition(given, begin);
+  const listening = { target: target(), forwardTo, types: options.list("events") };
+  let file: string | undefined;
+  try {
+    file = ownPositionFile(listening, environment);
+  } catch (error) {
+    terminal.err(`The position is not kept: ${error instanceof Error ? error.message : String(error)}\n`);
+  }
+  const position = openPosition(file, begin, since !== undefined);
+  if (file !== undefined) terminal.err(`Keeps its position in ${file}\n`);
+  return position;
+}
+
+function isExpired(error: unknown): boolean {
+  return error instanceof DomainError && error.code === "cursor_expired";
 }
 
 /** True where the service cannot be reached, or asks to come back later. */
@@ -138,6 +174,7 @@ async function forwardOne(event: JsonObject, { options, terminal }: Invocation, 
   const { status, durationMs } = await forwardEvent(event, to);
   const [id, type, timestamp] = ["id", "type", "timestamp"].map((name) => textOf(event, name));
   const line = options.has("json") ? JSON.stringify({ id, type, timestamp, status, durationMs }) : "";
-  terminal.out(`${line || `${timestamp}  ${status}  ${String(durationMs).padStart(5)} ms  ${type}  ${id}`}\n`);
-  return status >= 200 && status < 300;
+  const shown = `${status ?? "no answer"}  ${String(durationMs).padStart(5)} ms`;
+  terminal.out(`${line || `${timestamp}  ${shown}  ${type}  ${id}`}\n`);
+  return status !== null && status >= 200 && status < 300;
 }

@@ -36,7 +36,12 @@ export interface Operator extends ServedApplication {
 export async function startOperator(ports: Parameters<typeof createTestApplication>[0] = {}): Promise<Operator> {
   const application = await createTestApplication({ clock: createTestClock(Date.now()), ...ports });
   const service = serveApplication(application);
-  const own = { CATALOG_URL: service.url, CATALOG_TOKEN: administratorToken, XDG_CONFIG_HOME: "/nowhere" };
+  const own = {
+    CATALOG_URL: service.url,
+    CATALOG_TOKEN: administratorToken,
+    XDG_CONFIG_HOME: "/nowhere",
+    XDG_STATE_HOME: "/dev/null",
+  };
   const runWith: Operator["runWith"] = async (words, { environment, ...options }) => {
     const terminal = createTextTerminal(options);
     const exitCode = await runProgram(words, { environment: { ...own, ...environment }, terminal });

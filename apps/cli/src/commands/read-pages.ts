@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { isBehindRow } from "@design-catalog/core/webhooks";
+import { cursorSince, isBehindRow } from "@design-catalog/core/webhooks";
 import type { Caller } from "../caller/caller.ts";
 import { objectOf, objectsOf, textOf } from "../caller/json-reading.ts";
 
@@ -20,7 +20,10 @@ interface Reading {
  * new whatever its time: it may be of a transaction that has lasted long, and clocks differ.
  */
 export async function* readPages(service: Caller, { after, since: first, limit, isFollowing, types }: Reading) {
-  let [cursor, since] = [after, first];
+  let [cursor, since] = [
+    after ?? (first === undefined ? undefined : cursorSince(Date.parse(first), Date.now())),
+    first,
+  ];
   let left = limit ?? Number.POSITIVE_INFINITY;
   while (left > 0) {
     const query = {

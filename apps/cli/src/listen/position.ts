@@ -11,6 +11,8 @@ export interface Position {
   /** Whether an event of the page that follows the cursor was forwarded before. */
   isForwarded(eventId: string): boolean;
   addForwarded(eventId: string): void;
+  /** Begins at a time, as a new position does. */
+  restart(since: string): void;
   /** Goes on after a page, which the feed ended with or not. */
   advance(next: string, isEnd: boolean): void;
 }
@@ -18,10 +20,11 @@ export interface Position {
 /**
  * Opens a position. With a file, every step is in it before the next one begins, so a later run goes on where this one ended;
  * an event whose answer was under way then is forwarded again. `since` is for a position without a file, or with a new one.
+ * @param isAnew whether to begin at `since` whatever the file holds
  * @throws {CliError} `usage` for a file that holds something else
  */
-export function openPosition(file: string | undefined, since: string): Position {
-  const kept = file === undefined ? undefined : readKept(file);
+export function openPosition(file: string | undefined, since: string, isAnew = false): Position {
+  const kept = file === undefined || isAnew ? undefined : readKept(file);
   let place: Pick<Kept, "after" | "since"> = kept ?? { since };
   const forwarded = new Set<string>(kept?.forwarded);
   const keep = () => file !== undefined && replaceFile(file, JSON.stringify({ ...place, forwarded: [...forwarded] }));
@@ -36,6 +39,11 @@ export function openPosition(file: string | undefined, since: string): Position 
     isForwarded: (eventId) => forwarded.has(eventId),
     addForwarded(eventId) {
       forwarded.add(eventId);
+      keep();
+    },
+    restart(time) {
+      place = { since: time };
+      forwarded.clear();
       keep();
     },
     advance(next, isEnd) {

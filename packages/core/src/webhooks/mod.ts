@@ -45,7 +45,7 @@ export { isOperational, operationalTypes } from "./operational/types.ts";
 export { findPortalLink, portalMakersPrivilege } from "./portal/find-link.ts";
 export { portalActions } from "./portal/table.ts";
 export { eventSchemas } from "./schemas/event-schema.ts";
-export { isBehindRow } from "./feed/feed-cursor.ts";
+export { cursorSince, isBehindRow } from "./feed/feed-cursor.ts";
 export { countClosedHours } from "./statistics/count-hours.ts";
 export { type CountedHourRow, countedHours } from "./statistics/tables.ts";
 export { alignEndpoints } from "./upkeep/align-endpoints.ts";

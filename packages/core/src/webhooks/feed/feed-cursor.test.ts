@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 import { idTimePrefix } from "../../engine/id.ts";
 import { retentionDays } from "../events/delivery-tables.ts";
-import { cursorLengthMax, isBehindRow, startOf, writeCursor } from "./feed-cursor.ts";
+import { cursorLengthMax, cursorSince, isBehindRow, startOf, writeCursor } from "./feed-cursor.ts";
 
 const hourMs = 3_600_000;
 const nowMs = Date.parse("2026-03-01T12:00:00.000Z");
@@ -27,6 +27,13 @@ test("startOf() given a cursor goes on behind it and back by an hour in time", (
 
 test("startOf() given a cursor of the future goes on from now", () => {
   expect(startOf(`${nowMs + hourMs}.n-1.7.`, nowMs).sinceId).toBe(idAt(nowMs - hourMs));
+});
+
+test("cursorSince() begins an hour before the time, never later than an hour before now, and nowhere before all that is kept", () => {
+  const startAt = (timeMs: number) => startOf(cursorSince(timeMs, nowMs), nowMs).sinceId;
+  expect(startAt(nowMs - 2 * hourMs)).toBe(idAt(nowMs - 3 * hourMs));
+  expect(startAt(Date.parse("9999-01-01"))).toBe(idAt(nowMs - hourMs));
+  expect(cursorSince(nowMs - keptMs - 1, nowMs)).toBeUndefined();
 });
 
 test("a cursor lasts for twelve hours beyond the retention", () => {

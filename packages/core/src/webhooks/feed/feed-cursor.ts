@@ -18,6 +18,9 @@ const goBackMs = 3_600_000;
 const cursorExpression =
   /^(?<at>\d{1,13})\.(?<numbering>[\w-]{1,40})\.(?<transaction>\d{1,19})\.(?<id>(?:[0-9a-f]{24})?)$/u;
 
+/** The highest number of 64 bits with a sign. */
+const lastTransaction = "9223372036854775807";
+
 /** Longest cursor, in characters. */
 export const cursorLengthMax = 100;
 
@@ -42,6 +45,26 @@ export function writeCursor({ numbering, transaction, id }: FeedPlace, nowMs: nu
  */
 export function isBehindRow(cursor: string): boolean {
   return !cursor.endsWith(".");
+}
+
+/**
+ * A cursor from which a reader meets every event since a time without reading those before: it begins up to an hour earlier.
+ * Undefined where nothing older is kept, so the feed may begin at its oldest event.
+ * @example
+ * ```ts
+ * import { createMemoryHost } from "@design-catalog/examples/memory-host";
+ * import { cursorSince } from "@design-catalog/core/webhooks";
+ * import assert from "node:assert/strict";
+ *
+ * const { call } = await createMemoryHost();
+ * const page = await call("listWebhookEvents", { query: { after: cursorSince(Date.now(), Date.now()) } });
+ * assert.deepEqual(page.events, []);
+ * ```
+ */
+export function cursorSince(timeMs: number, nowMs: number): string | undefined {
+  if (timeMs < nowMs - retentionMs) return undefined;
+  // No database has this numbering, so the reader goes back as it does in another one; nothing is behind the last transaction.
+  return [Math.min(timeMs, nowMs), "since", lastTransaction, ""].join(".");
 }
 
 /**
