@@ -18,14 +18,26 @@ const onView = {
 };
 const restored = Type.Optional(boolean({ description: "True if it was removed before" }));
 
-const project = { object: exampleEntity(projects) };
+/** Ids of the examples: those of fields are all the same, but each thing has its own. */
+const ids = {
+  owner: "6740a1f2c3d4e5f607182950",
+  snapshot: "6740a1f2c3d4e5f607182951",
+  product: "6740a1f2c3d4e5f607182952",
+  part: "6740a1f2c3d4e5f607182953",
+};
+
+const project = { object: { ...exampleEntity(projects), ownerId: ids.owner } };
+const { projectId: sourceProjectId } = exampleItem;
+const snapshot = { object: { ...project.object, id: ids.snapshot, locked: true, sourceProjectId } };
 
 /** Believable data about a part of the example's project. */
-function within<Part extends { readonly id: string; readonly projectId?: unknown }>(object: Part) {
-  return { object, project: { id: String(object.projectId), name: String(project.object["name"]) } };
+function within<Part extends { readonly id: string; readonly projectId?: unknown }>(part: Part) {
+  const object = part.id === part.projectId ? { ...part, id: ids.part } : part;
+  return { object, project: { id: String(part.projectId), name: String(project.object["name"]) } };
 }
 
-const [product, view, cable] = [exampleEntity(projectProducts), exampleEntity(projectViews), projectCableExample];
+const product = { ...exampleEntity(projectProducts), productId: ids.product };
+const [view, cable] = [exampleEntity(projectViews), projectCableExample];
 
 /** Schemas of the data of events in a project, with examples: the subject, and members that say where and how it happened. */
 export const projectEventData = {
@@ -36,8 +48,9 @@ export const projectEventData = {
   },
   createdSnapshot: {
     data: eventDataSchema(projects.schemas.entity, { sourceProjectId: idOf("project") }),
-    example: { ...project, sourceProjectId: exampleItem.projectId },
+    example: { ...snapshot, sourceProjectId },
   },
+  snapshot: { data: eventDataSchema(projects.schemas.entity), example: snapshot },
   product: {
     data: eventDataSchema(projectProducts.schemas.entity, inProject),
     example: within(product),

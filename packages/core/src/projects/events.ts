@@ -26,7 +26,7 @@ export const projectEventTypes = defineEventTypes({
     group: "Snapshots",
     description: "A snapshot was removed",
     german: "Ein Snapshot wurde gelöscht",
-    ...data.project,
+    ...data.snapshot,
   },
   "project.product.added": {
     group: "Products",

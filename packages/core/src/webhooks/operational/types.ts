@@ -28,7 +28,7 @@ const endpoint = {
   eventTypes: ["user.registered"],
   enabled: true,
 };
-const since = "2026-11-21T09:30:05.300Z";
+const since = "2026-11-18T09:12:04.170Z";
 const disabled = { ...endpoint, enabled: false, disabledReason: "failing", since };
 const silent = { ...endpoint, since };
 const failing = { ...endpoint, since, exhausted: 1 };
@@ -76,7 +76,7 @@ export const operationalTypes = defineEventTypes({
       object: failing,
       delivery: {
         id: "6740a1f2c3d4e5f607182941",
-        eventId: "6740a1f2c3d4e5f607182940",
+        eventId: "6740a1f2c3d4e5f607182942",
         eventType: "user.registered",
       },
     },

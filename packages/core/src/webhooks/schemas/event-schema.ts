@@ -6,6 +6,7 @@ import { endpointShapes } from "../endpoints/schemas.ts";
 import { eventDataSchema } from "../events/data-schema.ts";
 import { eventCatalog, type EventType, testEventType } from "../events/event-type.ts";
 import { envelopeExample, envelopeFields } from "../feed/event-schemas.ts";
+import { isOperational } from "../operational/types.ts";
 import { publishedSchema } from "./published-schema.ts";
 
 /** Dialect of the schemas (JSON Schema 2020-12, core §8.1.1). */
@@ -46,6 +47,7 @@ export function eventSchemas(types: readonly EventType[]): ReadonlyMap<string, E
 function eventSchema({ type, group, description, data, example }: EventType): EventSchema {
   const schema = Type.Object({ ...envelopeFields, type: Type.Literal(type), ...(data && { data }) });
   const { event } = deliveryExamples([{ type, group, description, ...(example && { example }) }]).detail;
-  const examples = toJson([{ ...envelopeExample(event), actor }]);
+  // Nobody causes what an endpoint fails at.
+  const examples = toJson([{ ...envelopeExample(event), actor: isOperational(type) ? null : actor }]);
   return { $schema: dialect, title: type, description, ...publishedSchema(schema), examples };
 }
