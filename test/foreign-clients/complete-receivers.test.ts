@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from "bun:test";
 import { rm } from "node:fs/promises";
 import { join } from "node:path";
+import { hasTool } from "@design-catalog/testing/needed-tool";
 import { freePort } from "../../tools/test/free-port.ts";
 import { createStage, type Stage } from "../support/stage.ts";
 import { waitUntil } from "../support/wait-until.ts";
@@ -20,7 +21,10 @@ await writeFiles(directory);
 const found = await Promise.all(
   receiverPrograms.map(async (program, index) => {
     const missing = program.tools.find((tool) => Bun.which(tool) === null);
-    if (missing !== undefined)
+    // With Debian's package at hand, none may be left out under `CI`.
+    const { debianPackage } = program;
+    if (debianPackage !== undefined) hasTool({ name: program.name, debianPackage, isThere: missing === undefined });
+    else if (missing !== undefined)
       console.error(`Not run here: ${program.name} in ${program.language}, because ${missing} is missing`);
     const port = await freePort();
     const inbox = join(directory, `inbox-${index}`);

@@ -12,6 +12,8 @@ export interface ReceiverProgram {
   readonly language: string;
   /** Commands that must be installed. */
   readonly tools: readonly string[];
+  /** Debian's package of the tools; undefined where it is older than what the page needs, as Go's of Debian 12 is. */
+  readonly debianPackage?: string;
   /** @default {@link fileStore} */
   readonly store?: ReceiverStore;
   /** Makes the program in the directory of its files, and tells the commands that run it; undefined, with a message, if it cannot. */
@@ -101,6 +103,7 @@ export const receiverPrograms: readonly ReceiverProgram[] = [
     name: "FastAPI",
     language: "Python",
     tools: ["python3"],
+    debianPackage: "python3",
     async start(directory, port) {
       const place = await findPythonPackages(pythonPackages);
       const words = ["-m", "uvicorn", "receiver:app", "--port", String(port), "--app-dir", directory];
@@ -120,12 +123,14 @@ export const receiverPrograms: readonly ReceiverProgram[] = [
     name: "the server of the JDK",
     language: "Java",
     tools: ["java", "javac"],
+    debianPackage: "default-jdk-headless",
     start: async (directory) => [["java", join(directory, "Receiver.java")]],
   },
   {
     name: "HttpListener",
     language: "C#",
     tools: ["mcs", "mono"],
+    debianPackage: "mono-mcs",
     async start(directory) {
       const target = join(directory, "receiver.exe");
       await build(["mcs", "-r:System.Core.dll", `-out:${target}`, join(directory, "Receiver.cs")]);
@@ -136,6 +141,7 @@ export const receiverPrograms: readonly ReceiverProgram[] = [
     name: "receive.php and work.php",
     language: "PHP",
     tools: ["php"],
+    debianPackage: "php-cli",
     start: async (directory, port) => [
       // As without a php.ini, warnings go to whom the answer goes.
       ["php", "-d", "display_errors=1", "-S", `127.0.0.1:${port}`, join(directory, "receive.php")],
