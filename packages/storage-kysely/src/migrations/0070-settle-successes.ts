@@ -7,14 +7,15 @@ import type { Migration } from "kysely/migration";
  */
 export const settleSuccesses: Migration = {
   async up(db) {
-    await sql.raw(statements).execute(db);
+    await sql.raw(settleSuccessesText).execute(db);
   },
 };
 
 const columns = `delivery_id, number, application_id, trigger, started_at, duration_ms, outcome, status_code,
       error_class, error_message, remote_address, timings, response_headers, response_body`;
 
-const statements = `
+/** The statements that make the function. */
+export const settleSuccessesText = `
 CREATE FUNCTION settle_successes(held_jobs text[], delivery_ids text[], results json) RETURNS text[]
 LANGUAGE plpgsql
 SET plan_cache_mode = force_generic_plan

@@ -66,6 +66,8 @@ import { signInMethods } from "./0121-sign-in-methods.ts";
 import { clientSessions } from "./0122-client-sessions.ts";
 import { providerRefreshTokens } from "./0124-provider-refresh-tokens.ts";
 import { signInChecksIndex } from "./0125-sign-in-checks-index.ts";
+import { heldDeliveries } from "./0136-held-deliveries.ts";
+import { heldDeliveriesIndex } from "./0137-held-deliveries-index.ts";
 
 /**
  * Every migration by its name, in order of number. A released one never changes. Numbers 0002 to 0024 were used before
@@ -139,4 +141,6 @@ export const migrations: SchemaMigrations = {
   "0122-client-sessions": clientSessions,
   "0124-provider-refresh-tokens": providerRefreshTokens,
   "0125-sign-in-checks-index": signInChecksIndex,
+  "0136-held-deliveries": heldDeliveries,
+  "0137-held-deliveries-index": heldDeliveriesIndex,
 };

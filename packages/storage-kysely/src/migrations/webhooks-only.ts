@@ -16,6 +16,8 @@ import { parkedEndpoints } from "./0099-parked-endpoints.ts";
 import { sentPayloads } from "./0100-sent-payloads.ts";
 import { endpointLeases } from "./0103-endpoint-leases.ts";
 import { endpointCredentials } from "./0108-endpoint-credentials.ts";
+import { heldDeliveries } from "./0136-held-deliveries.ts";
+import { heldDeliveriesIndex } from "./0137-held-deliveries-index.ts";
 import { settleDeliveries } from "./baseline/settle-deliveries.ts";
 import { webhooks } from "./baseline/webhooks.ts";
 
@@ -55,4 +57,6 @@ export const webhookMigrations: Readonly<Record<string, Migration>> = {
   "0015-webhook-sent-payloads": sentPayloads,
   "0016-webhook-endpoint-leases": endpointLeases,
   "0017-webhook-endpoint-credentials": endpointCredentials,
+  "0018-webhook-held-deliveries": heldDeliveries,
+  "0019-webhook-held-deliveries-index": heldDeliveriesIndex,
 };
