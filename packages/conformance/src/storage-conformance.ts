@@ -5,6 +5,7 @@ import { endpointCases } from "./storage-conformance/endpoint-cases.ts";
 import { endpointLeaseCases } from "./storage-conformance/endpoint-lease-cases.ts";
 import { feedCases, news } from "./storage-conformance/feed-cases.ts";
 import { freedValueCases } from "./storage-conformance/freed-value-cases.ts";
+import { heldCases } from "./storage-conformance/held-cases.ts";
 import { leaseCases } from "./storage-conformance/lease-cases.ts";
 import { mailCases } from "./storage-conformance/mail-cases.ts";
 import { readingCases } from "./storage-conformance/reading-cases.ts";
@@ -14,7 +15,8 @@ import { specimens, type StorageSubject } from "./storage-conformance/subject.ts
 import { upkeepCases } from "./storage-conformance/upkeep-cases.ts";
 import { writingCases } from "./storage-conformance/writing-cases.ts";
 
-export { newDelivery, newEndpoint } from "./storage-conformance/settlement-scene.ts";
+export { holdFirst } from "./storage-conformance/held-cases.ts";
+export { newDelivery, newEndpoint, success } from "./storage-conformance/settlement-scene.ts";
 export { newId, type StorageSubject } from "./storage-conformance/subject.ts";
 
 /** The contract of the storage ports as a suite. `create` is called once; each case uses its own applications. */
@@ -41,6 +43,7 @@ export function storageConformance(name: string, create: () => Promise<StorageSu
     describe("feeds", () => feedCases(subject));
     describe("settlement", () => {
       settlementCases(subject);
+      heldCases(subject);
       endpointCases(subject);
     });
     describe("leases of tokens", () => leaseCases(subject));

@@ -33,6 +33,7 @@ import {
 import { readTallies, tallyStatement } from "./statements/tally-statement.ts";
 import { createRowLines, type RowAttempt, runInLine } from "./transactions/row-lines.ts";
 import { runTransaction, type TransactionStatements } from "./transactions/transaction.ts";
+import { canHoldInRow, heldInRow, RowLeases } from "./webhooks/row-leases.ts";
 
 /** A job queue with its tables in the same database, which makes its changes part of a transaction. */
 export interface TransactionalQueue {
@@ -40,6 +41,11 @@ export interface TransactionalQueue {
   enqueue(send: SqlSend<unknown>, jobs: readonly NewJob[]): Promise<void>;
   /** Adds jobs as held by this process and gives them to `take`, without those whose key is taken. */
   hold(defer: SqlDefer, jobs: readonly NewJob[], take: (held: readonly ClaimedJob[]) => void): Promise<void>;
+  /**
+   * The job as it is once it has a row, given one whose delivery holds its lease. Absent where nobody makes such jobs of
+   * deliveries whose process has ended; then all jobs have rows.
+   */
+  readonly written?: (job: ClaimedJob) => ClaimedJob;
   /**
    * The statement that ends those of the jobs, at least one, whose lease is still held. It returns their ids as text in
    * the column `id` and can stand in WITH.
@@ -130,6 +136,7 @@ export function createTransaction(scope: TransactionScope): Transaction {
   const { execute, defer, expect, isRepeated, commitReads, applicationId, queue, attempt } = scope;
   const reader = createReader(execute, scope);
   const scoped = <Row extends object>(table: StoredTable<Row>) => scopedTable(scope, table);
+  const leases = new RowLeases();
   return {
     ...reader,
     isRepeated,
@@ -146,7 +153,10 @@ export function createTransaction(scope: TransactionScope): Transaction {
     },
     async insert(table, rows) {
       if (rows.length === 0) return;
-      const statement = insertStatement(scoped(table), rows);
+      const held = leases.inserted(table, rows);
+      const statement = held
+        ? insertStatement<object>(scoped(held.table), held.rows)
+        : insertStatement(scoped(table), rows);
       // Only unique columns let a caller's own values fail, which it learns at once.
       await run<unknown>(table.unique?.length ? execute : defer, statement);
     },
@@ -177,7 +187,13 @@ export function createTransaction(scope: TransactionScope): Transaction {
       return rows[0]?.["taken"] === true;
     },
     enqueue: (jobs) => queue.enqueue(defer, jobs),
-    hold: (jobs, take) => queue.hold(defer, jobs, take),
+    async hold(jobs, take) {
+      const inRows = queue.written ? jobs.filter(canHoldInRow) : [];
+      leases.hold(inRows);
+      if (inRows.length > 0) take(inRows.map(heldInRow));
+      const others = inRows.length > 0 ? jobs.filter((job) => !canHoldInRow(job)) : jobs;
+      if (others.length > 0) await queue.hold(defer, others, take);
+    },
     versionsAfterCommit: (table, ids, take) => commitReads.ask({ applicationId, table, ids, take }),
     complete: (jobs) => complete(execute, queue, jobs),
   };

@@ -65,5 +65,6 @@ export { UnusableDatabaseError } from "./connection/unusable-database.ts";
 export { hasOwnSessions } from "./connection/own-sessions.ts";
 export { type Wait, waitForServer, type WaitOptions } from "./connection/wait-for-server.ts";
 export { plannedEachTime } from "./connection/statement-names.ts";
+export { isRowLease } from "./webhooks/row-leases.ts";
 export { waitsForReceiver, waitsForTurn } from "./webhooks/waits-for-receiver.ts";
 export { createWebhookUpkeepStore } from "./webhooks/webhook-upkeep-store.ts";

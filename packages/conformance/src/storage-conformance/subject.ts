@@ -68,7 +68,7 @@ export function newId<Kind extends string = string>(): Id<Kind> {
 }
 
 /** The store of an application that no other case uses. */
-export function openNew(subject: StorageSubject): ApplicationStore {
+export function openNew(subject: Pick<StorageSubject, "storage">): ApplicationStore {
   return subject.storage.open(newId());
 }
 

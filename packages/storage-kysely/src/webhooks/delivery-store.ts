@@ -10,12 +10,20 @@ import type {
   Settlement,
 } from "@design-catalog/core/ports";
 import { type DeliveryRow, mayBeNews } from "@design-catalog/core/webhooks";
-import type { DatabasePool, SqlExecute } from "../connection/pool.ts";
+import type { DatabasePool, SqlExecute, SqlStatement } from "../connection/pool.ts";
 import { rowsOf } from "../connection/rows-of.ts";
 import { createTransaction, type TransactionalQueue } from "../kysely-storage.ts";
 import { runStatement, runTransaction, type TransactionStatements } from "../transactions/transaction.ts";
 import { leaseEndpoints } from "./lease-endpoints.ts";
-import { onePerDelivery, settleStatement } from "./settle-statement.ts";
+import { isRowLease } from "./row-leases.ts";
+import { onePerDelivery, settleHeldStatement, settleStatement } from "./settle-statement.ts";
+
+interface DeliveryStoreOptions {
+  readonly pool: DatabasePool;
+  readonly queue: TransactionalQueue;
+  /** Records operational events with the results that cause them. @default there are none */
+  readonly announce?: Announce;
+}
 
 /**
  * Implements the delivery engine's store on PostgreSQL, across applications. Loading takes one statement for all its
@@ -37,13 +45,8 @@ import { onePerDelivery, settleStatement } from "./settle-statement.ts";
  * await pool.end();
  * ```
  */
-export function createDeliveryStore(options: {
-  readonly pool: DatabasePool;
-  readonly queue: TransactionalQueue;
-  /** Records operational events with the results that cause them. @default there are none */
-  readonly announce?: Announce;
-}): DeliveryStore {
-  const { pool, queue, announce } = options;
+export function createDeliveryStore(options: DeliveryStoreOptions): DeliveryStore {
+  const { pool, queue } = options;
   return {
     async load(references) {
       if (references.length === 0) return [];
@@ -51,21 +54,45 @@ export function createDeliveryStore(options: {
       const results = await pool.withConnection(({ batch }) => batch([keepPlan, load]));
       return toDispatchItems(rowsOf(results.at(-1) ?? { rows: [] }));
     },
-    settle(settlements) {
-      if (settlements.length === 0) return Promise.resolve(new Set());
-      const groups = onePerDelivery(settlements);
-      const news = announce ? settlements.filter(mayBeNews) : [];
-      const isOneStatement = groups.length === 1 && settlements.every(({ retry, again }) => !retry && !again);
-      if (isOneStatement && news.length === 0) return runStatement(pool, (execute) => settle(execute, queue, groups));
-      return runTransaction(pool, async (statements) => {
-        const settled = await settle(statements.execute, queue, groups);
-        const told = news.filter(({ job }) => settled.has(job.id));
-        if (announce && told.length > 0) await announceEach(told, { ...statements, queue, announce });
-        return settled;
-      });
+    async settle(settlements) {
+      const held = settlements.filter(({ job }) => isRowLease(job));
+      const settled = await settleBatch(options, held, settleHeldStatement);
+      // The lease has passed to a job, perhaps to one of this process: an attempt that takes long has one.
+      const left = settlements.filter(({ job }) => !settled.has(job.id)).map((one) => withRow(queue, one));
+      const others = await settleBatch(options, left, (group) =>
+        settleStatement(queue.ending(group.map(({ job }) => job)), group),
+      );
+      return settled.size === 0 ? others : new Set([...settled, ...others]);
     },
     lease: (request) => leaseEndpoints(pool, request),
   };
+}
+
+/** Makes the statement that ends the leases of results, at most one of each delivery, and records those that it ended. */
+type Settling = (settlements: readonly Settlement[]) => SqlStatement;
+
+/** A settlement whose job has a row now, if its delivery held the lease. */
+function withRow({ written }: TransactionalQueue, settlement: Settlement): Settlement {
+  return written && isRowLease(settlement.job) ? { ...settlement, job: written(settlement.job) } : settlement;
+}
+
+async function settleBatch(
+  { pool, queue, announce }: DeliveryStoreOptions,
+  settlements: readonly Settlement[],
+  settling: Settling,
+): Promise<ReadonlySet<string>> {
+  if (settlements.length === 0) return new Set();
+  const groups = onePerDelivery(settlements);
+  const news = announce ? settlements.filter(mayBeNews) : [];
+  const isOneStatement = groups.length === 1 && settlements.every(({ retry, again }) => !retry && !again);
+  const settle = (execute: SqlExecute) => settleGroups(groups, { execute, queue, settling });
+  if (isOneStatement && news.length === 0) return runStatement(pool, settle);
+  return runTransaction(pool, async (statements) => {
+    const settled = await settle(statements.execute);
+    const told = news.filter(({ job }) => settled.has(job.id));
+    if (announce && told.length > 0) await announceEach(told, { ...statements, queue, announce });
+    return settled;
+  });
 }
 
 interface Announcing extends TransactionStatements {
@@ -190,23 +217,27 @@ function toDispatchItem(row: LoadedRow, endpoint: DispatchEndpoint | undefined):
   };
 }
 
+interface SettlingIn {
+  readonly execute: SqlExecute;
+  readonly queue: TransactionalQueue;
+  readonly settling: Settling;
+}
+
 /** Settles each delivery's results in their order. */
-async function settle(
-  execute: SqlExecute,
-  queue: TransactionalQueue,
+async function settleGroups(
   groups: readonly (readonly Settlement[])[],
+  within: SettlingIn,
 ): Promise<ReadonlySet<string>> {
   const settled: string[] = [];
-  for (const group of groups) settled.push(...(await settleGroup(execute, queue, group)));
+  for (const group of groups) settled.push(...(await settleGroup(group, within)));
   return new Set(settled);
 }
 
 async function settleGroup(
-  execute: SqlExecute,
-  queue: TransactionalQueue,
   settlements: readonly Settlement[],
+  { execute, queue, settling }: SettlingIn,
 ): Promise<readonly string[]> {
-  const { text, values } = settleStatement(queue.ending(settlements.map(({ job }) => job)), settlements);
+  const { text, values } = settling(settlements);
   const [row] = rowsOf<Readonly<Record<"ended" | "pending", readonly string[]>>>(await execute(text, values));
   const ended = row?.ended ?? [];
   const following = followingJobs(settlements, { ended: new Set(ended), pending: new Set(row?.pending) });

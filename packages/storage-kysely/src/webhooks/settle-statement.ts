@@ -1,6 +1,7 @@
 import type { Settlement } from "@design-catalog/core/ports";
 import { isOwnFault } from "@design-catalog/core/webhooks";
 import type { SqlStatement } from "../connection/pool.ts";
+import { firstJobId } from "./row-leases.ts";
 
 /** Splits settlements, in order, into groups that hold at most one of each delivery; nearly always one group. */
 export function onePerDelivery(settlements: readonly Settlement[]): readonly (readonly Settlement[])[] {
@@ -23,15 +24,45 @@ export function onePerDelivery(settlements: readonly Settlement[]): readonly (re
 export function settleStatement(ending: SqlStatement, settlements: readonly Settlement[]): SqlStatement {
   const { text, values } = ending;
   const next = values.length + 1;
-  // Batches that share deliveries lock them in the same order, so they cannot wait for each other.
-  const ordered = settlements.toSorted((left, right) => (left.item.deliveryId < right.item.deliveryId ? -1 : 1));
+  const { ids, results } = parametersOf(settlements);
   const settle = settlements.every(hasDelivered) ? "settle_successes" : "settle_deliveries";
   return {
     text: `WITH ended AS (${text})
       SELECT ARRAY(SELECT id FROM ended) AS ended,
         ${settle}(ARRAY(SELECT id FROM ended), $${next}::text[], $${next + 1}::json) AS pending`,
-    values: [...values, ordered.map(({ item }) => item.deliveryId), JSON.stringify(ordered.map(toResult))],
+    values: [...values, ids, results],
   };
+}
+
+/**
+ * The statement that records results of deliveries whose rows hold the leases, at most one of each. It returns the same
+ * row: a lease that has ended, or passed to a job, is not among the ended ones.
+ */
+export function settleHeldStatement(settlements: readonly Settlement[]): SqlStatement {
+  if (!settlements.every(hasDelivered)) return settleStatement(endRowLeases(settlements), settlements);
+  const { ids, results } = parametersOf(settlements);
+  return {
+    text: "SELECT settle_held_successes($1::text[], $2::json) AS ended, '{}'::text[] AS pending",
+    values: [ids, results],
+  };
+}
+
+/** Ends the leases in rows, and returns their jobs. The bounds leave the partitions of the days in question. */
+function endRowLeases(settlements: readonly Settlement[]): SqlStatement {
+  const ids = settlements.map(({ item }) => item.deliveryId).toSorted();
+  const applicationIds = [...new Set(settlements.map(({ item }) => item.applicationId))];
+  return {
+    text: `UPDATE deliveries SET held_since = NULL
+      WHERE application_id = ANY ((SELECT $1::text[])::text[]) AND id = ANY ((SELECT $2::text[])::text[])
+        AND id BETWEEN $3 AND $4 AND held_since IS NOT NULL RETURNING ${firstJobId}::text AS id`,
+    values: [applicationIds, ids, ids[0], ids.at(-1)],
+  };
+}
+
+/** Values that both functions take. Batches that share deliveries lock them in the same order, so they never wait for each other. */
+function parametersOf(settlements: readonly Settlement[]) {
+  const ordered = settlements.toSorted((left, right) => (left.item.deliveryId < right.item.deliveryId ? -1 : 1));
+  return { ids: ordered.map(({ item }) => item.deliveryId), results: JSON.stringify(ordered.map(toResult)) };
 }
 
 /** Nearly all results are successes of attempts, which a shorter function records in less time. */

@@ -110,7 +110,8 @@ async function restore(
 ): Promise<number> {
   const rows = rowsOf<ScheduledDelivery>(await execute(lockText, [...lost.values, lost.overdueBefore]));
   if (rows.length === 0) return 0;
-  await execute(`UPDATE deliveries d SET next_attempt_at = $3 WHERE ${listed}`, [
+  // The job has the lease from now on.
+  await execute(`UPDATE deliveries d SET next_attempt_at = $3, held_since = NULL WHERE ${listed}`, [
     rows.map(({ applicationId }) => applicationId),
     rows.map(({ id }) => id),
     lost.dueAt,

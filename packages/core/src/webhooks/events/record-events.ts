@@ -154,12 +154,13 @@ interface AnnouncedDelivery {
 
 /** Writes deliveries, and queues those to attempt. */
 async function announce({ context, transaction }: Recording, made: readonly AnnouncedDelivery[]): Promise<void> {
+  const pending = made.filter(({ delivery }) => delivery.status === "pending");
+  // First, so a store may keep the lease of an attempt that this process makes in the row of its delivery.
+  if (pending.length > 0) await transaction.enqueue(pending.map((announced) => offerOf(context, announced)));
   await transaction.insert(
     deliveries,
     made.map(({ delivery }) => delivery),
   );
-  const pending = made.filter(({ delivery }) => delivery.status === "pending");
-  if (pending.length > 0) await transaction.enqueue(pending.map((announced) => offerOf(context, announced)));
 }
 
 /** Offers the first attempt to the process that commits. */
