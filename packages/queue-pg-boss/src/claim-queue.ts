@@ -1,11 +1,12 @@
 import type { JobQueue, ClaimedJob, QueueName } from "@design-catalog/core/ports";
-import type { DatabasePool } from "@design-catalog/storage-kysely";
+import { type DatabasePool, isRowLease } from "@design-catalog/storage-kysely";
 import type { PgBoss } from "pg-boss";
 import { onConnection } from "./boss.ts";
 import { claimText, claimValues } from "./claim-statement.ts";
 import type { Listener } from "./listener.ts";
 import type { QueueTables } from "./queue-tables.ts";
 import { attemptsByQueue } from "./queues.ts";
+import { asWritten, type RowLeases } from "./row-leases.ts";
 
 export interface ClaimQueueOptions {
   readonly boss: PgBoss;
@@ -13,13 +14,14 @@ export interface ClaimQueueOptions {
   readonly pool: Pick<DatabasePool, "query">;
   readonly tables: QueueTables;
   readonly listener: Listener;
+  readonly rowLeases: Pick<RowLeases, "keep" | "release">;
 }
 
 /**
  * Implements the queue port on pg-boss. It claims with a statement of its own: pg-boss's `work()` wakes for one job at
  * a time and lets a batch wait for its slowest job. The fencing token of a job counts how often it was handed out.
  */
-export function createClaimQueue({ boss, pool, tables, listener }: ClaimQueueOptions): JobQueue {
+export function createClaimQueue({ boss, pool, tables, listener, rowLeases }: ClaimQueueOptions): JobQueue {
   const db = onConnection(pool.query);
   return {
     async claim(queue, limits) {
@@ -27,13 +29,16 @@ export function createClaimQueue({ boss, pool, tables, listener }: ClaimQueueOpt
       return rows.map((row) => toClaimedJob(queue, row));
     },
     async extend(jobs) {
-      for (const [queue, attempts] of attemptsByQueue(jobs)) await boss.touch(queue, attempts, { db });
+      await rowLeases.keep(jobs.filter(isRowLease));
+      for (const [queue, attempts] of attemptsByQueue(jobs.map(asWritten))) await boss.touch(queue, attempts, { db });
     },
     async release(jobs) {
+      await rowLeases.release(jobs.filter(isRowLease));
+      const written = jobs.map(asWritten);
       await pool.query(releaseText(tables.schema), [
-        jobs.map(({ queue }) => queue),
-        jobs.map(({ id }) => id),
-        jobs.map(({ lease }) => lease),
+        written.map(({ queue }) => queue),
+        written.map(({ id }) => id),
+        written.map(({ lease }) => lease),
       ]);
     },
     onAvailable: (queue, notify) => listener.subscribe(queue, notify),

@@ -9,6 +9,7 @@ import { createKnownQueues } from "./queue-settings.ts";
 import { type QueueState, readQueueStates } from "./queue-state.ts";
 import { createQueueTables, defaultSchema } from "./queue-tables.ts";
 import { createQueues } from "./queues.ts";
+import { createRowLeases, startTakingOver } from "./row-leases.ts";
 import { createTransactionalQueue } from "./transactional-queue.ts";
 
 /** Settings of the queue. */
@@ -70,19 +71,22 @@ export function createJobs(options: JobsOptions): Jobs {
   const tables = createQueueTables(pool.query, schema);
   const known = createKnownQueues(pool.query, schema);
   let health: Health = { ready: false, reason: "The job queue has not been started" };
+  const rowLeases = createRowLeases(pool, known);
+  let stopTakingOver = () => {};
   let periodic: readonly (() => Promise<void>)[] = [];
 
   const supervisionFailed = (error: unknown) =>
     log.warn("The first supervision of leases failed; another follows", { error: String(error) });
 
   async function end(): Promise<void> {
+    stopTakingOver();
     await Promise.all(periodic.map((endWork) => endWork()));
     await listener.stop();
     await boss.stop({ timeout: stopTimeoutMs });
   }
 
   return {
-    queue: createClaimQueue({ boss, pool, tables, listener }),
+    queue: createClaimQueue({ boss, pool, tables, listener, rowLeases }),
     transactional: createTransactionalQueue(boss, known),
     schedule(name, everySeconds, run) {
       periodic = [...periodic, startPeriodicWork(boss, { name, everySeconds, run }, log)];
@@ -94,6 +98,7 @@ export function createJobs(options: JobsOptions): Jobs {
       if (works) await listener.start();
       // The first of the regular ones comes after an interval, which a process that keeps dying never reaches.
       if (works) void boss.supervise().catch(supervisionFailed);
+      if (works) stopTakingOver = startTakingOver(rowLeases, log);
       health = { ready: true };
     },
     async stop() {

@@ -7,6 +7,7 @@ import { endJobs } from "./ending-statement.ts";
 import { holdJobs } from "./hold-statement.ts";
 import { jobIdOf } from "./job-id.ts";
 import type { KnownQueues } from "./queue-settings.ts";
+import { asWritten } from "./row-leases.ts";
 
 /** Adds and ends jobs in transactions of the service; the commit itself notifies the workers. */
 export function createTransactionalQueue(boss: PgBoss, known: KnownQueues): TransactionalQueue {
@@ -21,6 +22,7 @@ export function createTransactionalQueue(boss: PgBoss, known: KnownQueues): Tran
       }
     },
     hold: holdJobs(known),
+    written: asWritten,
     ending: endJobs(known),
     async missing(execute, jobs) {
       const found = new Set<unknown>();
