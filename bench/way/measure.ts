@@ -1,4 +1,5 @@
 import { percentile } from "../shared/statistics.ts";
+import { idleName, measureIdle } from "./idle.ts";
 import { measureReads, readsName } from "./reads.ts";
 import { formatPace, formatStatements, type PaceTurns } from "./report.ts";
 import type { Side } from "./side.ts";
@@ -45,6 +46,7 @@ export async function measureWay(bench: WayBench, sides: readonly Side[], select
   if (!selection.isQuick && isSelected({ name: readsName }, selection)) print(await measureReads(bench, sides));
   for (const side of sides) await takeTurn(bench, side, { name: "warm-up", endpoints: 1, changes: warmUpChanges });
   const results = await takePlans(bench, sides, { selection, plans: plansOfOne(selection) });
+  if (isSelected({ name: idleName }, selection)) print(await measureIdle(bench, sides));
   if (selection.isQuick) return;
   await measureCapacity(bench, sides, { closedLoop: results[0], selection });
   for (const endpoints of [4, 16]) {
