@@ -8,7 +8,7 @@ import { deliveries } from "@design-catalog/core/webhooks";
 const rowLease = "row";
 
 /**
- * True for a job that is no row of the queue, because the row of its delivery holds its lease.
+ * True for a job without a row in the queue, because the row of its delivery holds its lease.
  * @example
  * ```ts
  * import { isRowLease } from "@design-catalog/storage-kysely";
