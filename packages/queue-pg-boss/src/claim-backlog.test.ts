@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import type { SqlExecute } from "@design-catalog/storage-kysely";
 import { createTestDatabase, type TestDatabase } from "@design-catalog/testing";
-import { claimText, claimValues } from "./claim-statement.ts";
+import { claimText, claimValues, waitingText } from "./claim-statement.ts";
 import { deliveryJob, idsOf, openJobs, type OpenJobs } from "./jobs-test-tools.ts";
 import { createQueueTables } from "./queue-tables.ts";
 
@@ -97,8 +97,8 @@ const situations: readonly (readonly [string, prepare: () => Promise<void>, grou
   ["of a hundred endpoints, counted with it", analyze, 100],
 ];
 
-describe("claim() given a backlog of 100,000", () => {
-  test.each(situations)("%s, reads no more than it takes and is not compiled", async (_, prepare, groups = 1) => {
+describe("a claim and a look given a backlog of 100,000", () => {
+  test.each(situations)("%s, read no more than they take and are not compiled", async (_, prepare, groups = 1) => {
     await prepare();
     await worker.enqueue(others.map((group) => deliveryJob(group, { group })));
     for (const places of [48, 0]) {
@@ -107,6 +107,7 @@ describe("claim() given a backlog of 100,000", () => {
       expect(Math.max(...rows)).toBeLessThanOrEqual((groups === 1 ? places : limits.limit) + othersMax);
       expect(cost).toBeLessThan(compiledCost);
     }
+    expect(Math.max(...(await explain(waitingText(table), [])).rows)).toBe(1);
   });
 });
 
@@ -133,12 +134,16 @@ test("claim() given an endpoint with a backlog and no free place reaches the job
   console.log(`[figures] claim past ${backlog} due jobs of an endpoint: ${JSON.stringify({ medianMs })}`);
 });
 
+function explainClaim(claimLimits: Parameters<typeof claimValues>[0]) {
+  return explain(claimText(table), claimValues(claimLimits));
+}
+
 /**
- * Counts the rows that each step of a claim reads or makes, and reads the cost that PostgreSQL expects. Claims nothing.
+ * Counts the rows that each step of a statement reads or makes, and reads the cost that PostgreSQL expects. Claims
+ * nothing.
  */
-async function explainClaim(claimLimits: Parameters<typeof claimValues>[0]) {
-  const text = `EXPLAIN (ANALYZE, FORMAT JSON) ${claimText(table)}`;
-  const { rows } = await rolledBack((query) => query(text, claimValues(claimLimits)));
+async function explain(text: string, values: readonly unknown[]) {
+  const { rows } = await rolledBack((query) => query(`EXPLAIN (ANALYZE, FORMAT JSON) ${text}`, values));
   const plan = JSON.stringify(rows);
   const read = [...plan.matchAll(/"(?:Actual Rows|Rows Removed by Filter)":\s*(\d+)/gu)].map(([, count]) =>
     Number(count),

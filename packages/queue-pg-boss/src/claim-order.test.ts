@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import { createTestDatabase, type TestDatabase } from "@design-catalog/testing";
-import { deliveryJob, idsOf, openJobs, type OpenJobs } from "./jobs-test-tools.ts";
+import { deliveryJob, idsOf, openJobs, type OpenJobs, silentLog } from "./jobs-test-tools.ts";
+import { createJobs } from "./jobs.ts";
 
 let database: TestDatabase;
 let worker: OpenJobs;
@@ -35,4 +36,35 @@ test("claim() given a group with a due and a later job leaves the later one", as
   const jobs = await worker.claim(10, 10);
   expect(idsOf(jobs)).toEqual(["now"]);
   await worker.complete(jobs);
+});
+
+test("claim() looks whether a queue has any job before it claims again from one that had none, until there is one", async () => {
+  const texts: string[] = [];
+  const { pool } = worker;
+  const query: typeof pool.query = (text, values) => {
+    texts.push(text);
+    return pool.query(text, values);
+  };
+  const jobs = createJobs({ ...database, pool: { ...pool, query }, log: silentLog, role: "api" });
+  const claims = async () => {
+    texts.length = 0;
+    const claimed = await jobs.queue.claim("delivery-retries", { limit: 10, perGroupLimit: 10 });
+    if (claimed.length > 0) await worker.complete(claimed);
+    return [
+      claimed.length,
+      ...texts.filter((text) => text.includes("LIMIT 1")).map((text) => text.includes("RECURSIVE")),
+    ];
+  };
+  expect([await claims(), await claims()]).toEqual([
+    [0, true],
+    [0, false],
+  ]);
+  await worker.enqueue([deliveryJob("d1", { queue: "delivery-retries" })]);
+  expect([await claims(), await claims(), await claims()]).toEqual([
+    [1, false, true],
+    [0, true],
+    [0, false],
+  ]);
+  await worker.enqueue([deliveryJob("d2", { queue: "delivery-retries", dueInMs: 3_600_000 })]);
+  expect(await claims()).toEqual([0, false, true]);
 });

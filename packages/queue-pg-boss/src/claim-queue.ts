@@ -2,7 +2,7 @@ import type { JobQueue, ClaimedJob, QueueName } from "@design-catalog/core/ports
 import { type DatabasePool, isRowLease } from "@design-catalog/storage-kysely";
 import type { PgBoss } from "pg-boss";
 import { onConnection } from "./boss.ts";
-import { claimText, claimValues } from "./claim-statement.ts";
+import { claimText, claimValues, waitingText } from "./claim-statement.ts";
 import type { Listener } from "./listener.ts";
 import type { QueueTables } from "./queue-tables.ts";
 import { attemptsByQueue } from "./queues.ts";
@@ -23,9 +23,15 @@ export interface ClaimQueueOptions {
  */
 export function createClaimQueue({ boss, pool, tables, listener, rowLeases }: ClaimQueueOptions): JobQueue {
   const db = onConnection(pool.query);
+  /** Queues in which the last claim found nothing; most looks into these find nothing again. */
+  const quiet = new Set<QueueName>();
   return {
     async claim(queue, limits) {
-      const { rows } = await pool.query(claimText(await tables.of(queue), limits), claimValues(limits));
+      const table = await tables.of(queue);
+      if (quiet.has(queue) && (await pool.query(waitingText(table))).rows.length === 0) return [];
+      const { rows } = await pool.query(claimText(table, limits), claimValues(limits));
+      if (rows.length === 0) quiet.add(queue);
+      else quiet.delete(queue);
       return rows.map((row) => toClaimedJob(queue, row));
     },
     async extend(jobs) {

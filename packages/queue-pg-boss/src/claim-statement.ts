@@ -61,6 +61,14 @@ export function claimText(
 }
 
 /**
+ * Reads whether a queue has a job that waits, due or not, by the first entry of the index. It is planned each time too,
+ * but in a tenth of the time of a claim.
+ */
+export function waitingText(table: string): string {
+  return `SELECT FROM ${table} WHERE ${claimable} ORDER BY ${group}, start_after, id LIMIT 1`;
+}
+
+/**
  * Lists the groups that have jobs, each with its key and the due time of its first job, by walking the index. `more`
  * names other columns of that job.
  */
