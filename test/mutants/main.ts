@@ -40,19 +40,24 @@ const share = printSummary(projectRoot, await judgeAll(tasks));
 process.exit(share >= atLeast ? 0 : 1);
 
 async function tasksByLot(): Promise<readonly Task[]> {
-  const { createNearestTests } = await import("./nearest-tests.ts");
+  const { createNearestTests, quickestOf } = await import("./nearest-tests.ts");
   const nearestTests = createNearestTests(projectRoot);
   const choice = { sample: read("sample", values.sample ?? "20"), seed, words, isRecent: values.recent };
-  return chooseBugs(projectRoot, choice).map((bug) => ({ bug, tests: nearestTests(bug.file), byTests: false }));
+  return chooseBugs(projectRoot, choice).map((bug) => {
+    const tests = nearestTests(bug.file);
+    // Who sees a recent bug matters less than how soon.
+    return { bug, tests, byTests: false, quickTests: values.recent ? quickestOf(tests) : [] };
+  });
 }
 
 async function tasksOfRegression(): Promise<readonly Task[]> {
+  const { quickestFirst } = await import("./nearest-tests.ts");
   const { locate, readRegression } = await import("./regression.ts");
   const meant = readRegression().filter(
     ({ file, bug }) => words.length === 0 || words.some((word) => `${file} ${bug}`.includes(word)),
   );
   const chosen = values.sample === undefined ? meant : shuffled(meant, seed).slice(0, read("sample", values.sample));
-  return chosen.map((hurt) => ({ bug: locate(projectRoot, hurt), tests: hurt.tests, byTests: true }));
+  return chosen.map((hurt) => ({ bug: locate(projectRoot, hurt), tests: quickestFirst(hurt.tests), byTests: true }));
 }
 
 async function judgeAll(all: readonly Task[]): Promise<readonly Verdict[]> {

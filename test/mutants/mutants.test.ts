@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { secondsOf } from "../../tools/test/test-files.ts";
 import { applyBug, bugsIn, lineOf } from "./bugs.ts";
 import { chooseBugs } from "./choose.ts";
-import { createNearestTests } from "./nearest-tests.ts";
+import { createNearestTests, quickestFirst, quickestOf } from "./nearest-tests.ts";
 import { locate, readRegression } from "./regression.ts";
 
 /** Reads every source, on a machine that may be busy. */
@@ -37,6 +37,12 @@ test("createNearestTests() leaves out tests for which a bug that survives would 
   for (const file of ["packages/core/src/engine/grid/filter.ts", "packages/webhook-engine/src/dispatcher/settler.ts"]) {
     expect(secondsOf(nearest(file).map((test) => `./${test}`))).toBeWithin(1, 40.1);
   }
+});
+
+test("quickestOf() leaves tests that take longer than the compiler, and quickestFirst() puts them last", () => {
+  const [slow, quick] = ["test/e2e/lifecycle.test.ts", "packages/core/src/engine/csv/csv.test.ts"];
+  expect(quickestOf([slow, quick])).toEqual([quick]);
+  expect(quickestFirst([slow, quick])).toEqual([quick, slow]);
 });
 
 test("createNearestTests() finds a test that reaches the file through a package of services for tests", () => {

@@ -6,6 +6,9 @@ import { secondsOf } from "../../tools/test/test-files.ts";
 const ownSecondsMax = 30;
 /** The same of tests in other packages, few of which look at what this file does. */
 const otherSecondsMax = 10;
+/** Seconds and number of tests that are asked before the compiler, which takes ten seconds of a processor and more. */
+const quickSecondsMax = 4;
+const quickTestsMax = 3;
 /** Tests that need a browser, at most: each takes ten seconds and more. */
 const browserTestsMax = 2;
 /** Steps from an import to a test of the same package, at most: checks of all operations are five away from a schema. */
@@ -43,6 +46,16 @@ export function createNearestTests(root: string): (file: string) => readonly str
     );
     return [...within(ownSecondsMax, own), ...within(otherSecondsMax, others), ...inBrowser.slice(0, browserTestsMax)];
   };
+}
+
+/** The nearest of these that together take less than the compiler. */
+export function quickestOf(tests: readonly string[]): readonly string[] {
+  return within(quickSecondsMax, tests.slice(0, quickTestsMax));
+}
+
+/** Tests in the order of what they take: the first that fails ends the run. */
+export function quickestFirst(tests: readonly string[]): readonly string[] {
+  return tests.toSorted((one, other) => secondsOf([`./${one}`]) - secondsOf([`./${other}`]));
 }
 
 /** Tests in this order without those that would take more than is left of the time. */
