@@ -9,7 +9,7 @@ import { installDependencies, projectRoot } from "./start/install.ts";
 import { endWithLauncher } from "./start/launcher.ts";
 import { describeFailures } from "./test/failures.ts";
 import { measureFiles } from "./test/measure-files.ts";
-import { countProcesses, planRun } from "./test/plan-run.ts";
+import { countProcesses, planRun, restOption } from "./test/plan-run.ts";
 import { runPools, staff } from "./test/run-parts.ts";
 import { openTestEnvironment, whenInterrupted } from "./test/test-environment.ts";
 import { findTestFiles } from "./test/test-files.ts";
@@ -38,10 +38,11 @@ async function runTests(testArguments: readonly string[]): Promise<TestRun> {
   // The packages exist only now.
   const { collectSeenAnswers } = await import("./test/seen-answers.ts");
   const seen = collectSeenAnswers();
+  const matrix = testArguments.includes(restOption) ? { CONSOLE_MATRIX: "1" } : {};
   try {
     const workers = environment.variables.map((variables) => ({
       directory: projectRoot,
-      environment: { ...variables, ...programs, ...seen.variables },
+      environment: { ...variables, ...programs, ...matrix, ...seen.variables },
       interruption,
       timeoutMs: partTimeoutMs,
       write: (text: string) => void process.stderr.write(text),
