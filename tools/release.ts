@@ -35,8 +35,10 @@ const { version, repository } = JSON.parse(readFileSync(join(projectRoot, "packa
 const preparations = [
   ["test/mutants/main.ts", "--sample", "300", "--jobs", "2"],
   ["test/mutants/main.ts", "--regression", "--jobs", "2"],
-  // Continuous integration runs no faults on PostgreSQL 15, and nothing on 16 and 17.
+  // Continuous integration runs no faults, servers and upgrades on PostgreSQL 15, and nothing on 16 and 17.
   ["tools/test-postgres.ts"],
+  // All pages of the console, of which continuous integration takes a third in turn.
+  ["tools/test.ts", "--rest"],
   ["tools/pack.ts"],
   ["tools/sbom.ts"],
   ...platforms.map((platform) => ["tools/build-binary.ts", platform] as const),

@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 import type { Locator, Page } from "playwright-core";
-import { type ConsoleStage, matrixTest } from "./console-stage.ts";
+import { type ConsoleStage, pageTest } from "./console-stage.ts";
 import { addUser, userIdOf } from "./console-user.ts";
 import { describeConsole } from "./describe-console.ts";
 import { press, tabTo } from "./keyboard.ts";
@@ -391,8 +391,8 @@ describeConsole("the console's form of", (stage) => {
     },
   );
 
-  for (const { name, create, changes, typed } of forms) {
-    matrixTest(`${name} changes a row from the grid, by keyboard only`, async () => {
+  for (const [index, { name, create, changes, typed }] of forms.entries()) {
+    pageTest(index)(`${name} changes a row from the grid, by keyboard only`, async () => {
       const { grid, edit, row } = await create(stage);
       const { page, visit, expectNoFaults } = await stage.open();
       await visit(grid);
@@ -412,7 +412,8 @@ describeConsole("the console's form of", (stage) => {
       expectNoFaults();
     });
 
-    matrixTest(`${name} changes a row from the grid, by mouse only`, async () => {
+    // The other hand has its turn in another run.
+    pageTest(index + 1)(`${name} changes a row from the grid, by mouse only`, async () => {
       const { grid, edit, row } = await create(stage);
       const { page, visit, expectNoFaults } = await stage.open();
       await visit(grid);

@@ -2,7 +2,7 @@ import { expect, test } from "bun:test";
 import { consolePages } from "@design-catalog/console";
 import { innerTasks } from "./console-inner-tasks.ts";
 import { goTo, type Scene, type Task } from "./console-scene.ts";
-import { matrixTest, suiteTest } from "./console-stage.ts";
+import { pageTest, suiteTest } from "./console-stage.ts";
 import { tasks } from "./console-tasks.ts";
 import { describeConsole, ownAddress } from "./describe-console.ts";
 import { keyboardHands, mouseHands } from "./hands.ts";
@@ -12,8 +12,10 @@ const pathOf = (name: string) => (name === "overview" ? "/admin" : `/admin/${nam
 const environment = async () => ({ ...(await ownAddress()), RATE_LIMITS: "observe" });
 
 interface Hands {
+  /** Place of the work among all, by which it takes its turn. */
+  readonly index: number;
   /** The suite does the pages of the navigation, and leaves those inside others to `bun run test:rest`. */
-  readonly mouse: typeof matrixTest;
+  readonly mouse: typeof suiteTest;
   readonly work: (scene: Scene) => Promise<void>;
 }
 
@@ -24,8 +26,8 @@ describeConsole({ name: "the main task", environment }, (stage) => {
   });
 
   /** Registers what somebody does by mouse only and by keyboard only. */
-  function byBothHands(what: string, own: string, { mouse, work }: Hands): void {
-    for (const [register, handsOf] of [[mouse, mouseHands] as const, [matrixTest, keyboardHands] as const]) {
+  function byBothHands(what: string, own: string, { index, mouse, work }: Hands): void {
+    for (const [register, handsOf] of [[mouse, mouseHands] as const, [pageTest(index + 1), keyboardHands] as const]) {
       register(`${what} by ${handsOf === mouseHands ? "mouse" : "keyboard"} only`, async () => {
         const { page, expectNoFaults } = await stage.open();
         const hands = handsOf(page);
@@ -42,12 +44,13 @@ describeConsole({ name: "the main task", environment }, (stage) => {
     await run(scene);
   }
 
-  for (const [name, task] of Object.entries(tasks)) {
-    byBothHands(`of the page ${name} is done`, name, { mouse: suiteTest, work: (scene) => doTask(scene, name, task) });
+  for (const [index, [name, task]] of Object.entries(tasks).entries()) {
+    const work = (scene: Scene) => doTask(scene, name, task);
+    byBothHands(`of the page ${name} is done`, name, { index, mouse: suiteTest, work });
   }
   for (const [name, works] of Object.entries(innerTasks)) {
     for (const [index, [what, work]] of Object.entries(works).entries()) {
-      byBothHands(`of the page ${name}: ${what},`, `${name}-${index}`, { mouse: matrixTest, work });
+      byBothHands(`of the page ${name}: ${what},`, `${name}-${index}`, { index, mouse: pageTest(index), work });
     }
   }
 });

@@ -2,7 +2,7 @@ import { beforeAll, expect } from "bun:test";
 import { consolePages } from "@design-catalog/console";
 import { createLongestService, openAddresses } from "@design-catalog/console/longest-values";
 import type { Page, Route } from "playwright-core";
-import { type ConsolePage, matrixTest } from "./console-stage.ts";
+import { type ConsolePage, pageTest } from "./console-stage.ts";
 import { describeConsole } from "./describe-console.ts";
 
 const widths = [1440, 1280, 768, 375] as const;
@@ -45,8 +45,8 @@ describeConsole({ name: "the longest values", timeoutMs: 120_000 }, (stage) => {
     await shown.page.route("**/api/v1/**", answer);
   });
 
-  for (const each of consolePages) {
-    matrixTest(`scroll nothing sideways: ${each.name}`, async () => {
+  for (const [index, each] of consolePages.entries()) {
+    pageTest(index)(`scroll nothing sideways: ${each.name}`, async () => {
       const found: string[] = [];
       for (const address of openAddresses(each)) {
         await shown.visit(address);

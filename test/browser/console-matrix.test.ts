@@ -1,6 +1,6 @@
 import { beforeAll, expect } from "bun:test";
 import { consolePages } from "@design-catalog/console";
-import { type ConsolePage, matrixTest } from "./console-stage.ts";
+import { type ConsolePage, matrixTest, pageTest } from "./console-stage.ts";
 import { describeConsole } from "./describe-console.ts";
 import { movedRows, watchRows } from "./moved-rows.ts";
 import { expectAtTop } from "./navigation.ts";
@@ -78,9 +78,9 @@ describeConsole({ name: "each page of the console", timeoutMs: 120_000 }, (stage
     await judgeDrawer(shown, "dark", [phone, zoomed]);
   }
 
-  for (const each of consolePages) {
+  for (const [index, each] of consolePages.entries()) {
     const { name, title } = each;
-    matrixTest(
+    pageTest(index)(
       `${name}: in English and German, at a desk, on a phone and at 400 %, light and dark, and with a row open`,
       async () => {
         for (const language of ["en", "de"] as const) {

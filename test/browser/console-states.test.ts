@@ -2,7 +2,7 @@ import { beforeAll, expect } from "bun:test";
 import { consolePages } from "@design-catalog/console";
 import { privileges } from "@design-catalog/core";
 import type { Page, Route } from "playwright-core";
-import { type ConsolePage, matrixTest } from "./console-stage.ts";
+import { type ConsolePage, matrixTest, pageTest } from "./console-stage.ts";
 import { addUser } from "./console-user.ts";
 import { describeConsole } from "./describe-console.ts";
 import { judgeDialogs } from "./page-dialogs.ts";
@@ -46,9 +46,9 @@ describeConsole({ name: "each page of the console", timeoutMs: 120_000 }, (stage
     reader = await stage.open({}, await addUser(stage, readable));
   });
 
-  for (const each of consolePages) {
+  for (const [index, each] of consolePages.entries()) {
     if (!askLater.includes(each.name)) {
-      matrixTest(`${each.name}: while it waits, and after a failure`, async () => {
+      pageTest(index)(`${each.name}: while it waits, and after a failure`, async () => {
         const { page, visit, expectAccessible, expectNoFaults } = administrator;
         const refuse = await holdCalls(page);
         // The page of the server says that it loads, too, before the island calls anything.
@@ -65,7 +65,7 @@ describeConsole({ name: "each page of the console", timeoutMs: 120_000 }, (stage
       });
     }
 
-    matrixTest(`${each.name}: for a reader, who can change nothing and is told why, with a row open`, async () => {
+    pageTest(index)(`${each.name}: for a reader, who can change nothing and is told why, with a row open`, async () => {
       const { page, visit, expectAccessible, expectNoFaults } = reader;
       await visit(pathOf(each, ids));
       await whenRead(page);
@@ -86,8 +86,8 @@ describeConsole({ name: "each page of a service without data", timeoutMs: 120_00
     empty = await stage.open({ viewport: phone });
   });
 
-  for (const each of consolePages.filter(({ paths }) => !paths[0].includes("{id}"))) {
-    matrixTest(`${each.name}: has no fault that axe finds`, async () => {
+  for (const [index, each] of consolePages.filter(({ paths }) => !paths[0].includes("{id}")).entries()) {
+    pageTest(index)(`${each.name}: has no fault that axe finds`, async () => {
       await empty.visit(pathOf(each, {}));
       await whenRead(empty.page);
       expect(await empty.page.getByRole("alert").allTextContents()).toEqual([]);
