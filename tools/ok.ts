@@ -5,6 +5,7 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { join } from "node:path";
+import { compilerArguments, compilerEnvironment } from "./check/compiler.ts";
 import { installOrExit, projectRoot } from "./start/install.ts";
 import { endWithLauncher } from "./start/launcher.ts";
 
@@ -12,6 +13,8 @@ interface Check {
   readonly name: string;
   /** Arguments of the runtime, which is not on the PATH if npx brought it. */
   readonly command: readonly string[];
+  /** Added to the environment of this process. */
+  readonly environment?: Readonly<Record<string, string>>;
   /** Shows the output as it comes; otherwise only failed checks show theirs, at the end. */
   readonly live?: boolean;
 }
@@ -44,7 +47,8 @@ function staticChecks(): readonly Check[] {
     { name: "lint", command: ["x", "--no-install", "oxlint", "--type-aware"] },
     ...programs.map((program) => ({
       name: `types of ${program}`,
-      command: ["x", "--no-install", "tsc", "-p", program],
+      command: ["x", "--no-install", "tsc", "-p", program, ...compilerArguments],
+      environment: compilerEnvironment,
     })),
     { name: "architecture", command: [join("tools", "check-architecture.ts")] },
     { name: "migrations", command: [join("tools", "check-migrations.ts")] },
@@ -71,11 +75,12 @@ async function runAll(checks: readonly Check[], workers: number): Promise<readon
   return results;
 }
 
-async function run({ name, command, live = false }: Check): Promise<Result> {
+async function run({ name, command, environment, live = false }: Check): Promise<Result> {
   const startedAt = performance.now();
   const stdio = live ? "inherit" : "pipe";
   const child = spawn(process.execPath, command, {
     cwd: projectRoot,
+    env: { ...process.env, ...environment },
     stdio: ["ignore", stdio, stdio],
   });
   // Concurrent checks must not mix their lines.

@@ -1,6 +1,7 @@
 import { spawnSync } from "node:child_process";
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { compilerArguments, compilerEnvironment } from "../../tools/check/compiler.ts";
 import { type BunTestResult, runBunTest } from "../../tools/test/bun-test.ts";
 import { applyBug, type Bug } from "./bugs.ts";
 import { packageOf } from "./nearest-tests.ts";
@@ -88,7 +89,8 @@ function expectSound(file: string, bench: Bench): void {
 function compiles(file: string, bench: Bench): boolean {
   const project = projectOf(file, bench.directory);
   const state = `node_modules/.cache/${project.replaceAll("/", "-")}.tsbuildinfo`;
-  return run(bench, "tsc", "--noEmit", "--incremental", "--tsBuildInfoFile", state, "-p", project);
+  const kept = ["--incremental", "--tsBuildInfoFile", state];
+  return run(bench, "tsc", "--noEmit", ...compilerArguments, ...kept, "-p", project);
 }
 
 /** The project of the compiler with this file: the package's own, or that of all packages. */
@@ -100,7 +102,8 @@ function projectOf(file: string, directory: string): string {
 /** Whether a tool of the checkout succeeds. */
 function run({ directory }: Bench, tool: string, ...words: readonly string[]): boolean {
   const program = join(directory, "node_modules", ".bin", tool);
-  return spawnSync(program, words, { cwd: directory, stdio: "ignore" }).status === 0;
+  const env = { ...process.env, ...compilerEnvironment };
+  return spawnSync(program, words, { cwd: directory, env, stdio: "ignore" }).status === 0;
 }
 
 async function seenByTests(bug: Bug, tests: readonly string[], bench: Bench): Promise<Outcome> {
