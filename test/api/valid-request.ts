@@ -159,6 +159,7 @@ function changedMembers(operation: string, world: World): object {
     patchViewItems: { id: world.viewItem },
     patchMcpSettings: { version: world.mcpSettingsVersion },
     patchCableSettings: { version: world.cableSettingsVersion },
+    createSavedView: { name: unique("view") },
     createList: { key: unique("list") },
     replaceList: { key: world.listKey },
     patchList: { key: world.listKey },

@@ -38,6 +38,8 @@ export const accessByName: Readonly<Record<string, string>> = {
   endOtherSessions: "api problem self",
   listAuthorizations: "api problem anyone",
   endAuthorization: "api problem self",
+  listSavedViews: "api problem anyone",
+  createSavedView: "api problem self",
   getTotp: "api problem anyone",
   startTotp: "api problem self",
   confirmTotp: "api problem self",

@@ -31,6 +31,8 @@ import { ssoIdentities, ssoLogins, ssoProviders } from "./sso/tables.ts";
 import { userErasures } from "./users/erasures-table.ts";
 import { users } from "./users/table.ts";
 import { userOperations } from "./users/users.ts";
+import { savedViewOperations } from "./views/saved-views.ts";
+import { savedViews } from "./views/table.ts";
 
 /** Expired refresh tokens and codes are kept for a day, to tell a late client from a thief. */
 const replayGraceMs = 86_400_000;
@@ -52,6 +54,7 @@ export const identityWing: Wing = {
     ...clientOperations,
     ...accountOperations,
     ...meOperations,
+    ...savedViewOperations,
     ...factorOperations,
     ...passkeyOperations,
     ...userOperations,
@@ -72,6 +75,7 @@ export const identityWing: Wing = {
     oauthClients,
     passkeyChallenges,
     refreshTokens,
+    savedViews,
     signInGuards,
     signInNetworks,
     ...Object.values(signingKeyTables),

@@ -197,6 +197,7 @@ describe("checkImpersonation()", () => {
     "changePassword",
     "completeSessionRecording",
     "confirmTotp",
+    "createSavedView",
     "declineOwnInvitation",
     "deletePasskey",
     "disableTotp",

@@ -4,6 +4,7 @@ import { outgoingMails } from "../../application/mod.ts";
 import { auditEntries } from "../../engine/rows/audit.ts";
 import { matches } from "../../engine/rows/conditions.ts";
 import { users } from "../../identity/mod.ts";
+import { savedViews } from "../../identity/views/table.ts";
 import { createPersonsStage } from "./persons.fixture.ts";
 
 const dayMs = 86_400_000;
@@ -57,6 +58,19 @@ describe("eraseUser", () => {
       "erase User",
     ]);
     expect(await keep()).toBe(0);
+  });
+
+  test("erases the views that the user has saved, and what the audit trail says of them", async () => {
+    const { administrator, callNamed, erase, pass, keep, work, user, store } = await setUp();
+    const actor = { ...administrator, userId: user.id };
+    await callNamed("createSavedView", actor, { body: { page: "jobs", name: "Kim's", query: "" } });
+    await erase();
+    pass(7);
+    await keep();
+    await work();
+    expect(await store.count(savedViews)).toBe(0);
+    const [first] = await store.select(auditEntries, { where: matches({ resourceId: user.id }), limit: 1 });
+    expect(first?.changes).toEqual([{ field: "savedView", before: "[erased]", after: "[erased]" }]);
   });
 
   test("can be withdrawn until it begins, which restores the user with settings and roles", async () => {

@@ -44,6 +44,15 @@ describe("exportUser", () => {
     expect(memory.queue.jobs()).toEqual([]);
   });
 
+  test("writes the views that the user has saved", async () => {
+    const { user, actor, callNamed, request, work, filesIn, jsonIn } = await setUp();
+    await callNamed("createSavedView", actor, { body: { page: "jobs", name: "Failed", query: "status=failed" } });
+    const exported = await request();
+    await work();
+    const files = await filesIn(`person-exports/${user.id}-${exported}`);
+    expect(jsonIn(files, "saved_views.userId")).toMatchObject([{ name: "Failed", query: "status=failed" }]);
+  });
+
   test("counts rows and bytes in the result of its job, which only holders of the privilege read", async () => {
     const { callNamed, administrator, actorWith, request, work } = await setUp();
     const id = await request();

@@ -5,7 +5,7 @@ import type { AuditRow, FieldChange } from "../../../engine/rows/audit.ts";
  * they stay for ever as they were written, also when the person is erased.
  */
 export const personalFields: Readonly<Record<string, readonly string[]>> = {
-  User: ["emailAddress", "firstName", "lastName", "locale", "settings", "lastSignInAt"],
+  User: ["emailAddress", "firstName", "lastName", "locale", "settings", "lastSignInAt", "passkey", "savedView"],
   WebhookEndpoint: ["notificationEmail"],
 };
 
