@@ -26,6 +26,8 @@ const firstChanged: ReadonlySet<string> = new Set(["patchCableSettings", "patchM
 /** The caller's own things, recordings of sessions, and invitations and erasures of users have no versions. */
 /** The caller's own things, passkeys, recordings of sessions and invitations of users have no versions. */
 const unversioned: ReadonlySet<string> = new Set([
+  "patchSavedView",
+  "deleteSavedView",
   "renamePasskey",
   "deletePasskey",
   "deleteUserPasskey",

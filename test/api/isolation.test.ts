@@ -35,6 +35,8 @@ const own = [
   "getJob",
   "cancelJob",
   "endSession",
+  "patchSavedView",
+  "deleteSavedView",
   "renamePasskey",
   "deletePasskey",
   "endAuthorization",

@@ -7,7 +7,7 @@ import { type Client, idOf, textOf } from "./client.ts";
 import { giveFactor, removeFactor } from "./factor.ts";
 import { password, type TestApi } from "./harness.ts";
 import { createdPasskey, givePasskey } from "./passkey.ts";
-import { validRequest, type ValidRequest } from "./valid-request.ts";
+import { unknownOwn, validRequest, type ValidRequest } from "./valid-request.ts";
 import {
   addInvitation,
   addRecording,
@@ -83,6 +83,9 @@ export async function ownRequest(
       const shown = operation.name === "disableTotp" ? { currentPassword: password } : {};
       return { ...request, json: { ...shown, code } };
     }
+    case "patchSavedView":
+    case "deleteSavedView":
+      return { ...request, path: request.path.replace(unknownOwn, await savedViewOf(client)) };
     case "addPasskey":
       return { ...request, json: await createdPasskey(client) };
     case "renamePasskey":
@@ -125,6 +128,13 @@ export async function ownRequest(
     default:
       return request;
   }
+}
+
+/** A view that the caller has saved; none for whoever may not. */
+async function savedViewOf(client: Client): Promise<string> {
+  const body = { page: "deliveries", name: unique("view"), query: "phase=exhausted" };
+  const answer = await client.post("/api/v1/me/views", body);
+  return answer.status === 201 ? idOf(answer) : unknownOwn;
 }
 
 /** A user, whose erasure may wait already. */

@@ -51,8 +51,8 @@ function parameterOf({ name: operation, path }: Operation, name: string, world: 
   if (path.startsWith("/api/v1/admin/oauthClients/")) return world.oauthClient;
   if (path.startsWith("/api/v1/admin/oAuth2Providers/")) return world.ssoProvider;
   if (path.startsWith("/api/v1/admin/translations/")) return world.translation;
-  // `own-request.ts` finds a caller's own sessions, invitations and passkeys.
-  if (/^\/api\/v1\/me\/(?:sessions|invitations|passkeys)\//u.test(path)) return unknownOwn;
+  // `own-request.ts` finds a caller's own sessions, invitations, passkeys and views.
+  if (/^\/api\/v1\/me\/(?:sessions|invitations|passkeys|views)\//u.test(path)) return unknownOwn;
   if (path.startsWith("/api/v1/admin/snapshots/")) return world.snapshot;
   if (path.startsWith("/api/v1/projects/")) return world.project;
   if (/^\/api\/v1\/admin\/users\/\{id\}\/(unlock|signout|totp|export|passkeys)/u.test(path)) return world.colleague;
@@ -62,7 +62,8 @@ function parameterOf({ name: operation, path }: Operation, name: string, world: 
   return path.startsWith("/api/v1/admin/webhooks/") ? world.endpoint : fail(path, name);
 }
 
-const unknownOwn = "fffffffffffffffffffffffe";
+/** Id in the path of a thing that only its owner has, before there is one. */
+export const unknownOwn = "fffffffffffffffffffffffe";
 
 function parameterIds(world: World): Readonly<Record<string, string>> {
   return {
@@ -160,6 +161,7 @@ function changedMembers(operation: string, world: World): object {
     patchMcpSettings: { version: world.mcpSettingsVersion },
     patchCableSettings: { version: world.cableSettingsVersion },
     createSavedView: { name: unique("view") },
+    patchSavedView: { name: unique("view") },
     createList: { key: unique("list") },
     replaceList: { key: world.listKey },
     patchList: { key: world.listKey },

@@ -40,6 +40,8 @@ export const accessByName: Readonly<Record<string, string>> = {
   endAuthorization: "api problem self",
   listSavedViews: "api problem anyone",
   createSavedView: "api problem self",
+  patchSavedView: "api problem self",
+  deleteSavedView: "api problem self",
   getTotp: "api problem anyone",
   startTotp: "api problem self",
   confirmTotp: "api problem self",

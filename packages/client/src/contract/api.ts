@@ -629,10 +629,12 @@ export type Registration = { readonly "emailAddress": string; readonly "password
 export type ReportJob = { readonly "id": string; readonly "kind": "report"; readonly "status": "queued" | "running" | "succeeded" | "failed" | "cancelled"; readonly "parameters": ReportParameters; readonly "result": (((ReportResult) | null)); readonly "progress": { readonly "done": number; readonly "total": number; }; readonly "error": (string | null); readonly "errorSentence"?: JobSentence; readonly "createdAt": string; readonly "updatedAt": string; readonly "finishedAt": (string | null); };
 /** Body of `revokeToken`. */
 export type RevocationRequest = { readonly "token": string; readonly "token_type_hint"?: string; readonly "client_id"?: string; readonly "client_secret"?: string; };
-/** Response of `listSavedViews` and `createSavedView`. */
+/** Response of `listSavedViews`, `createSavedView` and `patchSavedView`. */
 export type SavedView = { readonly "id": string; readonly "page": string; readonly "name": string; readonly "query": string; readonly "createdAt": string; };
 /** Body of `createSavedView`. */
 export type SavedViewCreate = { readonly "page": string; readonly "name": string; readonly "query": string; };
+/** Body of `patchSavedView`. */
+export type SavedViewPatch = { readonly "name"?: string; readonly "query"?: string; };
 /** Response of `search`. */
 export type SearchResult = { readonly "kind": string; readonly "id": string; readonly "name": string; };
 /** Part of `SessionRecordingChunk`. */
@@ -1179,6 +1181,10 @@ export const endAuthorization: Operation<{ readonly path: { readonly "clientId":
 export const listSavedViews: Operation<{  }, readonly (SavedView)[]> = { method: "GET", path: "/api/v1/me/views", privilege: "user" };
 /** Save a view. */
 export const createSavedView: Operation<{ readonly body: SavedViewCreate; }, SavedView> = { method: "POST", path: "/api/v1/me/views", privilege: "user" };
+/** Change one of your saved views. */
+export const patchSavedView: Operation<{ readonly path: { readonly "id": string; }; readonly body?: SavedViewPatch; }, SavedView> = { method: "PATCH", path: "/api/v1/me/views/{id}", privilege: "user" };
+/** Remove one of your saved views. */
+export const deleteSavedView: Operation<{ readonly path: { readonly "id": string; }; }, undefined> = { method: "DELETE", path: "/api/v1/me/views/{id}", privilege: "user" };
 /** Read the state of your second factor. */
 export const getTotp: Operation<{  }, TotpState> = { method: "GET", path: "/api/v1/me/totp", privilege: "user" };
 /** Start setting up a second factor. */

@@ -2,7 +2,10 @@ import { beforeEach, describe, expect, test } from "bun:test";
 import { failureOf } from "@design-catalog/testing/failure-of";
 import { createTestApplication, type TestApplication } from "@design-catalog/testing/test-application";
 import type { Actor } from "../../engine/calls/operation.ts";
-import { createSavedView, listSavedViews } from "./saved-views.ts";
+import { auditEntries } from "../../engine/rows/audit.ts";
+import { matches } from "../../engine/rows/conditions.ts";
+import { createSavedView, deleteSavedView, listSavedViews, patchSavedView } from "./saved-views.ts";
+import { savedViews } from "./table.ts";
 
 let application: TestApplication;
 let actor: Actor;
@@ -54,5 +57,61 @@ describe("createSavedView", () => {
   ])("refuses the %s %j", async (member, value) => {
     const { data } = await failureOf(() => save({ [member]: value }));
     expect(data.errors).toMatchObject([{ pointer: `/${member}` }]);
+  });
+});
+
+describe("patchSavedView", () => {
+  test("changes name and query of one's own, audited in the entries about the user", async () => {
+    const { id } = await save();
+    const parameters = { id };
+    const changed = { name: "Failed", query: "phase=retrying" };
+    expect(await application.call(patchSavedView, actor, { parameters, body: changed })).toMatchObject(changed);
+    await application.call(patchSavedView, actor, { parameters, body: changed });
+    const where = matches({ kind: "User", resourceId: actor.userId });
+    const entries = await application.store.select(auditEntries, {
+      where,
+      orderBy: [{ column: "id", direction: "asc" }],
+    });
+    expect(entries.map(({ changes }) => changes)).toEqual([
+      [{ field: "savedView", before: null, after: body }],
+      [
+        { field: "savedView.name", before: body.name, after: "Failed" },
+        { field: "savedView.query", before: body.query, after: "phase=retrying" },
+      ],
+    ]);
+  });
+
+  test("refuses the name of another view of the page", async () => {
+    await save();
+    const { id } = await save({ name: "Other" });
+    const failure = await failureOf(() =>
+      application.call(patchSavedView, actor, { parameters: { id }, body: { name: body.name } }),
+    );
+    expect(failure.code).toBe("duplicate");
+  });
+
+  test("finds no view of another user", async () => {
+    const parameters = { id: (await save()).id };
+    const renaming = await failureOf(() =>
+      application.call(patchSavedView, stranger, { parameters, body: { name: "Mine" } }),
+    );
+    const removal = await failureOf(() => application.call(deleteSavedView, stranger, { parameters }));
+    expect([renaming.code, removal.code]).toEqual(["not_found", "not_found"]);
+    expect(await application.store.count(savedViews)).toBe(1);
+  });
+});
+
+describe("deleteSavedView", () => {
+  test("removes it, and its name is free again", async () => {
+    const parameters = { id: (await save()).id };
+    await application.call(deleteSavedView, actor, { parameters });
+    expect(await application.call(listSavedViews, actor)).toEqual([]);
+    const [entry] = await application.store.select(auditEntries, {
+      where: matches({ kind: "User", resourceId: actor.userId }),
+      orderBy: [{ column: "id", direction: "desc" }],
+      limit: 1,
+    });
+    expect(entry?.changes).toEqual([{ field: "savedView", before: body, after: null }]);
+    await save();
   });
 });

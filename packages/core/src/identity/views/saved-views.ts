@@ -1,14 +1,21 @@
 import { type Static, Type } from "@sinclair/typebox";
 import { forUsers } from "../../engine/calls/access.ts";
-import { actorOf, defineOperation, type Operation } from "../../engine/calls/operation.ts";
-import { DomainError } from "../../engine/errors.ts";
+import { actorOf, defineOperation, type Operation, type OperationContext } from "../../engine/calls/operation.ts";
+import { DomainError, notFound } from "../../engine/errors.ts";
 import { fieldChanges, recordAudit } from "../../engine/rows/audit.ts";
 import { type Change, inTransaction } from "../../engine/rows/change.ts";
 import { matches } from "../../engine/rows/conditions.ts";
 import { formatTimestamp } from "../../engine/schemas/formats.ts";
+import { sameJson } from "../../engine/schemas/json.ts";
 import { ownUser } from "../me/me-schema.ts";
 import { users } from "../users/table.ts";
-import { presentView, savedViewCreateSchema, savedViewExample, savedViewSchema } from "./schemas.ts";
+import {
+  presentView,
+  savedViewCreateSchema,
+  savedViewExample,
+  savedViewPatchSchema,
+  savedViewSchema,
+} from "./schemas.ts";
 import { type SavedViewRow, savedViews } from "./table.ts";
 
 /** Number of views that a user can have: one more is refused, so the list needs no pages. */
@@ -75,7 +82,76 @@ async function checkRoom({ transaction }: Change, userId: SavedViewRow["userId"]
   throw new DomainError("limit_reached", `A user can have at most ${viewsMax} saved views`, { limit: viewsMax });
 }
 
+/** @throws {DomainError} `not_found`, `duplicate` */
+export const patchSavedView = defineOperation({
+  name: "patchSavedView",
+  method: "PATCH",
+  path: "/api/v1/me/views/{id}",
+  tag: "Me",
+  summary: "Change one of your saved views",
+  description:
+    "Gives a view another name or another query. 409 with `duplicate` if the user has another view of that name for the page.",
+  ...forUsers,
+  audience: "self",
+  failures: [409],
+  body: savedViewPatchSchema,
+  output: savedViewSchema,
+  example: { body: { name: savedViewExample.name }, output: savedViewExample },
+  subject: ownView,
+  async run(context, { body, subject }) {
+    return inTransaction(context, async (change) => {
+      const before = await lockedView(change, subject);
+      const after = { ...before, ...body };
+      if (sameJson(before, after)) return presentView(before);
+      await change.transaction.update(savedViews, matches({ id: before.id }), body);
+      await record(change, { userId: before.userId, before: auditedOf(before), after: auditedOf(after) });
+      return presentView(after);
+    });
+  },
+});
+
+/** @throws {DomainError} `not_found` */
+export const deleteSavedView = defineOperation({
+  name: "deleteSavedView",
+  method: "DELETE",
+  path: "/api/v1/me/views/{id}",
+  tag: "Me",
+  summary: "Remove one of your saved views",
+  description: "Removes a view for good; the page and what it shows remain.",
+  ...forUsers,
+  audience: "self",
+  subject: ownView,
+  async run(context, { subject }) {
+    await inTransaction(context, async (change) => {
+      const before = await lockedView(change, subject);
+      await change.transaction.erase(savedViews, matches({ id: before.id }));
+      await record(change, { userId: before.userId, before: auditedOf(before), after: null });
+    });
+  },
+});
+
+/**
+ * A view of the caller by its id.
+ * @throws {DomainError} `not_found`, also for that of another user
+ */
+async function ownView(context: OperationContext, parameters: Readonly<Record<string, string>>): Promise<SavedViewRow> {
+  const where = matches({ id: parameters["id"] ?? "", userId: actorOf(context).userId });
+  const [row] = await context.store.select(savedViews, { where, limit: 1 });
+  if (!row) throw notFound();
+  return row;
+}
+
+async function lockedView({ transaction }: Change, { id: viewId }: SavedViewRow): Promise<SavedViewRow> {
+  const row = await transaction.find(savedViews, viewId, { lock: true });
+  if (!row) throw notFound();
+  return row;
+}
+
 type AuditedView = Static<typeof savedViewCreateSchema>;
+
+function auditedOf({ page, name, query }: SavedViewRow): AuditedView {
+  return { page, name, query };
+}
 
 /** Writes an entry about the user: an erasure of the person clears it. */
 async function record(
@@ -95,4 +171,9 @@ async function record(
 }
 
 /** Operations of users on the views that they have saved. */
-export const savedViewOperations: readonly Operation[] = [listSavedViews, createSavedView];
+export const savedViewOperations: readonly Operation[] = [
+  listSavedViews,
+  createSavedView,
+  patchSavedView,
+  deleteSavedView,
+];

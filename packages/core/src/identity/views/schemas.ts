@@ -36,6 +36,8 @@ export const savedViewSchema = Type.Object(
 
 export const savedViewCreateSchema = Type.Object({ page, name, query }, { $id: "SavedViewCreate", ...closed });
 
+export const savedViewPatchSchema = Type.Partial(Type.Object({ name, query }), { $id: "SavedViewPatch", ...closed });
+
 export const savedViewExample: Static<typeof savedViewSchema> = {
   id: "6740a1f2c3d4e5f6071829a0",
   page: "deliveries",
