@@ -5,12 +5,13 @@ import type { Shown } from "./grid-export.ts";
 import type { GridColumn } from "./grid-types.ts";
 import { Icon } from "./icon.tsx";
 import { Menu } from "./menu.tsx";
+import { ViewsMenu } from "./saved-views/views-menu.tsx";
 import { tell } from "./toasts.ts";
 import type { Look } from "./use-look.ts";
 
 const formats = ["csv", "ndjson"] as const;
 
-/** Tools at the end of the line above a grid: which columns it shows, how close its rows are, and its rows as a file. */
+/** Tools at the end of the line above a grid: views of the page, which columns it shows, how close its rows are, and its rows as a file. */
 export function GridTools<Row>(tools: {
   readonly look: Look;
   readonly columns: readonly GridColumn<Row>[];
@@ -26,6 +27,7 @@ export function GridTools<Row>(tools: {
   };
   return (
     <>
+      <ViewsMenu />
       <ColumnsMenu {...{ look, columns }} />
       <Menu
         label={engineTexts.exportRows}
