@@ -132,7 +132,7 @@ export async function ownRequest(
 
 /** A view that the caller has saved; none for whoever may not. */
 async function savedViewOf(client: Client): Promise<string> {
-  const body = { page: "deliveries", name: unique("view"), query: "phase=exhausted" };
+  const body = { page: "deliveries", name: unique("view"), query: "phase=given_up" };
   const answer = await client.post("/api/v1/me/views", body);
   return answer.status === 201 ? idOf(answer) : unknownOwn;
 }

@@ -356,6 +356,44 @@ describeConsole("the console's pages of webhooks", (stage) => {
     expectNoFaults();
   });
 
+  test("lead from a bar of a chart, or from its line in the table, to the deliveries made then", async () => {
+    const id = await addEndpoint("/bars");
+    await stage.api("POST", "/api/v1/projects", { name: "Stairs" });
+    const attempts = async () => Object(await stage.api("GET", `/api/v1/admin/webhooks/${id}/statistics`)).attempts;
+    const isSettled = async () => (await attempts()).success === 1 || undefined;
+    await waitUntil(isSettled, { timeoutMs: 20_000, what: "the attempt in the statistics" });
+    const { page, visit, expectNoFaults, expectAccessible } = await stage.open();
+    await visit(`/admin/statistics?endpoint=${id}`);
+    const bar = page.getByRole("link", { name: /; deliveries made then$/u });
+    const begin = async () => {
+      const address = new URL((await bar.getAttribute("href")) ?? "", page.url());
+      expect([address.pathname, address.searchParams.get("tab")]).toEqual([`/admin/webhooks/${id}`, "deliveries"]);
+      return Date.parse(address.searchParams.get("from") ?? "") / 3_600_000;
+    };
+    await tabTo(page, bar);
+    const last = await begin();
+    await page.keyboard.press("ArrowLeft");
+    expect(await begin()).toBe(last - 1);
+    await page
+      .getByRole("status")
+      .getByText(/: 0 succeeded, 0 failed$/u)
+      .waitFor();
+    await expectAccessible();
+    await page.keyboard.press("Home");
+    const first = await begin();
+    await page.keyboard.press("End");
+    await bar.hover({ position: { x: 1, y: 20 } });
+    expect(await begin()).toBe(first);
+    await page.getByText("Show as a table").click();
+    const rows = page.getByRole("row").filter({ has: page.getByRole("cell") });
+    expect(await rows.count()).toBe(last - first + 1);
+    await expectAccessible();
+    const hour = rows.filter({ has: page.getByRole("cell", { name: "1", exact: true }) });
+    await hour.getByRole("link").click();
+    await page.getByRole("status").getByText("One row", { exact: true }).waitFor();
+    expectNoFaults();
+  });
+
   test("reveal and roll the secret, disable, and delete after the host was typed", async () => {
     const id = await addEndpoint("/secret");
     const { page, visit, expectNoFaults, expectAccessible } = await stage.open();

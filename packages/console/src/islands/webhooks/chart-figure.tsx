@@ -1,28 +1,55 @@
+import { useState } from "preact/hooks";
 import { momentText, numberText } from "../engine/format.ts";
-import { textsOf } from "../engine/texts.ts";
+import { Table } from "../engine/table.tsx";
+import { fill, textsOf } from "../engine/texts.ts";
 import type { Bar } from "./bars.ts";
 import { Chart } from "./chart.tsx";
+import { deliveriesBetween } from "./delivery-words.ts";
 
 const texts = textsOf({
-  en: { succeeded: "succeeded", failed: "failed" },
-  de: { succeeded: "gelungen", failed: "gescheitert" },
+  en: {
+    succeeded: "succeeded",
+    failed: "failed",
+    bar: "{time}: {success} succeeded, {failure} failed",
+    pick: "{bar}; deliveries made then",
+    hint: "A bar leads to the deliveries made then; arrow keys choose another.",
+    asTable: "Show as a table",
+    time: "From",
+  },
+  de: {
+    succeeded: "gelungen",
+    failed: "gescheitert",
+    bar: "{time}: {success} gelungen, {failure} gescheitert",
+    pick: "{bar}; Zustellungen von da",
+    hint: "Ein Balken führt zu den Zustellungen von da; die Pfeiltasten wählen einen anderen.",
+    asTable: "Als Tabelle zeigen",
+    time: "Ab",
+  },
 });
 
 /** Pixels over which the picture stretches from a narrow window to a wide one. */
 const width = 640;
 const height = 144;
 
-/** A chart of attempts with the most at its top, its times, and what the colours mean. */
-export function ChartFigure(figure: {
+interface Figure {
   readonly bars: readonly Bar[];
   readonly label: string;
-  readonly titleOf: (bar: Bar) => string;
   /** Length of the span of a bar. */
   readonly spanMs: number;
-}) {
-  const { bars, label, titleOf, spanMs } = figure;
+  /** The endpoint of the attempts. @default all */
+  readonly endpointId?: string;
+}
+
+/**
+ * A chart of attempts with the most at its top, its times, and what the colours mean. Each bar leads to the deliveries of
+ * its span; a table below has the same figures.
+ */
+export function ChartFigure(figure: Figure) {
+  const { bars, label, spanMs } = figure;
+  const [active, setActive] = useState<number>();
   const most = Math.max(0, ...bars.map(({ success, failure }) => success + failure));
   const [first, last] = [bars[0], bars.at(-1)];
+  const shown = active === undefined ? undefined : bars[active];
   return (
     <figure class="figure">
       <div class="plot">
@@ -30,18 +57,95 @@ export function ChartFigure(figure: {
           <span>{numberText(most)}</span>
           <span>0</span>
         </span>
-        <Chart {...{ bars, label, titleOf, height }} width={width / Math.max(1, bars.length)} isStretched />
+        <div class="bars">
+          <Chart {...{ bars, label, height, active }} width={width / Math.max(1, bars.length)} isStretched />
+          {last && <Pick {...figure} {...{ active, setActive }} />}
+        </div>
       </div>
       <div class="times" aria-hidden="true">
         <span>{first && momentText(first.hour)}</span>
-        <span>{last && momentText(new Date(Date.parse(last.hour) + spanMs).toISOString())}</span>
+        <span>{last && momentText(endOf(last, spanMs))}</span>
       </div>
+      <p class="hint tip" role="status">
+        {shown ? barText(shown) : texts.hint}
+      </p>
       <ul class="key">
         <Sample kind="good" text={texts.succeeded} />
         <Sample kind="bad" text={texts.failed} />
       </ul>
+      <Figures {...figure} />
     </figure>
   );
+}
+
+/** The link of the bar under the pointer, or of the one that the arrow keys have chosen: one stop for all bars. */
+function Pick(
+  pick: Figure & {
+    readonly active: number | undefined;
+    readonly setActive: (index: number | undefined) => void;
+  },
+) {
+  const { bars, active = bars.length - 1, setActive } = pick;
+  const bar = bars[active];
+  if (!bar) return null;
+  const follow = ({ currentTarget, clientX }: PointerEvent & { readonly currentTarget: Element }) => {
+    const { left, width: all } = currentTarget.getBoundingClientRect();
+    setActive(Math.min(bars.length - 1, Math.max(0, Math.floor(((clientX - left) / all) * bars.length))));
+  };
+  const move = (event: KeyboardEvent) => {
+    const next = { ArrowRight: active + 1, ArrowLeft: active - 1, Home: 0, End: bars.length - 1 }[event.key];
+    if (next === undefined) return;
+    event.preventDefault();
+    setActive(Math.min(bars.length - 1, Math.max(0, next)));
+  };
+  return (
+    <a
+      class="pick"
+      href={addressOf(bar, pick)}
+      aria-label={fill(texts.pick, { bar: barText(bar) })}
+      onPointerMove={follow}
+      onPointerDown={follow}
+      onPointerLeave={() => setActive(undefined)}
+      onFocus={() => setActive(active)}
+      onBlur={() => setActive(undefined)}
+      onKeyDown={move}
+    />
+  );
+}
+
+/** The figures of the bars as a table, for who cannot see or compare heights. */
+function Figures(figure: Figure) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <details onToggle={(event) => setOpen(event.currentTarget.open)}>
+      <summary>{texts.asTable}</summary>
+      {isOpen && (
+        <Table label={figure.label} columns={[texts.time, texts.succeeded, texts.failed]}>
+          {figure.bars.toReversed().map((bar) => (
+            <tr key={bar.hour}>
+              <th scope="row">
+                <a href={addressOf(bar, figure)}>{momentText(bar.hour)}</a>
+              </th>
+              <td>{numberText(bar.success)}</td>
+              <td>{numberText(bar.failure)}</td>
+            </tr>
+          ))}
+        </Table>
+      )}
+    </details>
+  );
+}
+
+function barText({ hour, success, failure }: Bar): string {
+  return fill(texts.bar, { time: momentText(hour), success: numberText(success), failure: numberText(failure) });
+}
+
+function addressOf(bar: Bar, { spanMs, endpointId }: Figure): string {
+  return deliveriesBetween({ from: bar.hour, to: endOf(bar, spanMs) }, endpointId);
+}
+
+function endOf({ hour }: Bar, spanMs: number): string {
+  return new Date(Date.parse(hour) + spanMs).toISOString();
 }
 
 function Sample({ kind, text }: { readonly kind: "good" | "bad"; readonly text: string }) {

@@ -9,10 +9,10 @@ export function Chart(chart: {
   readonly height: number;
   /** Takes the width of its place. @default false */
   readonly isStretched?: boolean;
-  /** Shown while the pointer rests on a bar. */
-  readonly titleOf?: (bar: Bar) => string;
+  /** Index of the bar behind which a band stands. @default none */
+  readonly active?: number | undefined;
 }) {
-  const { bars, label, width, height, titleOf, isStretched = false } = chart;
+  const { bars, label, width, height, active, isStretched = false } = chart;
   const most = Math.max(1, ...bars.map(({ success, failure }) => success + failure));
   return (
     <svg
@@ -23,13 +23,13 @@ export function Chart(chart: {
       height={height}
       {...(isStretched && { viewBox: `0 0 ${bars.length * width} ${height}`, preserveAspectRatio: "none" })}
     >
+      {active !== undefined && <rect class="band" x={active * width} width={width} height={height} />}
       <rect class="baseline" y={height - 1} width={bars.length * width} height={1} />
       {bars.map((bar, index) => {
         const [good, bad] = [(bar.success / most) * height, (bar.failure / most) * height];
         const shared = { x: index * width, width: Math.max(1, width - Math.max(1, width / 8)) };
         return (
           <g key={bar.hour}>
-            {titleOf && <title>{titleOf(bar)}</title>}
             <rect {...shared} class="bar good" y={height - good} height={good} />
             <rect {...shared} class="bar bad" y={height - good - bad} height={bad} />
           </g>

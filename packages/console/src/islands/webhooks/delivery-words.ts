@@ -2,6 +2,7 @@ import type { TroubledEndpoint, WebhookDelivery } from "@design-catalog/client/a
 import { webhookDeliveryFields as fields } from "@design-catalog/client/fields";
 import type { IconName } from "@design-catalog/pages/parts";
 import type { Options } from "../engine/choice.tsx";
+import { ownSpan } from "../engine/entries/time-span.ts";
 import type { Tone } from "../engine/grid-types.ts";
 import { labelsOf, optionsOf, valueTitle } from "../engine/words.ts";
 
@@ -58,6 +59,17 @@ export function waitingText(waitingFor: NonNullable<WebhookDelivery["waitingFor"
 
 /** Address of the deliveries in a phase, of all endpoints or of one. */
 export function phaseAddress(phase: Phase, endpointId?: string): string {
-  const page = endpointId === undefined ? "/admin/deliveries?" : `/admin/webhooks/${endpointId}?tab=deliveries&`;
-  return `${page}phase=${phase}&period=30d`;
+  return `${pageOf(endpointId)}phase=${phase}&period=30d`;
+}
+
+/** Address of the deliveries made in a span of time, of all endpoints or of one. */
+export function deliveriesBetween(
+  { from, to }: { readonly from: string; readonly to: string },
+  endpointId?: string,
+): string {
+  return pageOf(endpointId) + new URLSearchParams({ period: ownSpan, from, to }).toString();
+}
+
+function pageOf(endpointId: string | undefined): string {
+  return endpointId === undefined ? "/admin/deliveries?" : `/admin/webhooks/${endpointId}?tab=deliveries&`;
 }

@@ -17,7 +17,7 @@ beforeEach(async () => {
   stranger = { ...application.actorWith(), userId: (await application.addUser()).id };
 });
 
-const body = { page: "deliveries", name: "Given up today", query: "phase=exhausted&period=24h" };
+const body = { page: "deliveries", name: "Given up today", query: "phase=given_up&period=24h" };
 
 function save(overrides: Partial<typeof body> = {}, who = actor) {
   return application.call(createSavedView, who, { body: { ...body, ...overrides } });

@@ -42,7 +42,7 @@ export const savedViewExample: Static<typeof savedViewSchema> = {
   id: "6740a1f2c3d4e5f6071829a0",
   page: "deliveries",
   name: "Given up today",
-  query: "phase=exhausted&period=24h",
+  query: "phase=given_up&period=24h",
   createdAt: "2026-11-20T08:00:00.000Z",
 };
 

@@ -1,6 +1,6 @@
 import { getWebhookStatistics, listWebhooks, type WebhookEndpoint } from "@design-catalog/client/api";
 import { call } from "../../engine/call.ts";
-import { momentText, numberText, percentText } from "../../engine/format.ts";
+import { numberText, percentText } from "../../engine/format.ts";
 import { Facts, Shown } from "../../engine/parts.tsx";
 import { fill, textsOf } from "../../engine/texts.ts";
 import { useAnswer } from "../../engine/use-answer.ts";
@@ -27,7 +27,6 @@ const texts = textsOf({
     more: "↑ {change} since the day before",
     less: "↓ {change} since the day before",
     none: "no attempts",
-    bar: "{time}: {success} succeeded, {failure} failed",
   },
   de: {
     title: "Zustellungen der letzten 24 Stunden",
@@ -39,7 +38,6 @@ const texts = textsOf({
     more: "↑ {change} zum Tag davor",
     less: "↓ {change} zum Tag davor",
     none: "keine Versuche",
-    bar: "{time}: {success} gelungen, {failure} gescheitert",
   },
 });
 
@@ -79,7 +77,7 @@ export function Attempts() {
 function Hours({ bars }: { readonly bars: readonly Bar[] }) {
   const sum = (member: "success" | "failure") => numberText(bars.reduce((all, bar) => all + bar[member], 0));
   const label = fill(webhookTexts.chart, { success: sum("success"), failure: sum("failure") });
-  return <ChartFigure bars={bars} label={label} titleOf={titleOf} spanMs={hourMs} />;
+  return <ChartFigure bars={bars} label={label} spanMs={hourMs} />;
 }
 
 function Course({ days: { bars, successChange } }: { readonly days: TwoDays }) {
@@ -128,8 +126,4 @@ async function readFigures() {
     retrying: statistics.reduce((sum, { retrying }) => sum + retrying, 0),
     days: twoDaysOf(sumOf(statistics.map(({ byHour }) => byHour))),
   };
-}
-
-function titleOf({ hour, success, failure }: Bar): string {
-  return fill(texts.bar, { time: momentText(hour), success: numberText(success), failure: numberText(failure) });
 }

@@ -7,7 +7,7 @@ import {
 import { call } from "../../engine/call.ts";
 import { FilterChoice } from "../../engine/choice.tsx";
 import { engineTexts } from "../../engine/engine-texts.ts";
-import { momentText, numberText, percentText } from "../../engine/format.ts";
+import { numberText, percentText } from "../../engine/format.ts";
 import { mount } from "../../engine/mount.tsx";
 import { Facts, Moment, Shown } from "../../engine/parts.tsx";
 import { periodTexts } from "../../engine/period-texts.ts";
@@ -15,7 +15,7 @@ import { hoursOf, isPeriod, type Period } from "../../engine/period.ts";
 import { fill } from "../../engine/texts.ts";
 import { useAnswer } from "../../engine/use-answer.ts";
 import { useUrlState } from "../../engine/use-url-state.ts";
-import { type Bar, byDay, dayMs, hourMs } from "../../webhooks/bars.ts";
+import { byDay, dayMs, hourMs } from "../../webhooks/bars.ts";
 import { ChartFigure } from "../../webhooks/chart-figure.tsx";
 import { texts as webhookTexts } from "../../webhooks/texts.ts";
 import { Undelivered } from "../../webhooks/undelivered.tsx";
@@ -97,7 +97,7 @@ function Figures(shown: {
       <ChartFigure
         bars={bars}
         label={fill(isByDay ? texts.byDay : webhookTexts.chart, counts)}
-        titleOf={titleOf}
+        endpointId={endpointId}
         spanMs={isByDay ? dayMs : hourMs}
       />
       <Facts
@@ -113,10 +113,6 @@ function Figures(shown: {
       />
     </>
   );
-}
-
-function titleOf({ hour, success, failure }: Bar): string {
-  return fill(texts.bar, { time: momentText(hour), success: numberText(success), failure: numberText(failure) });
 }
 
 function durationText(ms: number | null): string {

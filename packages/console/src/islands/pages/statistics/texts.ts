@@ -3,7 +3,6 @@ import { textsOf } from "../../engine/texts.ts";
 export const texts = textsOf({
   en: {
     byDay: "Attempts by day: {success} succeeded, {failure} failed",
-    bar: "{time}: {success} succeeded, {failure} failed",
     succeeded: "Attempts that succeeded",
     failed: "Attempts that failed",
     rate: "Share that succeeded",
@@ -13,7 +12,6 @@ export const texts = textsOf({
   },
   de: {
     byDay: "Versuche je Tag: {success} gelungen, {failure} gescheitert",
-    bar: "{time}: {success} gelungen, {failure} gescheitert",
     succeeded: "Gelungene Versuche",
     failed: "Gescheiterte Versuche",
     rate: "Anteil gelungener Versuche",
