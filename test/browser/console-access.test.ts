@@ -48,7 +48,7 @@ describeConsole("the console's pages of access", (stage) => {
   test("add an OAuth client, whose secret is shown once, and delete it", async () => {
     const { page, visit, expectNoFaults, expectAccessible } = await stage.open();
     await visit("/admin/oauth-clients");
-    await page.getByText("There is no client yet.").waitFor();
+    await page.getByText("Nothing here yet").waitFor();
     await page.getByRole("button", { name: "Add client" }).click();
     const dialog = page.getByRole("dialog", { name: "Add client" });
     await dialog.getByLabel("Name").fill("Room Planner");
@@ -72,7 +72,7 @@ describeConsole("the console's pages of access", (stage) => {
     await expectAccessible();
     await drawer.getByLabel("Type Room Planner to confirm").fill("Room Planner");
     await drawer.getByRole("button", { name: "Delete client" }).click();
-    await page.getByText("There is no client yet.").waitFor();
+    await page.getByText("Nothing here yet").waitFor();
     expectNoFaults(/400/u);
   });
 
@@ -80,7 +80,7 @@ describeConsole("the console's pages of access", (stage) => {
     await stage.api("POST", "/api/v1/admin/roles", { name: "Stock <b>", privileges: ["Admin Products"] });
     const { page, visit, expectNoFaults, expectAccessible } = await stage.open();
     await visit("/admin/service-accounts");
-    await page.getByText("There is no service account yet.").waitFor();
+    await page.getByText("Nothing here yet").waitFor();
     await press(page, page.getByRole("button", { name: "Add service account" }));
     const dialog = page.getByRole("dialog", { name: "Add service account" });
     await tabTo(page, dialog.getByLabel("Name", { exact: true }));
@@ -135,7 +135,7 @@ describeConsole("the console's pages of access", (stage) => {
     await page.getByRole("link", { name: "Stock sync" }).click();
     await drawer.getByLabel("Type Stock sync to confirm").fill("Stock sync");
     await drawer.getByRole("button", { name: "Delete service account" }).click();
-    await page.getByText("There is no service account yet.").waitFor();
+    await page.getByText("Nothing here yet").waitFor();
     expectNoFaults(/400/u);
   });
 
@@ -158,7 +158,7 @@ describeConsole("the console's pages of access", (stage) => {
     await expectAccessible();
     await drawer.getByLabel("Type dealer.invalid to confirm").fill("dealer.invalid");
     await drawer.getByRole("button", { name: "Delete domain" }).click();
-    await page.getByText("There is no domain yet.").waitFor();
+    await page.getByText("Nothing here yet").waitFor();
     expectNoFaults();
   });
 

@@ -75,7 +75,7 @@ describeConsole("the navigation of the console", (stage) => {
   test("stays in view with the search while the user reads a long page", async () => {
     const { page, visit, expectNoFaults } = await stage.open({ viewport: { width: 1280, height: 500 } });
     await visit("/admin/signals");
-    await page.getByText("Nothing to show").waitFor();
+    await page.getByText("Nothing here yet").waitFor();
     await page.evaluate("scrollTo(0, document.documentElement.scrollHeight)");
     expect(await page.evaluate<number>("scrollY")).toBeGreaterThan(100);
     expect(await isSeen(page.getByRole("link", { name: "Signals", exact: true }))).toBe(true);

@@ -187,7 +187,7 @@ describeConsole("the console's page of users", (stage) => {
     await page.keyboard.press("Enter");
     const banner = page.getByRole("region", { name: "Acting as another user" });
     await banner.getByText(user.emailAddress).waitFor();
-    await page.getByText("There is no endpoint yet.").waitFor();
+    await page.getByText("Nothing here yet").waitFor();
     await page.getByText("that needs the privilege Admin Webhooks r/w").waitFor();
     await expectAccessible();
     await page.clock.install();

@@ -75,7 +75,7 @@ describeConsole("the console's pages of webhooks", (stage) => {
   test("register an endpoint by mouse, and show its secret once", async () => {
     const { page, expectNoFaults, expectAccessible } = await stage.open();
     await page.getByRole("link", { name: "Endpoints", exact: true }).click();
-    await page.getByText("There is no endpoint yet.").waitFor();
+    await page.getByText("Nothing here yet").waitFor();
     await page.getByRole("button", { name: "Add endpoint" }).click();
     await page.getByLabel("URL").fill("http://localhost");
     await page.getByText(/https/u).nth(1).waitFor();

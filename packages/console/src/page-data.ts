@@ -6,6 +6,8 @@ export interface PageData {
   readonly tokenPath: string;
   readonly formToken: string;
   readonly userId: string;
+  /** Purpose of what the page lists; absent for a page that lists nothing. */
+  readonly purpose?: string | undefined;
   readonly privileges: readonly string[];
   /** Values of the parameters of the page's path. */
   readonly parameters: Readonly<Record<string, string>>;

@@ -1,6 +1,7 @@
 import { formTokenFor, html } from "@design-catalog/pages/parts";
 import type { ConsolePage } from "../console-page.ts";
 import type { PageData } from "../page-data.ts";
+import { purposes } from "../purposes.ts";
 import { type Frame, frameResponse } from "./frame.ts";
 import { iconsAddress } from "./icon.ts";
 import { pageSecret } from "./impersonation.ts";
@@ -58,6 +59,7 @@ export function lostPage(visit: Visit): Promise<Response> {
 
 async function pageData(page: ConsolePage, visit: Visit): Promise<PageData> {
   const { context, exchange, present, impersonation, privileges, options } = visit;
+  const purpose = purposes[page.name];
   const user = impersonation?.access.user ?? present.user;
   return {
     page: page.name,
@@ -65,6 +67,7 @@ async function pageData(page: ConsolePage, visit: Visit): Promise<PageData> {
     tokenPath,
     formToken: await formTokenFor(context, pageSecret(present, impersonation)),
     userId: user.id,
+    purpose: visit.view.texts.language === "de" ? purpose?.de : purpose?.en,
     privileges,
     parameters: exchange.parameters,
   };

@@ -3,7 +3,6 @@ import { textsOf } from "../engine/texts.ts";
 /** Texts of the page of OAuth clients. */
 export const texts = textsOf({
   en: {
-    empty: "There is no client yet.",
     state: "State",
     on: "enabled",
     off: "disabled",
@@ -13,7 +12,6 @@ export const texts = textsOf({
     isService: "This is a service account: its own page changes it.",
   },
   de: {
-    empty: "Es gibt noch keinen Client.",
     state: "Zustand",
     on: "eingeschaltet",
     off: "abgeschaltet",

@@ -4,7 +4,6 @@ import { textsOf } from "../engine/texts.ts";
 export const texts = textsOf({
   en: {
     create: "Add domain",
-    empty: "There is no domain yet.",
     prove: "How to prove it",
     record: "Add this TXT record to the domain's DNS:",
     file: "Or serve this file:",
@@ -23,7 +22,6 @@ export const texts = textsOf({
   },
   de: {
     create: "Domäne hinzufügen",
-    empty: "Es gibt noch keine Domäne.",
     prove: "So weisen Sie sie nach",
     record: "Fügen Sie dem DNS der Domäne diesen TXT-Eintrag hinzu:",
     file: "Oder stellen Sie diese Datei bereit:",

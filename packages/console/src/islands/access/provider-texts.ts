@@ -3,7 +3,6 @@ import { textsOf } from "../engine/texts.ts";
 /** Texts of the page of providers of single sign-on. */
 export const texts = textsOf({
   en: {
-    empty: "There is no provider yet.",
     clientSecret: "Client secret",
     clientSecretHint: "Leave this empty to keep the secret that is stored.",
     claimValue: "Value {number} of the roles claim",
@@ -32,7 +31,6 @@ export const texts = textsOf({
     initialAccessTokenHint: "For a provider that does not let everybody register. It is not stored.",
   },
   de: {
-    empty: "Es gibt noch keinen Anbieter.",
     clientSecret: "Client-Geheimnis",
     clientSecretHint: "Leer lassen, um das gespeicherte Geheimnis zu behalten.",
     claimValue: "Wert {number} des Rollen-Claims",

@@ -3,8 +3,6 @@ import { textsOf } from "../engine/texts.ts";
 /** Texts of the page of service accounts. */
 export const texts = textsOf({
   en: {
-    empty:
-      "There is no service account yet. Give one to each program that works without a person, such as a nightly import: it has roles of its own, and needs nobody's password.",
     state: "State",
     on: "enabled",
     off: "disabled",
@@ -55,8 +53,6 @@ export const texts = textsOf({
     revoked: "The secret {hint} is revoked.",
   },
   de: {
-    empty:
-      "Es gibt noch kein Dienstkonto. Geben Sie jedem Programm eines, das ohne einen Menschen arbeitet, etwa einem nächtlichen Import: Es hat eigene Rollen und braucht niemandes Passwort.",
     state: "Zustand",
     on: "eingeschaltet",
     off: "abgeschaltet",

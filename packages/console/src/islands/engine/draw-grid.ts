@@ -47,7 +47,6 @@ const momentTicks = 10;
 
 /** AG Grid's own words; those of a checkbox are followed by its state. */
 const localeText = {
-  noRowsToShow: engineTexts.noRows,
   ariaSortableColumn: engineTexts.sortByEnter,
   ariaRowToggleSelection: engineTexts.chooseRow,
   ariaChecked: engineTexts.yes,
@@ -99,6 +98,8 @@ export function drawGrid<Row extends { readonly id: string }>(place: HTMLElement
     rowClassRules: { left: ({ data }) => data !== undefined && blocks.hasLeft(data.id) },
     suppressCellFocus: false,
     localeText,
+    // The page says so, with the first step.
+    suppressNoRowsOverlay: true,
     ...(grid.onChoose && choosing(grid.onChoose)),
     ensureDomOrder: true,
     onRowClicked: ({ data, event }) => data && openAt(grid.addressOf(data), event),

@@ -1,6 +1,7 @@
 import type { ComponentChildren } from "preact";
 import { useLayoutEffect, useRef, useState } from "preact/hooks";
 import { countedText } from "./counted.ts";
+import { Empty } from "./empty.tsx";
 import { engineTexts } from "./engine-texts.ts";
 import { type Failure, failureOf } from "./failure.ts";
 import type { Held } from "./grid-blocks.ts";
@@ -30,6 +31,8 @@ export interface GridOptions<Row> {
   readonly onChoose?: ((rows: readonly Row[]) => void) | undefined;
   /** Filters in the line above the rows. @default none */
   readonly filters?: ComponentChildren;
+  /** Contents of a grid without rows. @default the purpose of what the page lists */
+  readonly empty?: ComponentChildren;
   /** Acts at the end of that line, before the tools of every grid. @default none */
   readonly tools?: ComponentChildren;
 }
@@ -100,7 +103,8 @@ export function Grid<Row extends { readonly id: string }>(options: GridOptions<R
           <GridTools {...{ look, columns }} shown={() => ({ load, order: sortOf(columns, shownOrder.current) })} />
         </div>
       </div>
-      <div class="grid" ref={place} />
+      {count === 0 && (options.empty ?? <Empty />)}
+      <div class="grid" hidden={count === 0} ref={place} />
     </>
   );
 }

@@ -82,8 +82,22 @@ export function Shown<Value>(shown: {
   return (
     <>
       {failure && <FailureBox failure={failure} again={again} />}
-      {value === undefined ? !failure && <p role="status">{engineTexts.loading}</p> : shown.children(value)}
+      {value === undefined ? !failure && <Loading /> : shown.children(value)}
     </>
+  );
+}
+
+/** Says that an answer is awaited; one that takes its time shows where it will be. */
+export function Loading() {
+  return (
+    <div class="loading">
+      <p role="status">{engineTexts.loading}</p>
+      <div class="bones" aria-hidden="true">
+        <i />
+        <i />
+        <i />
+      </div>
+    </div>
   );
 }
 

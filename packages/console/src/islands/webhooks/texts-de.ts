@@ -6,7 +6,6 @@ export const german: typeof english = {
   add: "Endpunkt hinzufügen",
   edit: "Bearbeiten",
   create: "Endpunkt anlegen",
-  none: "Es gibt noch keinen Endpunkt.",
   urlHint: "https und ein öffentlicher Hostname",
   urlFine: "Ein Endpunkt darf diese URL haben.",
   allTypes: "Alle Ereignistypen, auch künftige",

@@ -4,7 +4,6 @@ export const english = {
   add: "Add endpoint",
   edit: "Edit",
   create: "Create endpoint",
-  none: "There is no endpoint yet.",
   urlHint: "https and a public host name",
   urlFine: "An endpoint may have this URL.",
   allTypes: "All event types, future ones too",

@@ -3,6 +3,7 @@ import type { ComponentChildren } from "preact";
 import { useState } from "preact/hooks";
 import { type Counted, countedText } from "../counted.ts";
 import { Dialog } from "../dialog.tsx";
+import { Empty } from "../empty.tsx";
 import { sortedBy } from "../grid-query.ts";
 import type { GridColumn, GridRange, GridRows } from "../grid-types.ts";
 import { Grid } from "../grid.tsx";
@@ -95,6 +96,7 @@ function EntriesUntil<Row extends { readonly id: string }>(shown: {
           </>
         }
         label={kind.label}
+        empty={<Empty isTimed />}
         columns={kind.columns}
         load={load}
         readAgain={readAgain}

@@ -3,6 +3,7 @@ import type { ComponentChildren } from "preact";
 import { useState } from "preact/hooks";
 import { countedText } from "../counted.ts";
 import { Dialog } from "../dialog.tsx";
+import { Empty } from "../empty.tsx";
 import { engineTexts } from "../engine-texts.ts";
 import { momentColumn } from "../format.ts";
 import { GridFilters } from "../grid-filter.tsx";
@@ -17,7 +18,7 @@ import { PageHead } from "../page-head.tsx";
 import { ReadOnlyNote } from "../parts.tsx";
 import { fill } from "../texts.ts";
 import { tell } from "../toasts.ts";
-import { addressWith, type UrlState, useUrlState } from "../use-url-state.ts";
+import { addressWith, useUrlState } from "../use-url-state.ts";
 import { labelOf } from "../words.ts";
 import { storedText } from "./field-words.ts";
 import { readRows } from "./read-rows.ts";
@@ -54,21 +55,22 @@ export function ResourcePage<Row extends StandardRow, Created>(page: { readonly 
     tellOf(resource, change, again);
     url.set({ open: change.done === "created" ? change.id : "", new: "", field: "" });
   };
+  const add = mayAdd(resource) ? () => url.set({ new: "1" }, true) : undefined;
   const columns = resource.columns.map((column) => gridColumnOf(resource, column));
   const addressOf = ({ id }: Row) => addressWith({ open: id });
   const load = (range: GridRange) =>
     readRows(resource, { ...sortedBy(resource.sortedBy ?? "updatedAt", range), filterModel }, isDeleted);
   return (
     <>
-      <Head {...{ resource, url }} menu={resource.menu?.(url)}>
+      <Head {...{ resource, add }} menu={resource.menu?.(url)}>
         {resource.acts?.(again, filterModel)}
       </Head>
       {resource.above?.(again, filterModel)}
-      {resource.table ? (
+      {resource.isTable === true ? (
         <ResourceTable
           {...{ columns, reads, refreshMs }}
           label={resource.texts.grid}
-          empty={resource.table.empty}
+          empty={<Empty add={add} />}
           load={async () => (await readRows(resource, allRows, isDeleted)).rowData}
           addressOf={addressOf}
         />
@@ -78,6 +80,7 @@ export function ResourcePage<Row extends StandardRow, Created>(page: { readonly 
             filters={<GridFilters filters={filters} url={url} />}
             {...{ columns, load, refreshMs }}
             label={resource.texts.grid}
+            empty={<Empty add={add} />}
             rowsKey={JSON.stringify([filterModel, isDeleted, reads])}
             addressOf={addressOf}
             onChoose={resource.chosen && setChosen}
@@ -111,12 +114,12 @@ interface Shown<Row extends StandardRow, Created> {
 /** Actions on the page, or the reason why there are none. */
 function Head<Row extends StandardRow, Created>(
   head: Shown<Row, Created> & {
-    readonly url: UrlState;
     readonly menu: readonly MenuAct[] | undefined;
+    readonly add: (() => void) | undefined;
     readonly children: ComponentChildren;
   },
 ) {
-  const { privilege, operations, texts } = head.resource;
+  const { privilege, texts } = head.resource;
   const changing = `${privilege} r/w`;
   return (
     <>
@@ -126,8 +129,8 @@ function Head<Row extends StandardRow, Created>(
         acts={
           <>
             {head.children}
-            {mayUse(changing) && operations.create && (
-              <button type="button" onClick={() => head.url.set({ new: "1" }, true)}>
+            {head.add && (
+              <button type="button" onClick={head.add}>
                 <Icon name="plus" />
                 {texts.add}
               </button>
@@ -137,6 +140,10 @@ function Head<Row extends StandardRow, Created>(
       />
     </>
   );
+}
+
+function mayAdd<Row extends StandardRow, Created>({ operations, privilege }: Resource<Row, Created>): boolean {
+  return mayUse(`${privilege} r/w`) && operations.create !== undefined;
 }
 
 /** Tells of a change; a removal can be undone at once. */

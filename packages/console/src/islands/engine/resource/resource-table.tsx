@@ -16,7 +16,8 @@ export interface TableColumn<Row> extends GridColumn<Row> {
 export function ResourceTable<Row extends { readonly id: string }>(table: {
   readonly label: string;
   readonly columns: readonly TableColumn<Row>[];
-  readonly empty: string;
+  /** Contents of a table without rows. */
+  readonly empty: ComponentChildren;
   readonly load: () => Promise<readonly Row[]>;
   /** Number of changes after which the rows were to be read again. */
   readonly reads: number;
@@ -33,7 +34,7 @@ export function ResourceTable<Row extends { readonly id: string }>(table: {
     <Shown answer={answer}>
       {(rows) =>
         rows.length === 0 ? (
-          <p>{table.empty}</p>
+          <>{table.empty}</>
         ) : (
           <Table label={table.label} columns={columns.map(({ label }) => label)}>
             {rows.map((row) => (

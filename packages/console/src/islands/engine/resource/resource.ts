@@ -102,11 +102,8 @@ export interface Resource<Row extends StandardRow, Created = Row> {
   readonly created?: (created: Created) => ComponentChildren;
   /** Id of a created row that opens at once. @default none opens */
   readonly opensCreated?: (created: Created) => string;
-  /** Draws a table in place of a grid, for rows so few that nobody sorts or filters them. */
-  readonly table?: {
-    /** Says that there are no rows. */
-    readonly empty: string;
-  };
+  /** True to draw a table in place of a grid, for rows so few that nobody sorts or filters them. @default false */
+  readonly isTable?: boolean;
   /** Buttons in the head of the page before the one that adds a row: at most two. */
   readonly acts?: (again: () => void, filterModel: FilterModel) => ComponentChildren;
   /** Acts in the menu of the head. */

@@ -25,7 +25,7 @@ mountResource<Domain>({
     { field: "lastCheckedAt", cell: ({ lastCheckedAt }) => <Moment at={lastCheckedAt} /> },
   ],
   filters: [],
-  table: { empty: texts.empty },
+  isTable: true,
   opensCreated: ({ id }) => id,
   more: (open) => <DomainProof {...open} />,
 });

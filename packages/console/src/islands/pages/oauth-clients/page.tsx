@@ -32,7 +32,7 @@ mountResource<OAuthClient, OAuthClientCreated>({
     { field: "lastUsedAt", cell: ({ lastUsedAt }) => <Moment at={lastUsedAt} /> },
   ],
   filters: [],
-  table: { empty: texts.empty },
+  isTable: true,
   // A link of the audit trail may lead here.
   frozen: ({ kind }) => (kind === "service" ? texts.isService : undefined),
   more: ({ row }) => <ClientFacts {...row} />,

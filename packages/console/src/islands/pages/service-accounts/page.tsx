@@ -43,7 +43,7 @@ mountResource<ServiceAccount, OAuthClientCreated>({
     { field: "lastUsedAt", cell: ({ lastUsedAt }) => <Moment at={lastUsedAt} /> },
   ],
   filters: [],
-  table: { empty: texts.empty },
+  isTable: true,
   more: (open) => <Parts {...open} />,
   created: ({ client: { clientId }, secret }) => (
     <>

@@ -38,7 +38,7 @@ mountResource<Provider, SsoProvider>({
     },
   ],
   filters: [],
-  table: { empty: texts.empty },
+  isTable: true,
   acts: (again) => mayUse("Admin SSO r/w") && <ProviderRegistration again={again} />,
   more: ({ row, again }) => <ProviderChecks provider={row} again={again} />,
 });

@@ -6,6 +6,7 @@ import {
 } from "@design-catalog/client/api";
 import { call } from "../../engine/call.ts";
 import { FilterChoice } from "../../engine/choice.tsx";
+import { Empty } from "../../engine/empty.tsx";
 import { engineTexts } from "../../engine/engine-texts.ts";
 import { numberText, percentText } from "../../engine/format.ts";
 import { mount } from "../../engine/mount.tsx";
@@ -14,7 +15,7 @@ import { periodTexts } from "../../engine/period-texts.ts";
 import { hoursOf, isPeriod, type Period } from "../../engine/period.ts";
 import { fill } from "../../engine/texts.ts";
 import { useAnswer } from "../../engine/use-answer.ts";
-import { useUrlState } from "../../engine/use-url-state.ts";
+import { goTo, useUrlState } from "../../engine/use-url-state.ts";
 import { byDay, dayMs, hourMs } from "../../webhooks/bars.ts";
 import { ChartFigure } from "../../webhooks/chart-figure.tsx";
 import { texts as webhookTexts } from "../../webhooks/texts.ts";
@@ -57,7 +58,7 @@ function Statistics() {
       <Shown answer={answer}>
         {(endpoints) =>
           endpoints.length === 0 ? (
-            <p>{webhookTexts.none}</p>
+            <Empty add={() => goTo("/admin/webhooks?new=1")} />
           ) : (
             ofChosen(endpoints).map((endpoint) => <Endpoint key={endpoint.id} {...{ endpoint, period }} />)
           )

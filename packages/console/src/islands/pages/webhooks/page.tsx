@@ -9,6 +9,7 @@ import { useState } from "preact/hooks";
 import { call } from "../../engine/call.ts";
 import { FilterChoice } from "../../engine/choice.tsx";
 import { Dialog } from "../../engine/dialog.tsx";
+import { Empty } from "../../engine/empty.tsx";
 import { Icon } from "../../engine/icon.tsx";
 import { mount } from "../../engine/mount.tsx";
 import { mayUse } from "../../engine/page-data.ts";
@@ -43,20 +44,21 @@ function Webhooks() {
   };
   return (
     <>
-      <PageHead
-        acts={
-          mayUse(changing) && (
-            <button type="button" onClick={() => url.set({ new: "1" }, true)}>
-              <Icon name="plus" />
-              {texts.add}
-            </button>
-          )
-        }
-      />
+      <PageHead acts={mayUse(changing) && <AddButton />} />
       {!mayUse(changing) && <ReadOnlyNote privilege={changing} />}
       <Shown answer={answer}>{(listed) => <Endpoints {...listed} />}</Shown>
       {url.get("new") !== "" && mayUse(changing) && <NewEndpoint onClose={close} />}
     </>
+  );
+}
+
+function AddButton() {
+  const url = useUrlState();
+  return (
+    <button type="button" onClick={() => url.set({ new: "1" }, true)}>
+      <Icon name="plus" />
+      {texts.add}
+    </button>
   );
 }
 
@@ -81,7 +83,7 @@ async function readListed(): Promise<Listed> {
 
 function Endpoints({ endpoints, troubled, statistics }: Listed) {
   const url = useUrlState();
-  if (endpoints.length === 0) return <p>{texts.none}</p>;
+  if (endpoints.length === 0) return <Empty add={mayUse(changing) ? () => url.set({ new: "1" }, true) : undefined} />;
   const asked = url.get("state");
   const isShown = (endpoint: WebhookEndpoint) => !isEndpointState(asked) || stateOf(endpoint, troubled).state === asked;
   const shown = endpoints.filter(isShown);
