@@ -72,6 +72,19 @@ const reserved: readonly (readonly [string, (client: Client) => ReturnType<Clien
     "add a redirect URI to a client that may administer",
     async (one) => patchClient(one, await pairId(), { redirectUris: [...redirectUriPair, "https://evil.example/"] }),
   ],
+  [
+    "send browsers elsewhere after signing out of a client that may administer",
+    async (one) => patchClient(one, await toolId(), { postLogoutRedirectUris: ["https://evil.example/"] }),
+  ],
+  [
+    "learn of the ends of sessions at a client that may administer",
+    async (one) => patchClient(one, await toolId(), { backchannelLogoutUri: "https://hooks.example/logout" }),
+  ],
+  [
+    "learn of the ends of sessions at a trusted client while it ends the trust",
+    async (one) =>
+      patchClient(one, await trustedId(), { trusted: false, backchannelLogoutUri: "https://hooks.example/logout" }),
+  ],
   ["bring back a client that may administer", async (one) => patchClient(one, await lockedId(), { enabled: true })],
   [
     "invite an administrator",
@@ -146,6 +159,7 @@ const createClient = async (settings: object) => {
 };
 const viewerId = once(() => createClient({ name: "Room viewer" }));
 const toolId = once(() => createClient({ name: "Room tool", scopes: ["api", "admin"] }));
+const trustedId = once(() => createClient({ name: "Trusted tool", trusted: true }));
 const redirectUriPair = ["https://tool.example/one", "https://tool.example/two"];
 const pairId = once(() => createClient({ name: "Pair tool", redirectUris: redirectUriPair, scopes: ["api", "admin"] }));
 const lockedId = once(() => createClient({ name: "Locked tool", scopes: ["api", "admin"], enabled: false }));

@@ -66,6 +66,7 @@ import { signInMethods } from "./0121-sign-in-methods.ts";
 import { clientSessions } from "./0122-client-sessions.ts";
 import { providerRefreshTokens } from "./0124-provider-refresh-tokens.ts";
 import { signInChecksIndex } from "./0125-sign-in-checks-index.ts";
+import { jobClasses } from "./0127-job-classes.ts";
 import { savedViews } from "./0133-saved-views.ts";
 import { heldDeliveries } from "./0136-held-deliveries.ts";
 import { heldDeliveriesIndex } from "./0137-held-deliveries-index.ts";
@@ -142,6 +143,7 @@ export const migrations: SchemaMigrations = {
   "0122-client-sessions": clientSessions,
   "0124-provider-refresh-tokens": providerRefreshTokens,
   "0125-sign-in-checks-index": signInChecksIndex,
+  "0127-job-classes": jobClasses,
   "0133-saved-views": savedViews,
   "0136-held-deliveries": heldDeliveries,
   "0137-held-deliveries-index": heldDeliveriesIndex,

@@ -28,6 +28,10 @@ export const saysOfJob = sentences({
     "The user who requested it no longer has the right: {refusal}",
     "Wer ihn angefordert hat, hat das Recht dazu nicht mehr: {refusal}",
   ],
+  passkey_needed: [
+    "A role now requires a passkey, without which it was requested: sign in by a passkey and request it again",
+    "Eine Rolle verlangt jetzt einen Passkey, ohne den er angefordert wurde: Bitte mit Passkey anmelden und noch einmal anfordern",
+  ],
   service_failed: [
     "The service failed; its log has the details",
     "Im Dienst ist ein Fehler aufgetreten; sein Protokoll nennt die Einzelheiten",

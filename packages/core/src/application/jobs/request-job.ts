@@ -84,6 +84,7 @@ function newJob({ context }: Change, { name, queue }: JobKind, parameters: JobRo
     queue,
     userId: context.actor?.userId ?? null,
     impersonatorId: context.actor?.impersonatorId ?? null,
+    acr: context.actor?.acr ?? null,
     requestId: context.requestId,
     parameters,
     state: null,

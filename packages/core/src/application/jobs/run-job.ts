@@ -1,4 +1,5 @@
 import type { Actor, OperationContext } from "../../engine/calls/operation.ts";
+import type { SignInClass } from "../../engine/calls/sign-in-class.ts";
 import { DomainError, isFault } from "../../engine/errors.ts";
 import type { JobKind } from "../../engine/job-kind.ts";
 import { inTransaction } from "../../engine/rows/change.ts";
@@ -18,8 +19,8 @@ export const idleRunsMax = 3;
 /** Kinds of jobs, and users by id with the rights that they have now. */
 export interface JobRunnerParts {
   readonly kinds: readonly JobKind[];
-  /** The user as the caller; undefined for one who may no longer sign in. */
-  readonly findActor: (reader: Reader, userId: Id<"user">) => Promise<Actor | undefined>;
+  /** The user as the caller, in a session of a class; undefined for one who may no longer sign in. */
+  readonly findActor: (reader: Reader, userId: Id<"user">, acr: SignInClass) => Promise<Actor | undefined>;
 }
 
 /** Runs the job that this process holds a lease on, in a context of the service itself. */
@@ -116,11 +117,15 @@ function hasState({ state: schema }: JobKind, state: JobRow["state"]): boolean {
 async function callerOf({ context, job }: HeldJob, findActor: JobRunnerParts["findActor"]): Promise<OperationContext> {
   const own = { ...context, requestId: job.requestId, changeSetId: job.id };
   if (job.userId === null) return own;
-  const { userId, impersonatorId } = job;
-  const actor = await findActor(context.store, userId);
-  const impersonator = impersonatorId === null ? undefined : await findActor(context.store, impersonatorId);
+  const { userId, impersonatorId, acr } = job;
+  const actor = await findActor(context.store, userId, acr);
+  const impersonator = impersonatorId === null ? undefined : await findActor(context.store, impersonatorId, acr);
   if (!actor || (impersonatorId !== null && !impersonator)) {
     throw new JobRefusal("forbidden", saysOfJob("requester_gone"));
+  }
+  // Kinds judge privileges, but some need none.
+  if (actor.awaitsPasskey === true || impersonator?.awaitsPasskey === true) {
+    throw new JobRefusal("forbidden", saysOfJob("passkey_needed"));
   }
   return { ...own, actor: { ...actor, ...(impersonatorId !== null && { impersonatorId }) } };
 }

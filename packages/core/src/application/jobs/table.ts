@@ -1,3 +1,4 @@
+import type { SignInClass } from "../../engine/calls/sign-in-class.ts";
 import type { Sentence } from "../../engine/fields/sentences.ts";
 import type { JobQueueName } from "../../engine/job-kind.ts";
 import type { Id } from "../../ports/id.ts";
@@ -25,6 +26,8 @@ export interface JobRow {
   readonly userId: Id<"user"> | null;
   /** The administrator who requested it in the user's name. */
   readonly impersonatorId: Id<"user"> | null;
+  /** Class of the sign-in that it was requested in, which roles of the user may have begun to require since. */
+  readonly acr: SignInClass;
   /** The request that asked for it, which the audit trail names for its changes. */
   readonly requestId: string;
   readonly parameters: Stored;
@@ -63,6 +66,7 @@ export const jobs: Table<JobRow> = {
     queue: "text",
     userId: "id",
     impersonatorId: "id",
+    acr: "text",
     requestId: "text",
     parameters: "json",
     state: "json",

@@ -80,11 +80,14 @@ export function checkLogoutUri(
 /** Settings that decide whom the tokens of a client reach, and for what. */
 const reach = ["redirectUris", "scopes"] as const;
 
+/** Settings that decide where browsers go after signing out, and who is told of the ends of sessions. */
+const farewell = ["postLogoutRedirectUris", "backchannelLogoutUri"] as const;
+
 /**
  * Lets only a caller with every privilege change the reach of a trusted client, which gets the tokens of any signed-in
  * user who opens a link, and no third-party client extend that of a client with the scope `admin`: what an
- * administrator has entered keeps the scope whatever the setting `thirdPartyAdmin` says. Everybody who may change
- * clients may disable them.
+ * administrator has entered keeps the scope whatever the setting `thirdPartyAdmin` says. Nor does a third-party client
+ * change the logout addresses of either. Everybody who may change clients may disable them.
  * @throws {DomainError} `forbidden` to a caller who lacks a privilege, and to third-party clients
  */
 export function checkReach(
@@ -97,6 +100,9 @@ export function checkReach(
   const isAdded = reach.some((member) => after[member]?.some((value) => before?.[member].includes(value) !== true));
   const isEnabled = after.enabled === true && before?.enabled !== true;
   if (after.trusted && (!isSame || isEnabled || !before?.trusted)) checkMayGive(context, privileges);
+  const isPowerful = [before, after].some((client) => client?.trusted === true || client?.scopes?.includes("admin"));
+  const isTold = farewell.some((member) => !sameJson(before?.[member] ?? [], after[member] ?? []));
+  if (isPowerful && isTold) checkFirstParty(actorOf(context));
   if (after.scopes?.includes("admin") && (isAdded || isEnabled)) checkFirstParty(actorOf(context));
 }
 

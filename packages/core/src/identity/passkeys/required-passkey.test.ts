@@ -2,15 +2,19 @@ import { describe, expect, test } from "bun:test";
 import { failureOf } from "@design-catalog/testing/failure-of";
 import { createSoftwareAuthenticator } from "@design-catalog/testing/software-authenticator";
 import { idOf } from "@design-catalog/testing/test-application";
+import { createJobRunner } from "../../application/jobs/run-job.ts";
+import { jobs } from "../../application/jobs/table.ts";
 import type { Actor } from "../../engine/calls/operation.ts";
 import { auditEntries } from "../../engine/rows/audit.ts";
 import { matches } from "../../engine/rows/conditions.ts";
+import { projectsWing } from "../../projects/mod.ts";
 import { issueConsoleToken } from "../oauth/console-token.ts";
 import { passwordGrant } from "../oauth/password-grant.ts";
 import { refreshGrant } from "../oauth/refresh-grant.ts";
 import { startBrowserSession } from "../sign-in/browser-session.ts";
 import type { BrowserSessionRow } from "../sign-in/browser-sessions.ts";
 import { accessCacheMs, createAuthenticator } from "../users/access.ts";
+import { findActor } from "../users/find-actor.ts";
 import { users } from "../users/table.ts";
 import { createPasskeyStage, domain } from "./passkeys.fixture.ts";
 import { beginPasskeySignIn, finishPasskeySignIn } from "./sign-in.ts";
@@ -135,6 +139,27 @@ describe("a user with a role that requires a passkey", () => {
     await stage.callNamed("patchApplication", stage.administrator, { parameters, body });
     stage.ports.clock.advance(accessCacheMs);
     expect((await stage.byToken(token)).privileges.size).toBe(1);
+  });
+
+  test("loses the jobs that wait from earlier sessions without one, and no others", async () => {
+    const stage = await createRequiringStage();
+    const { callNamed, memory, require, contextOf } = stage;
+    const body = { name: "Parts", kind: "bill-of-materials", columns: ["model"] };
+    const report = idOf(await callNamed("createReport", stage.administrator, { body }));
+    const request = async (actor: Actor) => {
+      const project = idOf(await callNamed("createProject", actor, { body: { name: "Lobby" } }));
+      return idOf(await callNamed("runReport", actor, { parameters: { id: project, reportId: report } }));
+    };
+    const requested = [await request(await stage.byPassword()), await request(await stage.byPasskey())];
+    await require();
+    const runJob = createJobRunner({ kinds: projectsWing.jobKinds, findActor });
+    for (const claimed of await memory.queue.claim("jobs", { limit: 9, perGroupLimit: 9 }))
+      await runJob(contextOf(null), claimed);
+    const ended = await Promise.all(requested.map((id) => stage.store.find(jobs, id)));
+    expect(ended).toMatchObject([
+      { status: "failed", errorSentence: { code: "passkey_needed" } },
+      { status: "succeeded" },
+    ]);
   });
 
   test("who has a passkey gets no tokens for the password", async () => {

@@ -2,6 +2,7 @@ import { outgoingMails } from "../../application/mod.ts";
 import type { Change } from "../../engine/rows/change.ts";
 import { all, among, compares } from "../../engine/rows/conditions.ts";
 import { batchRows, type StepDone } from "./erase-rows.ts";
+import { mentionsAddress } from "./mentions-address.ts";
 import type { PersonNames } from "./person-names.ts";
 
 /** Erases the next mails to others that the service wrote about the person, such as an invitation. */
@@ -23,15 +24,4 @@ export async function eraseMails(
   const ids = about.map(({ id }) => id);
   const changed = ids.length === 0 ? 0 : await transaction.erase(outgoingMails, among("id", ids));
   return { after: page.length < batchRows ? null : (page.at(-1)?.id ?? null), changed };
-}
-
-/** Tells whether a text has an address, which is in small letters, as a whole and not within a longer one of somebody else. */
-function mentionsAddress(text: string, address: string): boolean {
-  const parts = text.toLowerCase().split(address);
-  return parts
-    .slice(1)
-    .some(
-      (behind, index) =>
-        !/[\p{L}\p{N}._+-]$/u.test(parts[index] ?? "") && !/^(?:[\p{L}\p{N}-]|\.[\p{L}\p{N}])/u.test(behind),
-    );
 }

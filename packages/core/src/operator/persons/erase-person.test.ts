@@ -149,10 +149,31 @@ describe("eraseUser", () => {
     }
   });
 
+  test("lets an administrator name themselves as the one who gets the projects, as the trail says of each", async () => {
+    const { erase, callNamed, administrator, user, pass, keep, work, store } = await setUp();
+    const actor = { ...administrator, userId: user.id };
+    const { id } = Object(await callNamed("createProject", actor, { body: { name: "Lobby" } }));
+    await erase({ handOverTo: administrator.userId });
+    pass(7);
+    await keep();
+    await work();
+    const entriesOf = (kind: string) => store.select(auditEntries, { where: matches({ kind }) });
+    const [named] = await entriesOf("UserErasure");
+    const given = { field: "handOverTo", before: null, after: administrator.userId };
+    expect(named).toMatchObject({ actorUserId: administrator.userId, changes: expect.arrayContaining([given]) });
+    const handed = { field: "ownerId", before: user.id, after: administrator.userId };
+    expect((await entriesOf("Project")).filter(({ resourceId }) => resourceId === id)).toContainEqual(
+      expect.objectContaining({ changes: expect.arrayContaining([handed]) }),
+    );
+  });
+
   test("names texts of others that still contain the address", async () => {
     const { erase, administrator, callNamed, pass, keep, work, erasure } = await setUp();
     const body = { name: "Lobby", description: "Ask kim@dealer.example" };
     await callNamed("createProject", administrator, { body });
+    // Another person's address may contain it.
+    for (const other of ["joakim@dealer.example", "kim@dealer.example.org"])
+      await callNamed("createProject", administrator, { body: { name: "Hall", description: `Ask ${other}` } });
     await erase();
     pass(7);
     await keep();

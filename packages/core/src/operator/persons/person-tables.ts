@@ -27,6 +27,7 @@ function columnOf(table: StoredTable, column: string, rows: PersonalRows): Perso
   return { table, column, rows, holds: rows.holds ?? (types.get(column) === "id" ? "id" : "address") };
 }
 
-function hasIds(table: StoredTable): table is TableWithIds {
+/** Tells whether rows of a table have ids. */
+export function hasIds(table: StoredTable): table is TableWithIds {
   return Object.hasOwn(table.columns, "id");
 }
