@@ -29,11 +29,11 @@ export {
 export { beginAuthorization } from "./oauth/begin-authorization.ts";
 export { consentNeeded } from "./oauth/consent.ts";
 export { offersPasskeys } from "./passkeys/ceremony.ts";
-export { refusesPassword } from "./passkeys/refuses-password.ts";
+export { domainsOfPasskeys } from "./passkeys/has-passkey.ts";
+export { passkeyDomains, servedOrigins } from "./passkeys/served-origins.ts";
 export {
   beginPasskeySignIn,
   finishPasskeySignIn,
-  hasPasskey,
   type PasskeyAnswer,
   type PasskeyRequestOptions,
   type PasskeySignIn,

@@ -43,7 +43,7 @@ export async function checkSuspended(
 
 /** Creates the context of a request. */
 export function createContext(
-  { storage, ports, clientAddress }: OperationDependencies,
+  { storage, ports, clientAddress, applicationId: homeId, baseUrl: homeUrl }: OperationDependencies,
   exchange: Exchange,
   caller: ServedApplication & Pick<OperationContext, "actor" | "portal">,
 ): OperationContext {
@@ -57,6 +57,7 @@ export function createContext(
   const turn = (place: SlotPlace) => turnOf(place, exchange);
   return {
     ...caller,
+    ...(applicationId === homeId && { homeUrl }),
     ...circumstances,
     turnOf: turn,
     clientAddress: clientAddress?.(request) ?? null,

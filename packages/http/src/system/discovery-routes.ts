@@ -1,5 +1,12 @@
 import type { OperationContext } from "@design-catalog/core";
-import { type ResourceName, resourceNames, resourceScopes, resourceUri } from "@design-catalog/core/identity";
+import {
+  offersPasskeys,
+  type ResourceName,
+  resourceNames,
+  resourceScopes,
+  resourceUri,
+  servedOrigins,
+} from "@design-catalog/core/identity";
 import { Type } from "@sinclair/typebox";
 import type { ContextRoute } from "../routes/context-route.ts";
 import type { RouteDescription } from "../routes/route.ts";
@@ -20,6 +27,12 @@ const protectedResourceMetadataSchema = Type.Object(
     resource_documentation: Type.String(),
   },
   { $id: "ProtectedResourceMetadata", additionalProperties: false },
+);
+
+/** WebAuthn Level 3 §5.11. */
+const passkeyOriginsSchema = Type.Object(
+  { origins: Type.Array(Type.String()) },
+  { $id: "PasskeyOrigins", additionalProperties: false },
 );
 
 /** Long enough for the requests of one sign-in, and short enough for a changed policy to show soon. */
@@ -91,6 +104,15 @@ export const discoveryDocuments: readonly DiscoveryDocument[] = [
     summary: "Read the metadata of the MCP server as a protected resource (RFC 9728)",
     description: "Names the authorization server and scope of the MCP server.",
   }),
+  document("getPasskeyOrigins", "/.well-known/webauthn", {
+    output: passkeyOriginsSchema,
+    read: passkeyOrigins,
+    answer: "Origins whose pages may use passkeys of this domain",
+    example: { output: { origins: [exampleOrigin, "https://catalog.dealer.example"] } },
+    summary: "Read the related origins of passkeys (WebAuthn)",
+    description:
+      "Lists the origins at which the application is served. Browsers read it before a page of one uses a passkey of another.",
+  }),
 ];
 
 /** Routes of the documents. `languages` are BCP 47 tags of the languages of the pages; undefined without pages. */
@@ -102,6 +124,10 @@ export function discoveryRoutes(languages: readonly string[] | undefined): reado
       return new Response(JSON.stringify(await about.read(context, languages)), { headers });
     },
   }));
+}
+
+async function passkeyOrigins(context: OperationContext) {
+  return { origins: offersPasskeys(context) ? await servedOrigins(context) : [] };
 }
 
 function document(

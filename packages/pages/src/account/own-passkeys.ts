@@ -54,7 +54,7 @@ function passkeyItem(
   </li>`;
 }
 
-/** The form that adds a passkey of the reader's device, hidden until its script runs. */
+/** The form that adds a passkey of the reader's device, hidden until its script runs, and a sentence in its place. */
 export function passkeyAddition(texts: PageTexts, formToken: string): Html {
   const { passkey, password, formStale, wait } = texts;
   const attributes = {
@@ -73,5 +73,6 @@ export function passkeyAddition(texts: PageTexts, formToken: string): Html {
       ${field({ name: "currentPassword", label: password, type: "password", autocomplete: "current-password", hint: passkey.noPassword, required: false })}
       <button type="submit">${passkey.add}</button>
     </form>
+    <p id="passkey-lack" class="hint">${passkey.lack}</p>
     ${passkeyScript}`;
 }

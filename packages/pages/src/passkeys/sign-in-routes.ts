@@ -30,6 +30,18 @@ const optionsSchema = Type.Object(
   { $id: "PasskeySignInOptions" },
 );
 
+const beginSchema = Type.Object(
+  {
+    domain: Type.Optional(
+      Type.String({
+        maxLength: 253,
+        description: "Domain whose passkeys are asked for; by default that of the request",
+      }),
+    ),
+  },
+  { additionalProperties: false, $id: "PasskeySignInBegin" },
+);
+
 const answerSchema = Type.Object(
   {
     id: bytes,
@@ -73,10 +85,12 @@ export const passkeySignInRoutes: readonly ContextRoute[] = [
     path: "/api/v1/me/passkeys/signin/begin",
     summary: "Begin to sign a browser in by a passkey",
     description:
-      "Returns options for the browser (WebAuthn), whose challenge is answered once, within 5 minutes. For pages at the same origin.",
+      "Returns options for the browser (WebAuthn), whose challenge is answered once, within 5 minutes. For pages at the same origin. Passkeys of other domains that serve the application sign in where the browser supports related origins.",
     answer: "Options, and the form token of the answer",
+    body: beginSchema,
     output: optionsSchema,
     example: {
+      body: {},
       output: {
         publicKey: {
           challenge: "Zm91ciBvdGhlciByYW5kb20gd29yZHMsIGFuZCBtb3Jl",
@@ -87,7 +101,7 @@ export const passkeySignInRoutes: readonly ContextRoute[] = [
         formToken: "0ddba11".padEnd(64, "0"),
       },
     },
-    failures: [403, 409],
+    failures: [400, 403, 409],
     run: begin,
   },
   {
@@ -107,11 +121,16 @@ export const passkeySignInRoutes: readonly ContextRoute[] = [
   },
 ];
 
-async function begin(context: OperationContext, { request }: Exchange): Promise<Response> {
+async function begin(context: OperationContext, exchange: Exchange): Promise<Response> {
+  const { request } = exchange;
   checkOwnSite(context, request);
+  // Earlier pages send nothing.
+  const isEmpty = !request.headers.has("content-type");
+  const body = isEmpty ? "" : await readText(exchange, "application/json", publicBodyBytesMax);
+  const { domain } = body === "" ? {} : validate(beginSchema, parseJsonBody(body));
   const { secret, cookies } = browserSecret(context, request);
   const formToken = await formTokenFor(context, secret);
-  return withCookies({ publicKey: await beginPasskeySignIn(context, formToken), formToken }, cookies);
+  return withCookies({ publicKey: await beginPasskeySignIn(context, formToken, domain), formToken }, cookies);
 }
 
 async function finish(context: OperationContext, exchange: Exchange): Promise<Response> {

@@ -17,8 +17,10 @@ export interface SignInForm {
   /** Path of the console to continue at without a pending request; the account page without one. */
   readonly to?: string | undefined;
   readonly providers: readonly EnabledProvider[];
-  /** Whether there can be passkeys. */
-  readonly offersPasskeys: boolean;
+  /** Domains whose passkeys may sign in, or those of the user's passkeys once the password was shown; none without any. */
+  readonly passkeyDomains: readonly string[];
+  /** Domain of the page. */
+  readonly ownDomain: string;
   readonly formToken: string;
   readonly emailAddress?: string;
   readonly error?: string | undefined;
@@ -26,19 +28,24 @@ export interface SignInForm {
 
 /** Email address and password, single sign-on, and the ways to an account. */
 export function signInPage(shown: SignInForm, answer: PageAnswer): Response {
-  const { view, pending, to, providers, error, offersPasskeys } = shown;
+  const { view, pending, providers, error, passkeyDomains: domains } = shown;
+  const offersPasskeys = domains.length > 0;
   const { texts, brand } = view;
   const client = pending && html`<strong><bdi>${pending.client.name}</bdi></strong>`;
   const body = html`${client && html`<p class="muted">${fill(texts.signIn.toContinue, { client })}</p>`}
-  ${errorBox(error)} ${passwordForm(shown)}
-  ${offersPasskeys && passkeySignInPart(texts, { request: pending?.request.id, to })} ${providerList(providers, shown)}
-  ${accountLinks(view)}`;
+  ${errorBox(error)} ${passwordForm(shown)} ${offersPasskeys && passkeySignInPart(texts, passkeyTargets(shown))}
+  ${providerList(providers, shown)} ${accountLinks(view)}`;
   const page = { texts, brand, title: texts.signIn.title, body, hasError: error !== undefined };
   return pageResponse(page, offersPasskeys ? withPasskeyScript(answer) : answer);
 }
 
+/** Domains for a sign-in by a passkey, and where it leads. */
+function passkeyTargets({ pending, to, passkeyDomains: domains, ownDomain }: SignInForm) {
+  return { request: pending?.request.id, to, domains, ownDomain };
+}
+
 function passwordForm(shown: SignInForm): Html {
-  const { view, pending, to, formToken, emailAddress = "", error, offersPasskeys } = shown;
+  const { view, pending, to, formToken, emailAddress = "", error, passkeyDomains } = shown;
   const { texts } = view;
   const goesToPassword = emailAddress !== "";
   return form(
@@ -49,7 +56,7 @@ function passwordForm(shown: SignInForm): Html {
         name: "emailAddress",
         label: texts.emailAddress,
         type: "email",
-        autocomplete: offersPasskeys ? "username webauthn" : "username",
+        autocomplete: passkeyDomains.length > 0 ? "username webauthn" : "username",
         value: emailAddress,
         lengthMax: emailAddressLengthMax,
         autofocus: !goesToPassword && error === undefined,
@@ -102,13 +109,11 @@ function accountLinks({ texts: { signIn }, settings }: View): Html | false {
 export interface CodeForm extends SignInForm {
   /** The sealed first step. */
   readonly step: string;
-  /** Whether the user has a passkey here, which can take the place of the code. */
-  readonly hasPasskey: boolean;
 }
 
 /** The second step: the code of an authenticator, or a passkey. */
 export function codePage(shown: CodeForm, answer: PageAnswer): Response {
-  const { view, pending, to, formToken, step, hasPasskey, emailAddress = "", error } = shown;
+  const { view, pending, to, formToken, step, passkeyDomains: domains, emailAddress = "", error } = shown;
   const { texts, brand } = view;
   const again = `/signin?${queryOf(shown, { switch: "yes" })}`;
   const body = html`<p class="muted"><bdi>${emailAddress}</bdi></p>
@@ -127,10 +132,10 @@ export function codePage(shown: CodeForm, answer: PageAnswer): Response {
           lengthMax: codeLengthMax,
         })} <button type="submit">${texts.code.submit}</button>`,
     )}
-    ${hasPasskey && passkeySignInPart(texts, { request: pending?.request.id, to, step })}
+    ${domains.length > 0 && passkeySignInPart(texts, { ...passkeyTargets(shown), step })}
     <p class="after"><a href="${again}">${texts.code.again}</a></p>`;
   const page = { texts, brand, title: texts.code.title, body, hasError: error !== undefined };
-  return pageResponse(page, hasPasskey ? withPasskeyScript(answer) : answer);
+  return pageResponse(page, domains.length > 0 ? withPasskeyScript(answer) : answer);
 }
 
 /** Recovery codes are longer than six digits; leaves room for spaces. */

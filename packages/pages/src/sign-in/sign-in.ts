@@ -5,9 +5,9 @@ import {
   awaitsPasskey,
   enabledProviders,
   endBrowserSession,
-  hasPasskey,
+  domainsOfPasskeys,
   offersPasskeys,
-  refusesPassword,
+  passkeyDomains,
   signInNeeded,
   ssoEnforcedFor,
   startBrowserSession,
@@ -80,7 +80,8 @@ async function openForm(
     ...asked,
     view: await openView(context, request, asked.pending?.request.locale),
     providers: await enabledProviders(context.store),
-    offersPasskeys: offersPasskeys(context),
+    ownDomain: new URL(context.baseUrl).hostname,
+    passkeyDomains: offersPasskeys(context) ? await passkeyDomains(context) : [],
     formToken: await formTokenFor(context, secret),
   };
 }
@@ -97,8 +98,10 @@ async function firstStep(context: OperationContext, exchange: Exchange, taken: T
   switch (result.outcome) {
     case "verified":
       return enter(context, exchange, { verified: result, shown });
+    case "passkey needed":
+      return passkeyOnly(context, shown, emailAddress);
     case "code needed": {
-      const more = { emailAddress, hasPasskey: await hasPasskey(context, emailAddress) };
+      const more = { emailAddress, passkeyDomains: await domainsOfPasskeys(context, emailAddress) };
       return codePage({ ...shown, ...more, step: await sealStep(context, step, shown.formToken) }, {});
     }
     case "wait":
@@ -120,7 +123,12 @@ async function secondStep(
 ): Promise<Response> {
   const { texts } = shown.view;
   const { emailAddress } = step;
-  const again = { ...shown, emailAddress, step: sealed, hasPasskey: await hasPasskey(context, emailAddress) };
+  const again = {
+    ...shown,
+    emailAddress,
+    step: sealed,
+    passkeyDomains: await domainsOfPasskeys(context, emailAddress),
+  };
   if (code === "") return codePage({ ...again, error: texts.fieldErrors.code }, { status: 400 });
   const result = await verify(context, { ...step, code });
   switch (result.outcome) {
@@ -128,6 +136,8 @@ async function secondStep(
       return enter(context, exchange, { verified: result, shown });
     case "wait":
       return codePage({ ...again, error: waitText(shown, result.seconds) }, tooMany(result));
+    case "passkey needed":
+      return passkeyOnly(context, shown, emailAddress);
     case "refused":
     case "code needed":
       return codePage({ ...again, error: texts.code.refused }, { status: 400 });
@@ -166,6 +176,13 @@ async function isLimited(context: OperationContext, { user, session }: Pick<Sign
   return awaitsPasskey(await accessOf(context.store, user), session);
 }
 
+/** Asks somebody who has shown the right password for a passkey of the account. */
+async function passkeyOnly(context: OperationContext, shown: SignInForm, emailAddress: string): Promise<Response> {
+  const { passkeyOnly: error } = shown.view.texts.signIn;
+  const own = await domainsOfPasskeys(context, emailAddress);
+  return signInPage({ ...shown, emailAddress, passkeyDomains: own, error }, { status: 400 });
+}
+
 /**
  * Signs the browser in with a new session, whatever it had before, and continues. Where a role requires a passkey, the
  * password only lets a user without any add the first one.
@@ -175,11 +192,6 @@ async function enter(
   { request }: Exchange,
   { verified, shown }: { readonly verified: Verified; readonly shown: SignInForm },
 ): Promise<Response> {
-  const { emailAddress } = verified.user;
-  if (await refusesPassword(context, verified.user)) {
-    const { passkeyOnly: error } = shown.view.texts.signIn;
-    return signInPage({ ...shown, emailAddress, error }, { status: 400 });
-  }
   const { user, token, session } = await context.store.transaction(async (transaction) => {
     const current = (await stillVerified(transaction, verified)) ?? verified.user;
     const method = verified.withCode ? "password-and-code" : "password";

@@ -41,13 +41,18 @@ export const german: PageTexts = {
     refused: "Die Anmeldung mit diesen Angaben ist nicht möglich. Prüfen Sie E-Mail-Adresse und Passwort.",
     ssoOnly:
       "Adressen dieser Organisation melden sich über deren eigenen Dienst an. Nutzen Sie die Schaltfläche unten.",
-    passkeyOnly: "Ihr Konto meldet sich nur mit seinem Passkey an. Nutzen Sie die Schaltfläche unten.",
+    passkeyOnly:
+      "Ihr Konto meldet sich nur mit seinem Passkey an. Nutzen Sie die Schaltfläche unten; fehlt sie, nehmen Sie einen Browser mit Skripten und Passkeys.",
     unverified: "Gerade registriert?",
     resend: "Bestätigung noch einmal senden",
   },
   passkey: {
     signIn: "Mit Passkey anmelden",
     instead: "Passkey verwenden",
+    signInOf: "Mit Passkey von {domain} anmelden",
+    insteadOf: "Passkey von {domain} verwenden",
+    elsewhere:
+      "Ihre Passkeys gehören zu {domains}. Wenn dieser Browser hier keine Schaltfläche dafür zeigt, melden Sie sich dort an.",
     cancelled: "Es wurde kein Passkey benutzt. Versuchen Sie es noch einmal, oder melden Sie sich auf andere Weise an.",
     refused:
       "Mit diesem Passkey ist keine Anmeldung möglich. Melden Sie sich auf andere Weise an. Wenn der Passkey aus Ihrem Konto entfernt wurde, löschen Sie ihn auch auf Ihrem Gerät.",
@@ -65,6 +70,7 @@ export const german: PageTexts = {
     wrongPassword: "Das Passwort ist falsch.",
     signInAgain: "Melden Sie sich dafür noch einmal an: Ihre Anmeldung ist älter als fünf Minuten.",
     add: "Passkey hinzufügen",
+    lack: "Zum Hinzufügen eines Passkeys braucht es einen Browser mit Skripten und Passkeys.",
     notMade:
       "Es entstand kein Passkey: Sie haben abgebrochen, oder es hat zu lange gedauert. Versuchen Sie es noch einmal.",
     present: "Auf diesem Gerät ist schon ein Passkey Ihres Kontos.",
@@ -79,7 +85,7 @@ export const german: PageTexts = {
     required:
       "Eine Ihrer Rollen lässt nur Anmeldungen mit einem Passkey zu. Fügen Sie auf diesem Gerät einen hinzu, und melden Sie sich dann damit an. Bis dahin können Sie hier nichts anderes tun.",
     useIt:
-      "Eine Ihrer Rollen lässt nur Anmeldungen mit einem Passkey zu, und Sie haben einen. Melden Sie sich damit an, unter der Adresse, an der Sie ihn hinzugefügt haben.",
+      "Eine Ihrer Rollen lässt nur Anmeldungen mit einem Passkey zu, und Sie haben einen. Melden Sie sich damit an, unter der Adresse, an der Sie ihn hinzugefügt haben. Gibt es diese nicht mehr, lassen Sie den Passkey von der Verwaltung entfernen; danach können Sie einen anderen hinzufügen.",
   },
   ssoRefusals: {
     unknown_provider: "Diese Art der Anmeldung gibt es hier nicht.",

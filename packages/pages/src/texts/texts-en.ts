@@ -40,13 +40,18 @@ export const english: PageTexts = {
     withProvider: "Continue with {provider}",
     refused: "You could not be signed in with these details. Check the email address and the password and try again.",
     ssoOnly: "Addresses of this organisation sign in by single sign-on. Use its button below.",
-    passkeyOnly: "Your account signs in only by its passkey. Use the button below.",
+    passkeyOnly:
+      "Your account signs in only by its passkey. Use the button below; without one, use a browser that runs scripts and has passkeys.",
     unverified: "Just registered?",
     resend: "Send the confirmation again",
   },
   passkey: {
     signIn: "Sign in with a passkey",
     instead: "Use a passkey",
+    signInOf: "Sign in with a passkey of {domain}",
+    insteadOf: "Use a passkey of {domain}",
+    elsewhere:
+      "Your passkeys belong to {domains}. If this browser shows no button for them here, sign in at that address.",
     cancelled: "No passkey was used. Try again, or sign in another way.",
     refused:
       "This passkey does not sign you in. Sign in another way. If the passkey was removed from your account, remove it from your device, too.",
@@ -63,6 +68,7 @@ export const english: PageTexts = {
     wrongPassword: "The password is wrong.",
     signInAgain: "Sign in again to do this: your sign-in is older than five minutes.",
     add: "Add a passkey",
+    lack: "Adding a passkey needs a browser that runs scripts and has passkeys.",
     notMade: "No passkey was made: you cancelled it, or it took too long. Try again.",
     present: "This device has a passkey of your account already.",
     failedToMake: "The passkey could not be added. Try again, sign in again, or use another device.",
@@ -75,7 +81,7 @@ export const english: PageTexts = {
     required:
       "A role of yours admits only sign-ins by a passkey. Add one on this device, then sign in by it. Until then you can do nothing else here.",
     useIt:
-      "A role of yours admits only sign-ins by a passkey, and you have one. Sign in by it, at the address where you added it.",
+      "A role of yours admits only sign-ins by a passkey, and you have one. Sign in by it, at the address where you added it. If that address is gone, ask an administrator to remove the passkey; you can then add another one.",
   },
   ssoRefusals: {
     unknown_provider: "This way to sign in is not offered.",

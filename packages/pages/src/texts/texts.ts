@@ -49,6 +49,11 @@ export interface PageTexts {
     readonly signIn: string;
     /** In place of a code. */
     readonly instead: string;
+    /** `{domain}`, as the next one. */
+    readonly signInOf: string;
+    readonly insteadOf: string;
+    /** `{domains}`, to a user whose passkeys all belong to other addresses. */
+    readonly elsewhere: string;
     readonly cancelled: string;
     readonly refused: string;
     readonly late: string;
@@ -66,6 +71,8 @@ export interface PageTexts {
     readonly wrongPassword: string;
     readonly signInAgain: string;
     readonly add: string;
+    /** In place of the form in a browser that cannot add one. */
+    readonly lack: string;
     readonly notMade: string;
     readonly present: string;
     readonly failedToMake: string;

@@ -59,8 +59,7 @@ export function scopeOf({ scope, privilege }: Requirement): RequiredScope {
  */
 export function checkCaller(requirement: Requirement, actor: Actor, through: "api" | "mcp" = "api"): void {
   const { privilege } = requirement;
-  const required = scopeOf(requirement);
-  const scope = required === "api" ? through : required;
+  const scope = scopeOf(requirement) === "api" ? through : scopeOf(requirement);
   // A token for another resource is invalid here, whatever its scopes (RFC 8707 §2).
   if (scope !== "openid" && actor.resources?.has(scope === "mcp" ? "mcp" : through) === false) {
     throw new DomainError("unauthenticated", "The bearer token is for another resource");

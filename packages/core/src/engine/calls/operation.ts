@@ -52,6 +52,8 @@ export interface OperationContext {
   readonly changeSetId: string;
   /** Origin under which the application is served, without a trailing slash. */
   readonly baseUrl: string;
+  /** The service's own origin, where it serves this application too. @default `baseUrl` */
+  readonly homeUrl?: string;
   /** Network address of the client, where the host knows it. */
   readonly clientAddress: string | null;
   /** Name that the client gives itself (`User-Agent`, RFC 9110 §10.1.5); absent where it does not, or the host does not know. */

@@ -3,7 +3,6 @@ import type { OperationContext } from "../../engine/calls/operation.ts";
 import { inTransaction } from "../../engine/rows/change.ts";
 import { formatTimestamp } from "../../engine/schemas/formats.ts";
 import { firstPartyClient } from "../oauth-clients/first-party-client.ts";
-import { refusesPassword } from "../passkeys/refuses-password.ts";
 import { recordSignIn } from "../sign-in/record-sign-in.ts";
 import { stillVerified } from "../sign-in/still-verified.ts";
 import { verifyCredentials } from "../sign-in/verify-credentials.ts";
@@ -51,8 +50,8 @@ export async function passwordGrant(
   const audience = readAudience(context, credentials);
   const verification = await verifyCredentials(context, { emailAddress: username, password, code: otp });
   if (verification.outcome === "code needed") throw new OAuthError("invalid_grant", codeNeeded);
-  if (verification.outcome === "refused") throw new OAuthError("invalid_grant", refusal);
-  if (await refusesPassword(context, verification.user)) throw new OAuthError("invalid_grant", passkeyNeeded);
+  if (verification.outcome === "passkey needed") throw new OAuthError("invalid_grant", passkeyNeeded);
+  if (verification.outcome !== "verified") throw new OAuthError("invalid_grant", refusal);
   const familyId = context.ports.ids.next();
   const { grant, refreshToken } = await inTransaction(context, async (change) => {
     const { transaction } = change;

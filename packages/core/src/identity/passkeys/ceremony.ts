@@ -21,13 +21,13 @@ const challengeBytes = 32;
  */
 type CeremonyOwner = { readonly userId: Id<"user"> } | { readonly browser: string };
 
-/** Begins a ceremony. */
+/** Begins a ceremony with passkeys of a domain, by default that of the request. */
 export async function beginCeremony(
   context: OperationContext,
   owner: CeremonyOwner,
+  domain = passkeyDomain(context),
 ): Promise<{ readonly challenge: string; readonly domain: string }> {
   const { clock, ids, random } = context.ports;
-  const domain = passkeyDomain(context);
   const challenge = base64Url(random.bytes(challengeBytes));
   const expiresAt = formatTimestamp(clock.now() + ceremonySeconds * 1000);
   const challengeHash = await challengeHashOf(context, challenge, owner);
@@ -38,7 +38,8 @@ export async function beginCeremony(
 
 /**
  * Ends the ceremony whose challenge an answer names, so no challenge is answered twice, whatever the outcome. Returns what
- * the answer must agree with; undefined for a challenge that is unknown, late, of another owner or of another domain.
+ * the answer must agree with, of which the origin is that of the request; undefined for a challenge that is unknown, late or
+ * of another owner.
  */
 export async function endCeremony(
   context: OperationContext,
@@ -50,10 +51,9 @@ export async function endCeremony(
     const [row] = await transaction.select(passkeyChallenges, { where, limit: 1, lock: true });
     return row && (await transaction.erase(passkeyChallenges, matches({ id: row.id }))) === 1 ? row : undefined;
   });
-  const domain = passkeyDomain(context);
-  if (!begun || begun.userId !== userIdOf(owner) || begun.domain !== domain) return undefined;
+  if (!begun || begun.userId !== userIdOf(owner)) return undefined;
   if (Date.parse(begun.expiresAt) <= context.ports.clock.now()) return undefined;
-  return { challenge, origin: context.baseUrl, domain };
+  return { challenge, origin: context.baseUrl, domain: begun.domain };
 }
 
 function userIdOf(owner: CeremonyOwner): Id<"user"> | null {
@@ -106,7 +106,8 @@ export function passkeyDomain({ baseUrl }: OperationContext): string {
   throw new DomainError("conflict", "Passkeys need an address with https and a domain name");
 }
 
-function domainOf(baseUrl: string): string | undefined {
+/** The domain that passkeys of an address belong to; undefined where browsers allow none. */
+export function domainOf(baseUrl: string): string | undefined {
   const url = parseUrl(baseUrl);
   const isSecure = url !== undefined && (url.protocol === "https:" || localName.test(url.hostname));
   return isSecure && !networkAddress.test(url.hostname) ? url.hostname : undefined;

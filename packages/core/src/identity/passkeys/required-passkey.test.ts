@@ -11,6 +11,7 @@ import { projectsWing } from "../../projects/mod.ts";
 import { issueConsoleToken } from "../oauth/console-token.ts";
 import { passwordGrant } from "../oauth/password-grant.ts";
 import { refreshGrant } from "../oauth/refresh-grant.ts";
+import { isKnownPlace } from "../sign-in/attempts.ts";
 import { startBrowserSession } from "../sign-in/browser-session.ts";
 import type { BrowserSessionRow } from "../sign-in/browser-sessions.ts";
 import { accessCacheMs, createAuthenticator } from "../users/access.ts";
@@ -171,6 +172,8 @@ describe("a user with a role that requires a passkey", () => {
     await expect(passwordGrant(stage.context, wrong)).rejects.toThrow("The credentials are wrong");
     const failed = matches({ resourceId: stage.user.id, action: "sign-in-failed" });
     expect(await stage.store.count(auditEntries, failed)).toBe(2);
+    // Otherwise guesses from the network of a thief would no longer make the account wait.
+    expect(await isKnownPlace(stage.context, stage.user.emailAddress)).toBe(false);
   });
 
   test("has no entitlements in tokens of a session that began by the password", async () => {

@@ -1,7 +1,8 @@
 import type { OperationContext } from "../../engine/calls/operation.ts";
 import { takeToken } from "../../engine/calls/rate-limit.ts";
+import { invalid } from "../../engine/errors.ts";
 import { type Change, inTransaction } from "../../engine/rows/change.ts";
-import { all, live, matches } from "../../engine/rows/conditions.ts";
+import { matches } from "../../engine/rows/conditions.ts";
 import { accountAddress } from "../../engine/text/domain-name.ts";
 import { networkOf } from "../../engine/text/network-of.ts";
 import type { PasskeyAssertion, PasskeyExpectation, PasskeyState } from "../../ports/passkeys.ts";
@@ -12,15 +13,16 @@ import type { BrowserSessionRow } from "../sign-in/browser-sessions.ts";
 import { recordFailure } from "../sign-in/record-failure.ts";
 import { logFailure } from "../sign-in/verify-credentials.ts";
 import { type UserRow, users } from "../users/table.ts";
-import { beginCeremony, ceremonySeconds, endCeremony, offersPasskeys, passkeyDomain, passkeysOf } from "./ceremony.ts";
+import { beginCeremony, ceremonySeconds, endCeremony, passkeysOf } from "./ceremony.ts";
 import { userHandleOf } from "./creation-options.ts";
+import { passkeyDomains } from "./served-origins.ts";
 import { type UserPasskeyRow, userPasskeys } from "./table.ts";
 import { countsOn, recordCopy, recordUse } from "./use-passkey.ts";
 
 /** Ceremonies of one network in ten minutes: each view of the sign-in page begins one. */
 const ceremoniesMax = 600;
 
-/** Options for the browser (WebAuthn Level 3 §5.5): any passkey of the domain, whose authenticator verifies its user. */
+/** Options for the browser (WebAuthn Level 3 §5.5): any passkey of a domain, whose authenticator verifies its user. */
 export interface PasskeyRequestOptions {
   readonly challenge: string;
   readonly rpId: string;
@@ -56,8 +58,9 @@ export type PasskeySignIn =
 
 /**
  * Begins a sign-in by passkey, of whomever the answer will name. `browser` is a text that only the browser knows: no other
- * one can use the answer.
- * @throws {DomainError} `rate_limited` after 600 of one network in ten minutes, `conflict` where there are no passkeys
+ * one can use the answer. The passkey is of the domain of the request, or of another one that serves the application.
+ * @throws {DomainError} `rate_limited` after 600 of one network in ten minutes, `conflict` where there are no passkeys,
+ *   `validation_failed` for a domain that does not serve the application
  * @example
  * ```ts
  * import { beginPasskeySignIn } from "@design-catalog/core/identity";
@@ -68,13 +71,19 @@ export type PasskeySignIn =
  * await assert.rejects(beginPasskeySignIn(context, "cookie"), { code: "conflict" }); // the host has no port of passkeys
  * ```
  */
-export async function beginPasskeySignIn(context: OperationContext, browser: string): Promise<PasskeyRequestOptions> {
+export async function beginPasskeySignIn(
+  context: OperationContext,
+  browser: string,
+  asked?: string,
+): Promise<PasskeyRequestOptions> {
   passkeysOf(context);
   if (context.clientAddress !== null) {
     const network = await context.ports.digest.sha256(`network:${networkOf(context.clientAddress)}`);
     await takeToken(context, { key: `passkey-sign-in:${network}`, limit: ceremoniesMax, windowSeconds: 600 });
   }
-  const { challenge, domain } = await beginCeremony(context, { browser });
+  if (asked !== undefined && !(await passkeyDomains(context)).includes(asked))
+    throw invalid("/domain", "unknown_domain", "No passkeys of this domain sign in here");
+  const { challenge, domain } = await beginCeremony(context, { browser }, asked);
   return { challenge, rpId: domain, timeout: ceremonySeconds * 1000, userVerification: "required" };
 }
 
@@ -112,28 +121,6 @@ export async function finishPasskeySignIn(context: OperationContext, answer: Pas
   });
   if (signIn.outcome === "refused") logFailure(context);
   return signIn;
-}
-
-/**
- * Tells whether the user with this address has a passkey of the domain. Only somebody who has shown the password may learn
- * it.
- * @example
- * ```ts
- * import { hasPasskey } from "@design-catalog/core/identity";
- * import { createMemoryHost } from "@design-catalog/examples/memory-host";
- * import assert from "node:assert/strict";
- *
- * const { context } = await createMemoryHost();
- * assert.equal(await hasPasskey(context, "admin@catalog.example"), false);
- * ```
- */
-export async function hasPasskey(context: OperationContext, address: string): Promise<boolean> {
-  if (!offersPasskeys(context)) return false;
-  const { store } = context;
-  const where = all(live, matches({ emailAddress: accountAddress(address) }));
-  const [user] = await store.select(users, { where, limit: 1 });
-  if (!user) return false;
-  return (await store.count(userPasskeys, matches({ userId: user.id, domain: passkeyDomain(context) }))) > 0;
 }
 
 /** A passkey and its user. */

@@ -5,6 +5,7 @@ import { all, live, matches } from "../../engine/rows/conditions.ts";
 import { accountAddress } from "../../engine/text/domain-name.ts";
 import { ssoEnforcedFor } from "../domains/sso-enforced-for.ts";
 import { takeFactorCode } from "../factors/take-code.ts";
+import { mustShowPasskey } from "../passkeys/has-passkey.ts";
 import { type UserRow, users } from "../users/table.ts";
 import { type Attempt, beginAttempt, completeAttempt, isKnownPlace, withdrawAttempt } from "./attempts.ts";
 import { inTurn } from "./in-turn.ts";
@@ -21,7 +22,9 @@ export interface Credentials {
   readonly code?: string | undefined;
 }
 
-/** Outcome of a sign-in attempt: `refused` covers every fault, `code needed` follows a right password. */
+/**
+ * Outcome of a sign-in attempt: `refused` covers every fault; `code needed` and `passkey needed` follow a right password.
+ */
 export type Verification =
   | {
       readonly outcome: "verified";
@@ -29,13 +32,14 @@ export type Verification =
       /** Whether a second factor was shown. */ readonly withCode: boolean;
     }
   | { readonly outcome: "refused" }
-  | { readonly outcome: "code needed" };
+  | { readonly outcome: "code needed" | "passkey needed" };
 
 const refused = { outcome: "refused" } as const satisfies Verification;
 
 /**
  * Verifies credentials, at the cost of one hash whether or not the account exists or can sign in. A wrong password or
- * code counts as a failure, after which the account waits; it is logged, and audited if there is an account.
+ * code counts as a failure, after which the account waits; it is logged, and audited if there is an account. So is a right
+ * password where a role requires a passkey that the user has: somebody may have stolen it.
  * @throws {DomainError} `rate_limited` with the seconds to wait, even for right credentials
  * @example
  * ```ts
@@ -67,7 +71,7 @@ async function verify(context: OperationContext, credentials: Credentials): Prom
     if (result.outcome === "refused") await recordFailure(change, { attempt, user });
     return result;
   });
-  if (verification.outcome === "refused") logFailure(context);
+  if (verification.outcome === "refused" || verification.outcome === "passkey needed") logFailure(context);
   return verification;
 }
 
@@ -103,6 +107,12 @@ async function settle(
   if (taken === "missing") {
     await withdrawAttempt(change, attempt);
     return { outcome: "code needed" };
+  }
+  if (await mustShowPasskey(change.context, change.transaction, user)) {
+    // Nor does the password make its network known.
+    await withdrawAttempt(change, attempt);
+    await recordFailure(change, { attempt, user });
+    return { outcome: "passkey needed" };
   }
   await completeAttempt(change, attempt);
   return { outcome: "verified", user, withCode: taken === "taken" };

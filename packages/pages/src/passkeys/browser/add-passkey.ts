@@ -19,6 +19,7 @@ export function offerAddition(form: HTMLFormElement): void {
       });
   });
   form.hidden = false;
+  document.getElementById("passkey-lack")?.remove();
 }
 
 async function addPasskey(form: HTMLFormElement): Promise<void> {

@@ -10,24 +10,36 @@ const spareMs = 60_000;
  * (WebAuthn Level 3 §5.1.4, conditional mediation).
  */
 export async function offerSignIn(place: HTMLElement): Promise<void> {
-  const button = place.querySelector("button");
-  if (!button) return;
+  const buttons = await showForeign([...place.querySelectorAll("button")]);
   let suggesting = new AbortController();
   const suggest = () => {
     suggesting = new AbortController();
     void suggestPasskeys(place, suggesting.signal);
   };
   const isSuggested = place.dataset["step"] === undefined && (await canSuggest());
-  button.addEventListener("click", () => {
-    suggesting.abort();
-    button.disabled = true;
-    void signInByButton(place, () => {
-      button.disabled = false;
-      if (isSuggested) suggest();
+  const disable = (isDisabled: boolean) => {
+    for (const button of buttons) button.disabled = isDisabled;
+  };
+  for (const button of buttons) {
+    button.addEventListener("click", () => {
+      suggesting.abort();
+      disable(true);
+      void signInByButton(place, button.dataset["domain"], () => {
+        disable(false);
+        if (isSuggested) suggest();
+      });
     });
-  });
+  }
   place.hidden = false;
   if (isSuggested) suggest();
+}
+
+/** Shows buttons for passkeys of other domains where the browser knows related origins (WebAuthn Level 3 §5.11). */
+async function showForeign(buttons: readonly HTMLButtonElement[]): Promise<readonly HTMLButtonElement[]> {
+  if (!buttons.some(({ hidden }) => hidden) || !("getClientCapabilities" in PublicKeyCredential)) return buttons;
+  const { relatedOrigins = false } = await PublicKeyCredential.getClientCapabilities();
+  for (const button of buttons) button.hidden = button.hidden && !relatedOrigins;
+  return buttons;
 }
 
 async function canSuggest(): Promise<boolean> {
@@ -36,10 +48,10 @@ async function canSuggest(): Promise<boolean> {
 }
 
 /** Signs in, or lets the user try again: after a sign-in another one would end its session while the browser leaves. */
-async function signInByButton(place: HTMLElement, tryAgain: () => void): Promise<void> {
+async function signInByButton(place: HTMLElement, domain: string | undefined, tryAgain: () => void): Promise<void> {
   show(place, undefined);
   try {
-    const begun = await beginSignIn();
+    const begun = await beginSignIn(domain);
     await finishSignIn(place, { begun, credential: await askForPasskey(begun, {}) });
   } catch (error) {
     show(place, wordsOf(error, place));

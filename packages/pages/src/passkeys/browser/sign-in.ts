@@ -16,9 +16,9 @@ export interface BegunSignIn {
 /** A credential that answers a request. */
 type Credentialed = PublicKeyCredential & { readonly response: AuthenticatorAssertionResponse };
 
-/** Begins a sign-in by whichever passkey the browser will name. @throws {Refusal} */
-export async function beginSignIn(): Promise<BegunSignIn> {
-  const answer = await send("/api/v1/me/passkeys/signin/begin", {});
+/** Begins a sign-in by whichever passkey of a domain the browser will name, by default the page's. @throws {Refusal} */
+export async function beginSignIn(domain?: string): Promise<BegunSignIn> {
+  const answer = await send("/api/v1/me/passkeys/signin/begin", domain === undefined ? {} : { domain });
   const publicKey = memberOf(answer, "publicKey");
   return {
     formToken: textOf(answer, "formToken"),
