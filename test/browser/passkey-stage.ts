@@ -13,6 +13,9 @@ export const host = "catalog.dealer.example";
 /** A domain that serves the application too. */
 export const otherHost = "shop.dealer.example";
 
+/** A host that reaches the service and that no domain names. */
+export const foreignHost = "evil.dealer.example";
+
 /** A service behind TLS at names, which passkeys need, and a browser that trusts it. */
 export interface PasskeyStage {
   readonly url: string;
@@ -37,7 +40,7 @@ export async function createPasskeyStage(): Promise<PasskeyStage> {
   const url = `https://${host}`;
   const secrets = { DATABASE_URL: connectionString, MASTER_KEY: randomBytes(32).toString("base64") };
   await stage.startService({ environment: { ...secrets, PORT: String(port), BASE_URL: url } });
-  const { key, cert } = await stage.authority.issue({ names: [host, otherHost] });
+  const { key, cert } = await stage.authority.issue({ names: [host, otherHost, foreignHost] });
   const proxy = Bun.serve({
     hostname: "127.0.0.1",
     port: 0,

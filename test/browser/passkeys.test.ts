@@ -6,7 +6,7 @@ import { waitUntil } from "../support/wait-until.ts";
 import type { Credentials } from "./console-stage.ts";
 import { addUser, userIdOf } from "./console-user.ts";
 import { oneTimeCode } from "./one-time-code.ts";
-import { createPasskeyStage, host, otherHost, type PasskeyStage } from "./passkey-stage.ts";
+import { createPasskeyStage, foreignHost, host, otherHost, type PasskeyStage } from "./passkey-stage.ts";
 
 setDefaultTimeout(120_000);
 
@@ -120,18 +120,43 @@ describe.skipIf(findBrowser() === undefined)("passkeys in a browser", () => {
     expect(refusal).toMatchObject({ status: 400, errors: [{ code: "wrong_passkey" }] });
   });
 
-  test("one of a domain is none of another domain that serves the application", async () => {
-    const { page, authenticator, held, user } = await withPasskey();
-    await stage.api("POST", "/api/v1/admin/domains", { domain: otherHost, servesApplication: true });
+  const other = `https://${otherHost}`;
+
+  /** Lets the other domain serve the application. */
+  async function serveOther(page: Page): Promise<void> {
+    const known = "select 1 from domains where domain = $1";
+    const { rowCount } = await withClient(stage.connectionString, (client) => client.query(known, [otherHost]));
+    if (rowCount === 0)
+      await stage.api("POST", "/api/v1/admin/domains", { domain: otherHost, servesApplication: true });
     const verify = "update domains set status = 'verified', verified_at = now() where domain = $1";
     await withClient(stage.connectionString, (client) => client.query(verify, [otherHost]));
-    const other = `https://${otherHost}`;
     const isServed = async () => {
       // The browser keeps what an address has told.
       await page.goto(`${other}/.well-known/openid-configuration?at=${Date.now()}`);
       return (await page.content()).includes(`"issuer":"${other}"`) ? true : undefined;
     };
     await waitUntil(isServed, { timeoutMs: 20_000, what: "the domain" });
+  }
+
+  test("one of a domain signs in at another domain that serves the application, and at no other", async () => {
+    const { page, authenticator, held } = await withPasskey();
+    await serveOther(page);
+    await authenticator.hold(held);
+    // This host reaches the service too, but serves no application.
+    await page.goto(`https://${foreignHost}/forgot`);
+    const refusal = await page.evaluate<unknown>(
+      `navigator.credentials.get({ publicKey: { challenge: new Uint8Array(32), rpId: ${JSON.stringify(host)} } })
+        .then(() => "answered", (error) => error.name)`,
+    );
+    expect(refusal).toBe("SecurityError");
+    await page.goto(`${other}/signin`);
+    await page.getByRole("button", { name: `Sign in with a passkey of ${host}` }).click();
+    await signedIn(page);
+  });
+
+  test("each domain that serves the application has passkeys of its own, which the browser suggests only there", async () => {
+    const { page, authenticator, held, user } = await withPasskey();
+    await serveOther(page);
     // The browser suggests none of another domain, so the form is still there.
     await authenticator.hold(held);
     await page.goto(`${other}/signin`);

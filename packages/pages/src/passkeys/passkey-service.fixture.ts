@@ -13,10 +13,19 @@ export const own = {
 
 /** Pages of a service with passkeys, and users who have one each. */
 export async function createPasskeyService() {
-  const service = await createPageService(`https://${domain}`, { passkeys: createPasskeys() });
+  const proofs: string[] = [];
+  const dnsRecords = { txt: async () => ({ outcome: "records", texts: proofs }) as const };
+  const service = await createPageService(`https://${domain}`, { passkeys: createPasskeys(), dnsRecords });
   const { application } = service;
   return {
     ...service,
+    /** Lets another domain serve the application. */
+    async serveAt(name: string) {
+      const { administrator, callNamed } = application;
+      const added = await callNamed("createDomain", administrator, { body: { domain: name, servesApplication: true } });
+      proofs.push(textOf(isJsonObject(added) ? added["record"] : undefined, "value"));
+      await callNamed("checkDomain", administrator, { body: { id: textOf(added, "id") } });
+    },
     /** Adds a user with a passkey. */
     async addOwner(emailAddress: string) {
       const user = await application.addUser({ emailAddress });

@@ -17,6 +17,15 @@ describe("the sign-in page", () => {
     expect(headers.get("content-security-policy")).toEndWith("; script-src 'self'; connect-src 'self'");
   });
 
+  test("has hidden buttons for passkeys of other domains that serve the application", async () => {
+    const service = await createPasskeyService();
+    await service.serveAt("shop.dealer.example");
+    const { text } = await service.openBrowser().get("/signin");
+    expect(text).toMatch(/hidden\s+data-domain="shop.dealer.example"/u);
+    expect(text).toContain("Sign in with a passkey of <bdi>shop.dealer.example</bdi>");
+    expect(text).not.toContain("Your passkeys belong to");
+  });
+
   test("runs no script where there can be no passkeys", async () => {
     const services = [
       await createPageService(),

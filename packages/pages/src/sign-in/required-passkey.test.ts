@@ -1,7 +1,7 @@
 import { describe, expect, test } from "bun:test";
 import { applications } from "@design-catalog/core/application";
 import { always, auditEntries, matches } from "@design-catalog/core/engine";
-import { users } from "@design-catalog/core/identity";
+import { userPasskeys, users } from "@design-catalog/core/identity";
 import { createPasskeyService, own, textOf } from "../passkeys/passkey-service.fixture.ts";
 
 const credentials = {
@@ -42,12 +42,38 @@ describe("a user whose role requires a passkey", () => {
     expect(wrong.text).not.toContain("only by its passkey");
   });
 
+  test("whose passkeys belong to another domain of the application reads which, and is offered them", async () => {
+    const { browser, service, signIn } = await setUp({ hasPasskey: true });
+    const { store } = service.application;
+    await service.serveAt("shop.dealer.example");
+    await store.transaction((transaction) =>
+      transaction.update(userPasskeys, always, { domain: "shop.dealer.example" }),
+    );
+    const answer = await signIn();
+    expect([answer.status, browser.cookies.has("__Host-session")]).toEqual([400, false]);
+    expect(answer.text).toContain("Your passkeys belong to shop.dealer.example.");
+    expect(answer.text).toMatch(/hidden\s+data-domain="shop.dealer.example"/u);
+  });
+
+  test("whose passkeys belong to a domain of the past reads the way out", async () => {
+    const { browser, service, signIn } = await setUp({ hasPasskey: true });
+    const { store } = service.application;
+    await store.transaction((transaction) =>
+      transaction.update(userPasskeys, always, { domain: "old.dealer.example" }),
+    );
+    expect((await signIn()).headers.get("location")).toBe("/account");
+    const page = await browser.get("/account");
+    expect(page.text).toContain("ask an administrator to remove the passkey");
+    expect(page.text).not.toContain('id="passkey-addition"');
+  });
+
   test("who has none is led to add one, and no client gets anything meanwhile", async () => {
     const { browser, request, signIn } = await setUp({ hasPasskey: false });
     expect((await signIn()).headers.get("location")).toBe("/account");
     const page = await browser.get("/account");
     expect(page.text).toContain("<h1>Your account needs a passkey</h1>");
     expect(page.text).toContain('id="passkey-addition"');
+    expect(page.text).toContain("Adding a passkey needs a browser that runs scripts and has passkeys.");
     expect(page.text).not.toContain("/account/disconnect");
     expect((await browser.get(`/signin?request=${request.id}`)).headers.get("location")).toBe("/account");
     expect((await browser.get(`/consent?request=${request.id}`)).status).toBe(303);
