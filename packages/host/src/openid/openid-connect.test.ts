@@ -105,6 +105,25 @@ test("register() sends the redirect URI and gives what the provider gave", async
   });
 });
 
+test.each([
+  [["openid", "offline_access"], ["none", "consent"], "consent"],
+  [["openid", "offline_access"], ["none", "login"], null],
+  [["openid", "offline_access"], undefined, null],
+  [["openid"], ["consent"], null],
+])(
+  "start() for offline_access at a provider with the scopes %p and the prompts %p asks for %p",
+  async (scopes, prompts, asked) => {
+    provider.misbehave({ metadata: { scopes_supported: scopes, prompt_values_supported: prompts } });
+    const promptOf = async (scope: string) => {
+      // A secret of its own keeps metadata of earlier tests out.
+      const unseen = client({ clientSecret: `secret ${finishes++}` });
+      const started = await openIdConnect.start(unseen, { checks, scopes: ["email", scope] });
+      return new URL(started.outcome === "success" ? started.value : started.message).searchParams.get("prompt");
+    };
+    expect([await promptOf("offline_access"), await promptOf("profile")]).toEqual([asked, null]);
+  },
+);
+
 test("start() asks for a code with state, nonce and the S256 challenge", async () => {
   const started = await openIdConnect.start(client(), { checks, scopes: ["email", "openid"] });
   const url = new URL(started.outcome === "success" ? started.value : started.message);
@@ -165,6 +184,14 @@ describe("finish()", () => {
     ["without a nonce", { idToken: { nonce: undefined } }],
     ["for another client (aud)", { idToken: { aud: "somebody-else" } }],
     ["for several clients, of which another is authorized (azp)", { idToken: { aud: ["catalog", "x"], azp: "x" } }],
+    ["for several clients without saying for which (azp)", { idToken: { aud: ["catalog", "x"] } }],
+    ["for no client", { idToken: { aud: [] } }],
+    ["that names a key which is not published (kid)", { header: { kid: "2" } }],
+    ["that names a key which is not published (kid), signed by that key", { header: { kid: "2" }, otherKey: true }],
+    [
+      "that brings its key along (jwk)",
+      { header: { jwk: { kty: "oct", k: "c2VjcmV0" }, kid: undefined }, otherKey: true },
+    ],
     ["of another issuer", { idToken: { iss: "https://evil.example" } }],
     ["that has expired", { idToken: { iat: 1, exp: 2 } }],
     ["signed by another key", { otherKey: true }],

@@ -182,8 +182,19 @@ async function authorizationUrl(
     nonce: checks.nonce,
     code_challenge: await calculatePKCECodeChallenge(checks.codeVerifier),
     code_challenge_method: "S256",
+    ...(mustConsent(configuration.serverMetadata(), scopes) && { prompt: "consent" }),
   });
   return url.href;
+}
+
+/**
+ * Whether the user has to consent again for a refresh token (OpenID Connect Core §11). Only a provider that announces both is
+ * asked to: others give it without, and some let no user consent.
+ */
+function mustConsent(metadata: ServerMetadata, scopes: readonly string[]): boolean {
+  const prompts = textsOf(metadata["prompt_values_supported"]);
+  const isOffered = textsOf(metadata.scopes_supported).includes("offline_access") && prompts.includes("consent");
+  return isOffered && scopes.includes("offline_access");
 }
 
 function withOpenId(scopes: readonly string[]): string {

@@ -38,17 +38,14 @@ export function passkeyList(passkeys: readonly OwnPasskey[], texts: PageTexts): 
   </ul>`;
 }
 
-function passkeyItem(
-  { id, name, domain, createdAt, lastUsedAt }: OwnPasskey,
-  { passkey, account, language }: PageTexts,
-) {
+function passkeyItem({ id, name, domain, createdAt, lastUsedAt }: OwnPasskey, { passkey, language }: PageTexts) {
   const format = new Intl.DateTimeFormat(language, { dateStyle: "medium", timeZone: "UTC" });
   const dateOf = (time: string) => format.format(new Date(time));
   return html`<li>
     <strong><bdi>${name}</bdi></strong>
     <p class="hint">
       ${domain}. ${fill(passkey.added, { date: dateOf(createdAt) })}
-      ${lastUsedAt !== null && fill(account.lastUsed, { date: dateOf(lastUsedAt) })}
+      ${lastUsedAt === null ? passkey.unused : fill(passkey.used, { date: dateOf(lastUsedAt) })}
     </p>
     <a href="/account/passkey?id=${id}">${fill(passkey.edit, { name: html`<bdi>${name}</bdi>` })}</a>
   </li>`;

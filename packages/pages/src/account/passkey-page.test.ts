@@ -1,4 +1,6 @@
 import { describe, expect, test } from "bun:test";
+import { always } from "@design-catalog/core/engine";
+import { userPasskeys } from "@design-catalog/core/identity";
 import { createPasskeyService } from "../passkeys/passkey-service.fixture.ts";
 
 /** The account page of a user with a passkey. */
@@ -9,8 +11,16 @@ async function setUp() {
   await browser.submit(await browser.get("/signin"), { emailAddress: user.emailAddress, password });
   const { text } = await browser.get("/account");
   const [path = ""] = /\/account\/passkey\?id=[0-9a-f]{24}/u.exec(text) ?? [];
-  return { browser, text, path, page: await browser.get(path), password };
+  return { application: service.application, browser, text, path, page: await browser.get(path), password };
 }
+
+test("the account page says when a passkey was used, or that it was not", async () => {
+  const { text, application, browser } = await setUp();
+  expect(text).toContain("Not used yet.");
+  const lastUsedAt = "2026-11-19T08:00:00.000Z";
+  await application.store.transaction((transaction) => transaction.update(userPasskeys, always, { lastUsedAt }));
+  expect((await browser.get("/account")).text).toContain("Last used on Nov 19, 2026.");
+});
 
 describe("the page of a passkey", () => {
   test("renames it", async () => {

@@ -63,6 +63,8 @@ export const german: PageTexts = {
     hint: "Mit einem Passkey melden Sie sich ohne Passwort und Code an: Ihr Gerät fragt nach Finger, Gesicht oder PIN.",
     none: "Es gibt keinen Passkey.",
     added: "Hinzugefügt am {date}.",
+    used: "Zuletzt benutzt am {date}.",
+    unused: "Noch nicht benutzt.",
     edit: "{name} umbenennen oder entfernen",
     name: "Name",
     nameHint: "Etwa das Gerät, auf dem er ist.",

@@ -61,6 +61,8 @@ export const english: PageTexts = {
     hint: "A passkey signs you in without password and code: your device asks for a finger, a face or a PIN.",
     none: "There is no passkey.",
     added: "Added on {date}.",
+    used: "Last used on {date}.",
+    unused: "Not used yet.",
     edit: "Rename or remove {name}",
     name: "Name",
     nameHint: "Such as the device it is on.",

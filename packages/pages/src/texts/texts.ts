@@ -61,8 +61,10 @@ export interface PageTexts {
     readonly title: string;
     readonly hint: string;
     readonly none: string;
-    /** `{date}` */
+    /** `{date}`, as the next one. */
     readonly added: string;
+    readonly used: string;
+    readonly unused: string;
     /** `{name}` */
     readonly edit: string;
     readonly name: string;

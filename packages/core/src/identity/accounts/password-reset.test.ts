@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, test } from "bun:test";
 import { matches } from "../../engine/rows/conditions.ts";
 import { changePassword } from "../me/change-password.ts";
 import { issueToken } from "../oauth/token.ts";
+import { userPasskeys } from "../passkeys/table.ts";
 import { users } from "../users/table.ts";
 import { dead, emailAddress, openReception, type Reception } from "./accounts.fixture.ts";
 import { requestPasswordReset, resetPassword } from "./password-reset.ts";
@@ -68,6 +69,28 @@ describe("resetPassword", () => {
     await expect(refresh).rejects.toMatchObject({ error: "invalid_grant" });
     await expect(reset(first, oldPassword)).rejects.toMatchObject(dead);
     expect((await reception.mails()).at(-1)).toMatchObject({ kind: "password-changed", recipient: emailAddress });
+  });
+
+  test("keeps passkeys, which may not be the owner's, as the mail says", async () => {
+    const { id: userId } = await reception.addUser({ emailAddress });
+    const createdAt = "2026-11-20T08:00:00.000Z";
+    const own = {
+      userId,
+      name: "Laptop",
+      credentialId: "q83v",
+      publicKey: "pQEC",
+      domain: "catalog.example",
+      createdAt,
+    };
+    const unused = { counter: 0, transports: [], backedUp: false, lastUsedAt: null, lastUsedNetwork: null };
+    const row = { id: reception.ports.ids.next(), ...own, ...unused };
+    await reception.store.transaction((transaction) => transaction.insert(userPasskeys, [row]));
+    await forgot();
+    await reset(await reception.lastToken());
+    expect(await reception.store.select(userPasskeys)).toEqual([row]);
+    expect((await reception.mails()).at(-1)?.text).toContain(
+      "Your passkeys and your second factor are as before. Remove what you do not know:\nhttps://catalog.example/account",
+    );
   });
 
   test("refuses a link once a newer one was requested in any way", async () => {

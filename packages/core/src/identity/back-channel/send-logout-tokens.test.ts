@@ -80,6 +80,20 @@ describe("a notice that a session has ended", () => {
     },
   );
 
+  test.each([404, 301, 429, 500])(
+    "waits with the others of its client that answers %d, which may be no client at all",
+    async (status) => {
+      const { clock, network, send } = await ended(5);
+      network.answer = () => answer(status);
+      expect([await send(), network.requests.length]).toEqual([0, 1]);
+      clock.advance(minuteMs);
+      expect([await send(), network.requests.length]).toEqual([0, 2]);
+      network.answer = () => answer(400);
+      clock.advance(60 * minuteMs);
+      expect([await send(), network.requests.length]).toEqual([0, 7]);
+    },
+  );
+
   test("is sent again after its process died", async () => {
     const { clock, network, send, application } = await ended();
     network.answer = () => {

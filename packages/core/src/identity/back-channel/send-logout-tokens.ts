@@ -65,7 +65,7 @@ async function sendDue(context: OperationContext): Promise<number> {
   return sumAtOnce(byClient, clientsAtOnce, ([clientId, rows]) => tellClient(context, clientId, rows));
 }
 
-/** Tells one client of its sessions, one after the other; a client that cannot be reached costs one attempt. */
+/** Tells one client of its sessions, one after the other; one that does not answer as clients do costs one attempt. */
 async function tellClient(
   context: OperationContext,
   clientId: string,
@@ -84,7 +84,7 @@ async function tellClient(
       continue;
     }
     logFailure(context, row, result);
-    if (result.outcome === "response") continue;
+    if (isAboutToken(result)) continue;
     await putOff(context, row, rows.slice(index + 1));
     break;
   }
@@ -166,6 +166,11 @@ function logoutToken(
 /** Frameworks answer 204 where the specification wants 200 (Back-Channel Logout §2.8). */
 function isTaken(result: WebResult): boolean {
   return result.outcome === "response" && result.statusCode >= 200 && result.statusCode < 300;
+}
+
+/** Whether the client has looked at the token (Back-Channel Logout §2.8). Any other answer may be that of a stranger. */
+function isAboutToken(result: WebResult): boolean {
+  return result.outcome === "response" && result.statusCode === 400;
 }
 
 function logFailure(

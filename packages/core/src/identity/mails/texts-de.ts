@@ -57,6 +57,8 @@ Waren Sie es nicht, müssen Sie nichts tun: Das Passwort bleibt, wie es ist.
   "password-changed": {
     subject: "Ihr Passwort für {applicationName} wurde geändert",
     bodyText: `Das Passwort von {emailAddress} bei {applicationName} wurde soeben geändert, und offene Sitzungen wurden beendet.
+Ihre Passkeys und Ihr zweiter Faktor sind wie zuvor. Entfernen Sie, was Sie nicht kennen:
+{baseUrl}/account
 
 Waren Sie es nicht, wählen Sie sofort ein neues, und sagen Sie es Ihrer Administration:
 {baseUrl}/forgot

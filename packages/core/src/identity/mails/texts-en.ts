@@ -56,6 +56,8 @@ If it was not you, do nothing: the password does not change.
   "password-changed": {
     subject: "Your password for {applicationName} was changed",
     bodyText: `The password of {emailAddress} at {applicationName} has just been changed, and all open sessions have ended.
+Your passkeys and your second factor are as before. Remove what you do not know:
+{baseUrl}/account
 
 If it was not you, choose a new password at once, and tell your administrator:
 {baseUrl}/forgot

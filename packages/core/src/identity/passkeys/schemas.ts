@@ -25,9 +25,13 @@ export const passkeySchema = Type.Object(
   {
     id: idOf("passkey"),
     name,
-    domain: Type.String({ description: "Domain at which it signs in" }),
+    domain: Type.String({
+      description: "Domain that it belongs to; it may sign in at others that serve the application",
+    }),
     createdAt: timestamp(),
-    lastUsedAt: nullable(timestamp({ description: "Null before its first sign-in" })),
+    lastUsedAt: nullable(
+      timestamp({ description: "When it last signed its user in, alone or after the password; null before" }),
+    ),
     lastUsedNetwork: nullable(Type.String({ description: "Rough network of its last use, such as `192.0.2.0/24`" })),
     backedUp: boolean({ description: "Whether its owner has it on other devices too" }),
     transports: Type.Array(Type.String({ description: "Such as internal, hybrid or usb" })),
