@@ -33,6 +33,15 @@ export async function servedOrigins(
  * Domains whose passkeys sign in at the address of the request: its own, which needs no more than a browser with passkeys,
  * and the others that serve the application. A browser asks each of these for its origins at the usual port of https.
  * @throws {DomainError} `conflict` where browsers allow no passkeys
+ * @example
+ * ```ts
+ * import { passkeyDomains } from "@design-catalog/core/identity";
+ * import { createMemoryHost } from "@design-catalog/examples/memory-host";
+ * import assert from "node:assert/strict";
+ *
+ * const { context } = await createMemoryHost();
+ * assert.deepEqual(await passkeyDomains(context), [new URL(context.baseUrl).hostname]);
+ * ```
  */
 export async function passkeyDomains(context: OperationContext, reader?: Reader): Promise<readonly string[]> {
   const own = passkeyDomain(context);
