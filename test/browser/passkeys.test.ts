@@ -78,6 +78,22 @@ describe.skipIf(findBrowser() === undefined)("passkeys in a browser", () => {
     await page.getByRole("alert").getByText("This passkey does not sign you in.").waitFor();
   });
 
+  test("one is removed by an administrator in the drawer of its user, and signs in no more", async () => {
+    const { page, authenticator, user, held } = await withPasskey();
+    const administrator = await addUser(stage, ["Admin Users r/w"]);
+    await suggestNothing(page);
+    const drawer = `/admin/users?user=${await userIdOf(stage, user.emailAddress)}`;
+    await page.goto(`${stage.url}/signin?to=${encodeURIComponent(drawer)}`);
+    await typePassword(page, administrator);
+    await region(page).getByRole("button", { name: "Remove Laptop" }).click();
+    await region(page).getByText("There is no passkey.").waitFor();
+    await signOut(page);
+    await page.goto(`${stage.url}/signin`);
+    await authenticator.hold(held);
+    await byButton(page);
+    await page.getByRole("alert").getByText("This passkey does not sign you in.").waitFor();
+  });
+
   test("one that the browser suggests signs in without a click, and no copy of it does", async () => {
     const { page, authenticator, held } = await withPasskey();
     await authenticator.hold(held);
