@@ -33,8 +33,9 @@ describe("pages", () => {
       const rights = { change: [], see: [] };
       const consent = consentPage({ ...pending, view, rights, user: { ...user, emailAddress }, formToken: "token" });
       const providers = [{ name, slug: name }];
+      const passkeys = { ownDomain: "catalog.example", passkeyDomains: ["catalog.example", "shop.dealer.example"] };
       const signIn = signInPage(
-        { view, pending, providers, offersPasskeys: true, formToken: "token", emailAddress, error: name },
+        { view, pending, providers, ...passkeys, formToken: "token", emailAddress, error: name },
         {},
       );
       return [skeletonOf(await consent.text()), skeletonOf(await signIn.text())];

@@ -21,10 +21,12 @@ export async function createPasskeyService() {
     ...service,
     /** Lets another domain serve the application. */
     async serveAt(name: string) {
-      const { administrator, callNamed } = application;
-      const added = await callNamed("createDomain", administrator, { body: { domain: name, servesApplication: true } });
+      const { administrator } = application;
+      const added = await application.callNamed("createDomain", administrator, {
+        body: { domain: name, servesApplication: true },
+      });
       proofs.push(textOf(isJsonObject(added) ? added["record"] : undefined, "value"));
-      await callNamed("checkDomain", administrator, { body: { id: textOf(added, "id") } });
+      await application.callNamed("checkDomain", administrator, { body: { id: textOf(added, "id") } });
     },
     /** Adds a user with a passkey. */
     async addOwner(emailAddress: string) {
