@@ -30,7 +30,7 @@ export const passkeySchema = Type.Object(
     }),
     createdAt: timestamp(),
     lastUsedAt: nullable(
-      timestamp({ description: "When it last signed its user in, alone or after the password; null before" }),
+      timestamp({ description: "When it last signed its user in, also in place of a code; null before" }),
     ),
     lastUsedNetwork: nullable(Type.String({ description: "Rough network of its last use, such as `192.0.2.0/24`" })),
     backedUp: boolean({ description: "Whether its owner has it on other devices too" }),
