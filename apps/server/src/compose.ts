@@ -37,8 +37,8 @@ import {
   createStorage,
   type DatabaseClock,
   type DatabasePool,
-  listSuspendedApplicationIds,
   readServedDomains,
+  readWithheldApplications,
 } from "@design-catalog/storage-kysely";
 import {
   createDispatcher,
@@ -55,12 +55,12 @@ import { readHostStatus } from "./host-status.ts";
 import type { Membership } from "./processes/place.ts";
 import { readiness } from "./readiness.ts";
 import { surfaceOf } from "./surface.ts";
-import { createSuspendedApplications, withSuspensions } from "./suspended-applications.ts";
 import { systemContext } from "./system-context.ts";
 import { metricsAnswer } from "./telemetry/metrics-answer.ts";
 import { createMetrics } from "./telemetry/metrics.ts";
 import { createTracedStorage } from "./telemetry/traced-storage.ts";
 import { createTracing } from "./telemetry/tracing.ts";
+import { createWithheldApplications, withholdDeliveries } from "./withheld-applications.ts";
 
 /** The parts of one process, created but not started. */
 export interface Service {
@@ -136,7 +136,7 @@ async function composeOn({ pool, jobs }: Pick<Service, "pool" | "jobs">, surroun
       readHostStatus({ pool, jobs, clock, parked: () => dispatcher?.parked() ?? null }, applicationId),
     openIdConnect: createOpenIdConnect(outbound),
   });
-  const suspended = openSuspended(pool, { clock, log });
+  const withheld = openWithheld(pool, { clock, log });
   const contextOf = (applicationId: Id<"application">) =>
     systemContext({ storage: plainStorage, ports }, { applicationId, baseUrl, requestId: "dispatcher" });
   const dispatcher =
@@ -147,7 +147,7 @@ async function composeOn({ pool, jobs }: Pick<Service, "pool" | "jobs">, surroun
           ports,
           addressPolicy: outbound.addressPolicy,
           jobs,
-          deliveries: openDeliveries({ pool, jobs, ports }, suspended),
+          deliveries: openDeliveries({ pool, jobs, ports }, withheld),
           count,
           disableEndpoint: (endpoint) => disableAsAsked({ log, contextOf }, endpoint),
         });
@@ -169,7 +169,7 @@ async function composeOn({ pool, jobs }: Pick<Service, "pool" | "jobs">, surroun
     authenticate: createAuthenticator(storage, ports),
     applicationId: defaultApplicationId,
     applicationOf: openApplicationOf(pool, { baseUrl, clock, log }),
-    isSuspended: async (applicationId) => (await suspended()).has(applicationId),
+    withheldState: async (applicationId) => (await withheld()).get(applicationId),
     baseUrl,
     ...readVersion(),
     readiness: () => whole.readiness(),
@@ -219,19 +219,19 @@ function openApplicationOf(
   return createApplicationOf({ ...given, read: () => readServedDomains(pool.query) });
 }
 
-/** Opens the knowledge of which applications are suspended. */
-function openSuspended(pool: DatabasePool, given: { readonly clock: Clock; readonly log: Log }) {
-  const read = () => listSuspendedApplicationIds(pool.query);
-  return createSuspendedApplications({ ...given, read });
+/** Opens the knowledge of which applications are not served. */
+function openWithheld(pool: DatabasePool, given: { readonly clock: Clock; readonly log: Log }) {
+  const read = () => readWithheldApplications(pool.query);
+  return createWithheldApplications({ ...given, read });
 }
 
-/** Opens the store of deliveries, which leaves suspended applications out. */
+/** Opens the store of deliveries, which leaves out applications that are not served. */
 function openDeliveries(
   { pool, jobs, ports }: Pick<Service, "pool" | "jobs" | "ports">,
-  suspended: ReturnType<typeof openSuspended>,
+  withheld: ReturnType<typeof openWithheld>,
 ) {
   const store = createDeliveryStore({ pool, queue: jobs.transactional, announce: announceNews(ports) });
-  return withSuspensions(store, suspended);
+  return withholdDeliveries(store, withheld);
 }
 
 /** Ports of a host that its configuration decides. */

@@ -344,7 +344,7 @@ const acrossApplications: AcrossApplications = {
   "FROM outgoing_mails WHERE status <> 'sent'": "counts mails for a metric",
   "FROM domains WHERE status = 'verified'": "finds the application of a host name",
   "SELECT id FROM applications ORDER BY id": "lists the applications",
-  "SELECT id FROM applications WHERE suspended_at": "lists the suspended ones",
+  "FROM applications WHERE suspended_at IS NOT NULL OR move_state": "reads which are not served",
   "TABLESAMPLE SYSTEM": "estimates whose the rows of a table are",
 };
 /** Number of exceptions, which may only fall. */

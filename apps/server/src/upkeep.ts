@@ -26,13 +26,13 @@ import {
   dropPartitions,
   ensurePartitions,
   listApplicationIds,
-  listSuspendedApplicationIds,
   measureApplicationSizes,
+  readWithheldApplications,
 } from "@design-catalog/storage-kysely";
 import type { Service } from "./compose.ts";
 import { createSmtpTransport } from "./mail/smtp-transport.ts";
-import { sparingSuspended } from "./suspended-applications.ts";
 import { systemContext } from "./system-context.ts";
+import { sparingWithheld } from "./withheld-applications.ts";
 
 const minuteSeconds = 60;
 const hourSeconds = 3_600;
@@ -128,10 +128,11 @@ function task(everySeconds: number, name: string, run: UpkeepTask["run"]): Upkee
   return { name, everySeconds, run };
 }
 
-/** Suspended applications stay as they are until they are resumed. */
+/** Applications that are not served stay as they are. One that begins to arrive meanwhile is in neither answer, or in both. */
 async function servedApplicationIds({ query }: UpkeepSources["pool"]) {
-  const suspended = new Set(await listSuspendedApplicationIds(query));
-  return (await listApplicationIds(query)).filter((id) => !suspended.has(id));
+  const ids = await listApplicationIds(query);
+  const withheld = await readWithheldApplications(query);
+  return ids.filter((id) => !withheld.has(id));
 }
 
 async function dropExpiredDays({ pool, ports: { clock, log } }: UpkeepSources, logDays: number): Promise<void> {
@@ -153,8 +154,8 @@ async function endDaysOfAudit(
 function webhookUpkeep(service: UpkeepSources, baseUrl: string): UpkeepPorts {
   const { pool, jobs, ports } = service;
   return {
-    upkeep: sparingSuspended(createWebhookUpkeepStore({ pool, queue: jobs.transactional }), () =>
-      listSuspendedApplicationIds(pool.query),
+    upkeep: sparingWithheld(createWebhookUpkeepStore({ pool, queue: jobs.transactional }), () =>
+      readWithheldApplications(pool.query),
     ),
     clock: ports.clock,
     log: ports.log,

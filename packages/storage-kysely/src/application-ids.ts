@@ -1,5 +1,5 @@
 import { isId } from "@design-catalog/core/engine";
-import type { Id } from "@design-catalog/core/ports";
+import { type Id, type WithheldState, withheldStates } from "@design-catalog/core/ports";
 import type { SqlExecute } from "./connection/pool.ts";
 
 /**
@@ -20,19 +20,31 @@ export async function listApplicationIds(execute: SqlExecute): Promise<readonly 
 }
 
 /**
- * Lists the suspended applications in the database.
+ * Reads why each application is not served that is not.
  * @example
  * ```ts
- * import { createPool, listSuspendedApplicationIds } from "@design-catalog/storage-kysely";
+ * import { createPool, readWithheldApplications } from "@design-catalog/storage-kysely";
  * import assert from "node:assert/strict";
  *
  * const pool = createPool({ connectionString: process.env.DATABASE_URL ?? "", log: console });
- * assert.deepEqual(await listSuspendedApplicationIds(pool.query), []);
+ * assert.equal((await readWithheldApplications(pool.query)).size, 0);
  * await pool.end();
  * ```
  */
-export async function listSuspendedApplicationIds(execute: SqlExecute): Promise<readonly Id<"application">[]> {
-  return idsOf((await execute("SELECT id FROM applications WHERE suspended_at IS NOT NULL ORDER BY id")).rows);
+export async function readWithheldApplications(
+  execute: SqlExecute,
+): Promise<ReadonlyMap<Id<"application">, WithheldState>> {
+  const { rows } = await execute(
+    `SELECT id, coalesce(move_state, 'suspended') AS state FROM applications
+     WHERE suspended_at IS NOT NULL OR move_state IS NOT NULL ORDER BY id`,
+  );
+  const states = new Map<Id<"application">, WithheldState>();
+  for (const row of rows) {
+    const [id] = idsOf([row]);
+    // A later version may know more states: what it withholds is not served here either.
+    if (id) states.set(id, withheldStates.find((state) => state === row["state"]) ?? "suspended");
+  }
+  return states;
 }
 
 function idsOf(rows: readonly Readonly<Record<string, unknown>>[]): readonly Id<"application">[] {

@@ -1,4 +1,4 @@
-export { listApplicationIds, listSuspendedApplicationIds } from "./application-ids.ts";
+export { listApplicationIds, readWithheldApplications } from "./application-ids.ts";
 export { BackupError } from "./backup/backup-error.ts";
 export type { BackupManifest, CountedTable } from "./backup/manifest.ts";
 export { type PendingDelivery, readPendingDeliveries } from "./backup/pending-deliveries.ts";

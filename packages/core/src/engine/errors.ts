@@ -69,6 +69,8 @@ const codesAfterWings = {
   secret_unreadable: { status: 500, title: "Internal error", retryable: false },
   /** Deliveries wait for this service, which takes no more changes that would add to them; wait `retryAfterSeconds`. */
   busy: { status: 503, title: "Service busy", retryable: true },
+  /** The application is between two databases of the service, or asked for at the wrong one; wait `retryAfterSeconds`. */
+  application_moving: { status: 503, title: "Application moving", retryable: true },
   /** The database is unreachable or the server drains. */
   unavailable: { status: 503, title: "Service unavailable", retryable: true },
 } as const satisfies Record<string, ErrorKind>;

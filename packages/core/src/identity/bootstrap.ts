@@ -140,7 +140,7 @@ async function ensureApplication({ context, transaction }: Change): Promise<void
   if (await transaction.find(applications, id)) return;
   const createdAt = formatTimestamp(context.ports.clock.now());
   const row = { id, version: 0, name: "Design Catalog", userSettings: [], settings: {}, createdAt };
-  await transaction.insert(applications, [{ ...row, suspendedAt: null, updatedAt: createdAt }]);
+  await transaction.insert(applications, [{ ...row, suspendedAt: null, moveState: null, updatedAt: createdAt }]);
 }
 
 /** Creates a built-in role or resets its privileges, since a release may have added some. */

@@ -51,8 +51,8 @@ export interface DispatchItem {
   /** Attempts made by the schedule. */
   readonly automaticCount: number;
   readonly endpoint: DispatchEndpoint | undefined;
-  /** True while its application is suspended: the delivery waits without a job. @default false */
-  readonly isSuspended?: boolean;
+  /** True while its application is not served: the delivery waits without a job. @default false */
+  readonly isWithheld?: boolean;
 }
 
 /** Options of an endpoint; a missing member is as it was before there was a choice. */

@@ -24,6 +24,7 @@ export type { Comparable, compared, Condition, ConditionOn, SortKey } from "./co
 export type { Confusables } from "./confusables.ts";
 export type { ContentScanner, ScanVerdict } from "./content-scanner.ts";
 export type { Announce } from "./announce.ts";
+export { type MoveState, type WithheldState, withheldStates } from "./application-state.ts";
 export {
   type AttemptRecord,
   type DeliveryErrorClass,

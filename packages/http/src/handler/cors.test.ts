@@ -88,7 +88,15 @@ async function startAllowing(allowedOrigins: readonly string[] = [planner]) {
   const service = await createTestService();
   const at = "2026-11-21T09:30:00.000Z";
   const settings = { ...defaultApplicationSettings, allowedOrigins };
-  const row = { id: applicationId, version: 0, name: "A", userSettings: [], settings, suspendedAt: null };
+  const row = {
+    id: applicationId,
+    version: 0,
+    name: "A",
+    userSettings: [],
+    settings,
+    suspendedAt: null,
+    moveState: null,
+  };
   const store = service.storage.open(applicationId);
   await store.transaction((transaction) =>
     transaction.insert(applications, [{ ...row, createdAt: at, updatedAt: at }]),

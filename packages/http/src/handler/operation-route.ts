@@ -6,12 +6,7 @@ import { parseQuery } from "../request/parameters.ts";
 import { parseIfMatch } from "../request/preconditions.ts";
 import { parseRequestBody } from "../request/request-body.ts";
 import { outcomeResponse } from "../response/outcome.ts";
-import {
-  checkSuspended,
-  createContext,
-  findApplication,
-  type OperationDependencies,
-} from "../routes/request-context.ts";
+import { checkServed, createContext, findApplication, type OperationDependencies } from "../routes/request-context.ts";
 import type { Exchange, Route } from "../routes/route.ts";
 import { identify, identifyPortal } from "../tokens/bearer.ts";
 
@@ -28,7 +23,7 @@ export function operationRoute(operation: Operation, dependencies: OperationDepe
     async handle(exchange) {
       const { request } = exchange;
       const served = await findApplication(dependencies, exchange);
-      await checkSuspended(dependencies, served);
+      await checkServed(dependencies, served);
       const caller = await callerOf(operation, request, { served, dependencies });
       const context = createContext(dependencies, exchange, { ...served, ...caller });
       const asked = requestOf(operation, exchange, context);

@@ -1,15 +1,16 @@
 import { expect, test } from "bun:test";
+import type { WithheldState } from "@design-catalog/core/ports";
 import { createTestService, applicationId } from "@design-catalog/testing/http/service";
 import { testId } from "@design-catalog/testing/test-id";
 import { mcpRoute } from "./mcp-route.ts";
 
 const other = testId<"application">("89abcdef0123456789abcdef");
 
-/** A service whose own application is suspended, and another one not. */
-async function serve() {
-  const suspended = new Set<string>([applicationId]);
+/** A service whose own application is not served, and another one is. */
+async function serve(state: WithheldState = "suspended") {
+  const suspended = new Map<string, WithheldState>([[applicationId, state]]);
   const service = await createTestService({
-    isSuspended: async (id) => suspended.has(id),
+    withheldState: async (id) => suspended.get(id),
     applicationOf: async (host) =>
       host === "dealer.example" ? { applicationId: other, baseUrl: "https://dealer.example" } : undefined,
     contextRoutes: [mcpRoute(async () => Response.json({ jsonrpc: "2.0", id: 1, result: {} }))],
@@ -44,4 +45,17 @@ test("other applications, probes and documents are served meanwhile", async () =
   const headers = { authorization: "Bearer user", "content-type": "application/json" };
   const request = new Request("https://dealer.example/api/v1/notes", { method: "POST", headers, body: '{"text":"a"}' });
   expect((await handler.handle(request)).status).toBe(201);
+});
+
+test.each([
+  ["moving", "1"],
+  ["arriving", "5"],
+  ["moved", "5"],
+] as const)("every request to an application that is %s gets 503 with Retry-After %s", async (state, seconds) => {
+  const { send } = await serve(state);
+  for (const token of ["user", undefined]) {
+    const response = await send("/api/v1/notes", { method: "POST", json: { text: "a" }, ...(token && { token }) });
+    expect([response.status, response.headers.get("retry-after")]).toEqual([503, seconds]);
+    expect(await response.json()).toMatchObject({ code: "application_moving" });
+  }
 });

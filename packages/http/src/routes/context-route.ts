@@ -1,7 +1,7 @@
 import type { OperationContext } from "@design-catalog/core";
 import { checkCaller, checkLimits, scopeOf } from "@design-catalog/core/engine";
 import { identify } from "../tokens/bearer.ts";
-import { checkSuspended, createContext, findApplication, type OperationDependencies } from "./request-context.ts";
+import { checkServed, createContext, findApplication, type OperationDependencies } from "./request-context.ts";
 import type { CountedStrangers, Exchange, Route, RouteDescription } from "./route.ts";
 
 /**
@@ -26,8 +26,8 @@ interface Running {
    */
   readonly strangers?: CountedStrangers;
   /**
-   * Answers in place of `run` while the application is suspended, as pages do. @default the problem
-   * `application_suspended`
+   * Answers in place of `run` while the application is not served, as pages do. @default the problem of
+   * `applicationRefusal()`
    */
   readonly explain?: (context: OperationContext, exchange: Exchange, error: unknown) => Promise<Response>;
   /** Throws expected failures as DomainError or OAuthError. */
@@ -68,7 +68,7 @@ export function contextRoute(
     async handle(exchange) {
       const served = await findApplication(dependencies, exchange);
       try {
-        await checkSuspended(dependencies, served);
+        await checkServed(dependencies, served);
       } catch (error) {
         if (!definition.explain) throw error;
         return definition.explain(createContext(dependencies, exchange, { ...served, actor: null }), exchange, error);

@@ -1,7 +1,7 @@
 import type { OperationContext, Ports, ServedApplication, Storage } from "@design-catalog/core";
-import { applicationSuspended } from "@design-catalog/core/application";
+import { applicationRefusal } from "@design-catalog/core/application";
 import { logWith } from "@design-catalog/core/engine";
-import type { Id, SlotPlace } from "@design-catalog/core/ports";
+import type { Id, SlotPlace, WithheldState } from "@design-catalog/core/ports";
 import { turnOf } from "../request/slot-turn.ts";
 import type { Authenticate } from "../tokens/bearer.ts";
 import type { Call } from "./request-frame.ts";
@@ -16,8 +16,8 @@ export interface OperationDependencies {
   readonly applicationId: Id<"application">;
   /** Finds the application whose verified domain is a host name, and its origin there. */
   readonly applicationOf?: (hostName: string) => Promise<ServedApplication | undefined>;
-  /** Tells whether an application is suspended; its requests are then refused. @default none is */
-  readonly isSuspended?: (applicationId: Id<"application">) => Promise<boolean>;
+  /** Tells why an application is not served; its requests are then refused. @default all are served */
+  readonly withheldState?: (applicationId: Id<"application">) => Promise<WithheldState | undefined>;
   /** Origin of the service, without a trailing slash. The Host header never replaces it. */
   readonly baseUrl: string;
   /** Network address of the caller; the host decides which proxies to believe. */
@@ -33,12 +33,13 @@ export async function findApplication(
   return known.served;
 }
 
-/** @throws {DomainError} `application_suspended` */
-export async function checkSuspended(
-  { isSuspended }: OperationDependencies,
+/** @throws {DomainError} `application_suspended`, `application_moving` */
+export async function checkServed(
+  { withheldState }: OperationDependencies,
   { applicationId }: ServedApplication,
 ): Promise<void> {
-  if (await isSuspended?.(applicationId)) throw applicationSuspended();
+  const state = await withheldState?.(applicationId);
+  if (state) throw applicationRefusal(state);
 }
 
 /** Creates the context of a request. */

@@ -46,7 +46,7 @@ test("a page of a suspended application says so, with the style of the service",
     ports,
     authenticate: async () => undefined,
     applicationId: defaultApplicationId,
-    isSuspended: async () => true,
+    withheldState: async () => "suspended",
     baseUrl: "https://catalog.example",
     readiness: async () => ({ ready: true, checks: {} }),
   });

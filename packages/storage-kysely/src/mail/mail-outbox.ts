@@ -37,11 +37,15 @@ export function createMailOutbox(pool: Pick<DatabasePool, "query">): MailOutbox 
   };
 }
 
-/** Skips a mail that another sender is claiming, instead of waiting for it. */
+/**
+ * Skips a mail that another sender is claiming, instead of waiting for it. Only the side that serves an application sends
+ * its mails, so a move sends none twice.
+ */
 const claimText = `
   UPDATE outgoing_mails SET attempts = attempts + 1, next_attempt_at = $2
   WHERE (application_id, id) = (
     SELECT application_id, id FROM outgoing_mails WHERE status = 'queued' AND next_attempt_at <= $1
+      AND application_id NOT IN (SELECT id FROM applications WHERE move_state IS NOT NULL)
     ORDER BY next_attempt_at LIMIT 1 FOR NO KEY UPDATE SKIP LOCKED)
   RETURNING application_id AS "applicationId", id, recipient, subject, text, html, attempts`;
 

@@ -4,7 +4,7 @@ import { idTimePrefix } from "@design-catalog/core/engine";
 import { createTestDatabase, type TestDatabase } from "@design-catalog/testing";
 import { withClient } from "@design-catalog/testing/test-database";
 import { testId } from "@design-catalog/testing/test-id";
-import { listApplicationIds, listSuspendedApplicationIds } from "../application-ids.ts";
+import { listApplicationIds, readWithheldApplications } from "../application-ids.ts";
 import { createPool, type DatabasePool } from "../connection/pool.ts";
 import { silentLog } from "../storage-test-tools.ts";
 import { readOutdatedCollations } from "./collation-versions.ts";
@@ -151,14 +151,21 @@ test("readConnections() shows the names of other connections", async () => {
   expect(names).toContain("somebody");
 });
 
-test("listApplicationIds() lists every application, listSuspendedApplicationIds() the suspended ones", async () => {
+test("listApplicationIds() lists every application, readWithheldApplications() those that are not served", async () => {
   await run(
     `INSERT INTO applications (id, application_id, name, user_settings, created_at) VALUES ('${application}', '${application}', 'A', '[]', now())`,
   );
   expect(await listApplicationIds(pool.query)).toEqual([application]);
-  expect(await listSuspendedApplicationIds(pool.query)).toEqual([]);
+  const withheld = async () => [...(await readWithheldApplications(pool.query))];
+  expect(await withheld()).toEqual([]);
   await pool.query("UPDATE applications SET suspended_at = now() WHERE id = $1", [application]);
-  expect(await listSuspendedApplicationIds(pool.query)).toEqual([application]);
+  expect(await withheld()).toEqual([[application, "suspended"]]);
+  for (const state of ["arriving", "moving", "moved"] as const) {
+    await pool.query("UPDATE applications SET move_state = $2 WHERE id = $1", [application, state]);
+    expect(await withheld()).toEqual([[application, state]]);
+  }
+  const unknown = pool.query("UPDATE applications SET move_state = 'lost' WHERE id = $1", [application]);
+  await expect(unknown).rejects.toThrow();
 });
 
 describe("waitForTransactions()", () => {

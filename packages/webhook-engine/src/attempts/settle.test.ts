@@ -50,7 +50,7 @@ describe("planJob()", () => {
   });
 
   test.each(triggers)("given a suspended application ends the job and leaves the delivery pending: %s", (trigger) => {
-    const plan = planJob({ job: job(trigger), item: item({ isSuspended: true }) }, nowMs);
+    const plan = planJob({ job: job(trigger), item: item({ isWithheld: true }) }, nowMs);
     expect(plan).toMatchObject({
       action: "settle",
       settlement: { attempt: undefined, next: undefined, retry: undefined },
@@ -64,7 +64,7 @@ describe("planJob()", () => {
   });
 
   test("given a resend of a delivery that has ended lets it wait for the end of a suspension too", () => {
-    const suspended = item({ isSuspended: true, status: "delivered" });
+    const suspended = item({ isWithheld: true, status: "delivered" });
     expect(planJob({ job: job("manual"), item: suspended }, nowMs)).toMatchObject({
       settlement: { again: { data: { trigger: "manual" } } },
     });

@@ -49,7 +49,7 @@ export function planJob({ job, item }: LoadedJob, nowMs: number): JobPlan {
   const isOver = item.status !== "pending" && trigger !== "manual";
   const overtaken = isOvertaken(job, { id: item.deliveryId, automaticCount: item.automaticCount });
   if (isOver || overtaken) return { action: "settle", settlement: ended(job, item) };
-  if (item.isSuspended === true) return { action: "settle", settlement: postponed({ job, item }, trigger) };
+  if (item.isWithheld === true) return { action: "settle", settlement: postponed({ job, item }, trigger) };
   const { endpoint } = item;
   if (!endpoint || (!endpoint.enabled && trigger === "automatic")) {
     const completedAt = formatTimestamp(nowMs);
@@ -116,11 +116,11 @@ function exhaustedAt(nowMs: number) {
   return { status: "exhausted", completedAt: formatTimestamp(nowMs) } as const;
 }
 
-/** Milliseconds until a resend for a suspended application is looked at again. */
+/** Milliseconds until a resend for an application that is not served is looked at again. */
 const resendWaitMs = 5 * 60_000;
 
 /**
- * Lets a delivery of a suspended application wait: upkeep gives a pending one a job again after the resume, but only
+ * Lets a delivery wait while its application is not served: upkeep gives a pending one a job again afterwards, but only
  * its job knows of a resend, which therefore comes back later.
  */
 function postponed({ job, item }: LoadedItem, trigger: AttemptRecord["trigger"]): Settlement {

@@ -25,6 +25,7 @@ const german: Readonly<Record<Problem["code"] | "no_answer", string>> = {
   malformed_json: "Das ist kein gültiges JSON.",
   version_required: "Die Version fehlt, von der die Änderung ausgeht.",
   application_suspended: "Die Anwendung ist gesperrt.",
+  application_moving: "Die Anwendung zieht gerade um; bitte gleich noch einmal versuchen.",
   method_not_allowed: "Diese Adresse kennt die Methode nicht.",
   request_timeout: "Die Anfrage kam nicht rechtzeitig an.",
   not_mateable: "Die Anschlüsse passen nicht zusammen.",

@@ -4,9 +4,10 @@ import { type Change, inTransaction } from "../../engine/rows/change.ts";
 import { matches } from "../../engine/rows/conditions.ts";
 import { formatTimestamp } from "../../engine/schemas/formats.ts";
 import type { ClaimedJob } from "../../ports/job-queue.ts";
+import { applications } from "../settings/table.ts";
 import { type JobRow, jobs } from "./table.ts";
 
-/** The job was cancelled, another process has taken it over, or this one is stopping. */
+/** The job was cancelled, another process has taken it over, this one is stopping, or the application moves. */
 export class JobOver extends Error {}
 
 type State = NonNullable<JobRow["state"]>;
@@ -27,7 +28,7 @@ export function progressOf(
   caller: OperationContext,
 ): Pick<JobRun<unknown, State>, "checkpoint" | "step"> {
   const save = async (change: Change, changes: Partial<JobRow>): Promise<void> => {
-    if (!(await updateJob(change, held.job, changes))) throw new JobOver();
+    if (!(await updateJob(change, held.job, changes)) || (await moves(change))) throw new JobOver();
   };
   const checkStopping = () => {
     if (held.isStopping()) throw new JobOver();
@@ -46,6 +47,12 @@ export function progressOf(
       });
     },
   };
+}
+
+/** True once the application moves: nothing may change on this side any more, and the other side goes on. */
+async function moves({ transaction }: Change): Promise<boolean> {
+  const application = await transaction.find(applications, transaction.applicationId);
+  return (application?.moveState ?? null) !== null;
 }
 
 /** Changes the job; returns undefined when it has ended or another process has restarted it. */

@@ -7,8 +7,10 @@ import { defineJobKind, type JobRun } from "../../engine/job-kind.ts";
 import { recordAudit, auditEntries } from "../../engine/rows/audit.ts";
 import { inTransaction } from "../../engine/rows/change.ts";
 import { matches } from "../../engine/rows/conditions.ts";
+import type { MoveState } from "../../ports/application-state.ts";
 import type { ClaimedJob } from "../../ports/job-queue.ts";
 import { suspendApplication } from "../settings/suspension.ts";
+import { applications } from "../settings/table.ts";
 import { requestJob } from "./request-job.ts";
 import { lostAfterMinutes, requeueLostJobs } from "./requeue-lost-jobs.ts";
 import { createJobRunner, idleRunsMax } from "./run-job.ts";
@@ -88,6 +90,26 @@ test("a job of a suspended application waits, and runs once it is resumed", asyn
   expect(await requeueLostJobs({ clock, log, contextOf: context, applicationIds })).toBe(1);
   await runJob(context(), await claim());
   expect(await read(id)).toMatchObject({ status: "succeeded" });
+});
+
+test("a running job of an application that moves is left where it is, with what it has done", async () => {
+  const id = await request(3);
+  const move = async (moveState: MoveState | null) => {
+    const own = matches({ id: application.store.applicationId });
+    await application.store.transaction((transaction) => transaction.update(applications, own, { moveState }));
+  };
+  before = (step) => (step === 1 ? move("moving") : Promise.resolve());
+  await runJob(context(), await claim());
+  expect(await read(id)).toMatchObject({ status: "running", done: 1, finishedAt: null });
+  before = async () => undefined;
+  await move(null);
+  application.ports.clock.advance((lostAfterMinutes + 1) * 60_000);
+  const { clock, log } = application.ports;
+  const applicationIds = async () => [application.store.applicationId];
+  expect(await requeueLostJobs({ clock, log, contextOf: context, applicationIds })).toBe(1);
+  await runJob(context(), await claim());
+  expect(await read(id)).toMatchObject({ status: "succeeded" });
+  expect(await stepsOf(id)).toHaveLength(3);
 });
 
 const read = (id: string) => application.store.find(jobs, id);

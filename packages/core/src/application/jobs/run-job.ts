@@ -8,6 +8,7 @@ import type { Id } from "../../ports/id.ts";
 import type { ClaimedJob } from "../../ports/job-queue.ts";
 import type { LogFields } from "../../ports/log.ts";
 import type { Reader } from "../../ports/storage.ts";
+import { withheldStateOf } from "../settings/suspension.ts";
 import { applications } from "../settings/table.ts";
 import { type HeldJob, JobOver, progressOf, updateJob } from "./held-job.ts";
 import { JobRefusal, reasonOf, saysOfJob } from "./job-sentences.ts";
@@ -77,8 +78,8 @@ function begin(
       if (after) context.ports.log.error("A job failed", { ...aboutJob(context, after), reason: givenUp.error });
       return undefined;
     }
-    // Upkeep puts it into the queue again when the application is resumed.
-    if (await isSuspended(transaction)) {
+    // Upkeep puts it into the queue again when the application is served.
+    if (await isWithheld(transaction)) {
       await transaction.complete([claimed]);
       return undefined;
     }
@@ -89,9 +90,9 @@ function begin(
   });
 }
 
-async function isSuspended(reader: Reader): Promise<boolean> {
+async function isWithheld(reader: Reader): Promise<boolean> {
   const application = await reader.find(applications, reader.applicationId);
-  return (application?.suspendedAt ?? null) !== null;
+  return application !== undefined && withheldStateOf(application) !== undefined;
 }
 
 const givenUp = {

@@ -211,6 +211,7 @@ export const applicationExample = presentApplication(
     userSettings: [{ name: "dealerNumber", type: "text" }],
     settings: defaultApplicationSettings,
     suspendedAt: null,
+    moveState: null,
     version: 0,
     createdAt: "2026-11-21T09:30:00.000Z",
     updatedAt: "2026-11-21T09:30:00.000Z",

@@ -2,7 +2,7 @@ import { expect, test } from "bun:test";
 import { createTestApplication } from "@design-catalog/testing/test-application";
 import { auditEntries } from "../../engine/rows/audit.ts";
 import { matches } from "../../engine/rows/conditions.ts";
-import { applicationSuspended, suspendApplication } from "./suspension.ts";
+import { applicationRefusal, suspendApplication } from "./suspension.ts";
 import { applications } from "./table.ts";
 
 test("an application is suspended and resumed, each audited once", async () => {
@@ -26,7 +26,7 @@ test("an application is suspended and resumed, each audited once", async () => {
 });
 
 test("the refusal says who can end it, and that a repetition does not help", () => {
-  const { code, message } = applicationSuspended();
+  const { code, message } = applicationRefusal("suspended");
   expect(code).toBe("application_suspended");
   expect(message).toContain("only the operator of the service can resume it");
 });

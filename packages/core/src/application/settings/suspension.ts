@@ -4,11 +4,12 @@ import { fieldChanges, recordAudit } from "../../engine/rows/audit.ts";
 import { inTransaction } from "../../engine/rows/change.ts";
 import { matches } from "../../engine/rows/conditions.ts";
 import { formatTimestamp } from "../../engine/schemas/formats.ts";
+import type { WithheldState } from "../../ports/application-state.ts";
 import { type ApplicationRow, applications } from "./table.ts";
 
 /**
  * Suspends or resumes an application, for the operator of the deployment. A host then refuses its requests by {@link
- * applicationSuspended}; its deliveries and jobs wait. Audited, unless it is in that state already.
+ * applicationRefusal}; its deliveries and jobs wait. Audited, unless it is in that state already.
  * @throws {DomainError} `not_found` for an application that does not exist
  * @example
  * ```ts
@@ -39,16 +40,46 @@ export function suspendApplication(context: OperationContext, isSuspended: boole
 }
 
 /**
- * The refusal of every request to a suspended application.
+ * The state in which an application is not served; undefined while it is. A move goes before a suspension, which the
+ * application takes along.
  * @example
  * ```ts
- * import { applicationSuspended } from "@design-catalog/core/application";
+ * import { withheldStateOf } from "@design-catalog/core/application";
  * import assert from "node:assert/strict";
  *
- * assert.equal(applicationSuspended().code, "application_suspended");
+ * assert.equal(withheldStateOf({ suspendedAt: null, moveState: null }), undefined);
+ * assert.equal(withheldStateOf({ suspendedAt: "2026-11-21T09:30:00.000Z", moveState: "moving" }), "moving");
  * ```
  */
-export function applicationSuspended(): DomainError {
-  const reason = "The application is suspended: only the operator of the service can resume it";
-  return new DomainError("application_suspended", reason);
+export function withheldStateOf({
+  suspendedAt,
+  moveState,
+}: Pick<ApplicationRow, "suspendedAt" | "moveState">): WithheldState | undefined {
+  return moveState ?? (suspendedAt === null ? undefined : "suspended");
+}
+
+/**
+ * Seconds after which a client may ask again: the switch of a move is soon over, while an application that has only
+ * begun to arrive, or that has left, is asked for here by mistake.
+ */
+const moveWaitSeconds = { moving: 1, arriving: 5, moved: 5 } as const;
+
+/**
+ * The refusal of every request to an application that is not served.
+ * @example
+ * ```ts
+ * import { applicationRefusal } from "@design-catalog/core/application";
+ * import assert from "node:assert/strict";
+ *
+ * assert.equal(applicationRefusal("suspended").code, "application_suspended");
+ * assert.equal(applicationRefusal("moving").data.retryAfterSeconds, 1);
+ * ```
+ */
+export function applicationRefusal(state: WithheldState): DomainError {
+  if (state === "suspended") {
+    const reason = "The application is suspended: only the operator of the service can resume it";
+    return new DomainError("application_suspended", reason);
+  }
+  const reason = "The application is moving to another database: try again in a moment";
+  return new DomainError("application_moving", reason, { retryAfterSeconds: moveWaitSeconds[state] });
 }

@@ -1,3 +1,4 @@
+import type { MoveState } from "../../ports/application-state.ts";
 import type { Id } from "../../ports/id.ts";
 import type { Table } from "../../ports/table.ts";
 import { defaultPolicies, type RateLimitPolicy } from "../limits/policies.ts";
@@ -93,6 +94,8 @@ export interface ApplicationRow {
   readonly settings: Partial<ApplicationSettings>;
   /** Time since when the operator refuses all its requests; null while it is served. */
   readonly suspendedAt: string | null;
+  /** Its place in a move between two deployments; null while there is none. */
+  readonly moveState: MoveState | null;
   readonly createdAt: string;
   readonly updatedAt: string;
 }
@@ -107,6 +110,7 @@ export const applications: Table<ApplicationRow> = {
     userSettings: "json",
     settings: "json",
     suspendedAt: "timestamp",
+    moveState: "text",
     createdAt: "timestamp",
     updatedAt: "timestamp",
   },
