@@ -92,7 +92,7 @@ test("deliveries and resends that wait while an application is suspended arrive 
     await connection.query("UPDATE pgboss.job SET start_after = now() WHERE name = 'delivery-retries'");
     await connection.query("DELETE FROM pgboss.job WHERE name = 'periodic-lost-jobs'");
   });
-  await startWorker("after");
+  const after = await startWorker("after");
   await Promise.all([whenArrived(old, 2), whenArrived(fresh, 1)]);
   await waitUntil(async () => ((await waitingJobs()).length === 0 ? true : undefined), waits);
   const shown = await client.call("POST", `${deliveries}/grid`, { startRow: 0, endRow: 10 });
@@ -100,4 +100,36 @@ test("deliveries and resends that wait while an application is suspended arrive 
     { status: "delivered", attemptCount: 2 },
     { status: "delivered", attemptCount: 1 },
   ]);
+  await stop(after);
+});
+
+async function setMoveState(state: "arriving" | null): Promise<void> {
+  await withClient(database.DATABASE_URL, (connection) =>
+    connection.query("UPDATE applications SET move_state = $1", [state]),
+  );
+}
+
+test("a worker attempts nothing of an application that is arriving, and everything once it is served", async () => {
+  const project = await createProject(client);
+  await setMoveState("arriving");
+  await whenStatus(503);
+  const worker = await startWorker("arrival");
+  // The worker takes the job and ends it, so it has looked at the delivery.
+  await waitUntil(async () => ((await waitingJobs()).length === 0 ? true : undefined), waits);
+  const attempts = () =>
+    withClient(database.DATABASE_URL, async (connection) => {
+      const text = "SELECT sum(attempt_count)::int AS count FROM deliveries WHERE status = 'pending'";
+      return (await connection.query(text)).rows;
+    });
+  expect([arrived(project), await attempts()]).toEqual([0, [{ count: 0 }]]);
+  await stop(worker);
+  await setMoveState(null);
+  await withClient(database.DATABASE_URL, async (connection) => {
+    await connection.query(
+      "UPDATE deliveries SET next_attempt_at = now() - interval '10 minutes' WHERE status = 'pending'",
+    );
+    await connection.query("DELETE FROM pgboss.job WHERE name = 'periodic-lost-jobs'");
+  });
+  await startWorker("later");
+  await whenArrived(project, 1);
 });
