@@ -43,6 +43,20 @@ test("what is not served is read every five seconds at most, and known while the
   expect((await fresh.withheld()).size).toBe(0);
 });
 
+test.each([
+  ["arriving", 500],
+  ["moving", 500],
+  ["moved", 5_000],
+] as const)("that an application is %s is known for %d ms", async (state, freshMs) => {
+  const { table, clock, withheld } = setUp(state);
+  await withheld();
+  table.ids = [];
+  clock.advance(freshMs - 1);
+  expect((await withheld()).get(north)).toBe(state);
+  clock.advance(1);
+  expect((await withheld()).has(north)).toBe(false);
+});
+
 test.each(withheldStates)(
   "deliveries of %s applications are marked, and upkeep leaves their endpoints out",
   async (state) => {

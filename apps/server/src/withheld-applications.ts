@@ -4,6 +4,9 @@ import type { DeliveryStore, WebhookUpkeepStore, WithheldState } from "@design-c
 /** Milliseconds that a process uses what it has read; it sees changes this much later. */
 const freshMs = 5_000;
 
+/** The same while an application arrives or moves: its users wait until a process serves it. */
+const freshInMoveMs = 500;
+
 /** States of the applications that are not served. */
 export type WithheldApplications = ReadonlyMap<string, WithheldState>;
 
@@ -42,9 +45,14 @@ export function createWithheldApplications({ read, clock, log }: WithheldSources
 
   return async function withheld(): Promise<WithheldApplications> {
     const ageMs = clock.now() - readAtMs;
-    if (!known || ageMs < 0 || ageMs >= freshMs) reading ??= refresh();
+    if (!known || ageMs < 0 || ageMs >= freshFor(known)) reading ??= refresh();
     return reading ?? known ?? new Map();
   };
+}
+
+function freshFor(known: WithheldApplications): number {
+  const isInMove = [...known.values()].some((state) => state === "arriving" || state === "moving");
+  return isInMove ? freshInMoveMs : freshMs;
 }
 
 /** Marks loaded deliveries of applications that are not served, so they wait. */

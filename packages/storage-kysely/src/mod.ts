@@ -6,6 +6,7 @@ export { restoreBackup, type RestoreOptions, verifyBackup } from "./backup/resto
 export type { BackedUpBlobs, BlobTotal } from "./backup/blob-entries.ts";
 export { type BackupOptions, type BackupSummary, writeBackup } from "./backup/write-backup.ts";
 export { createDeliveryStore } from "./webhooks/delivery-store.ts";
+export { connectWithoutLimits, type LoneConnection } from "./connection/connect-without-limits.ts";
 export { createDatabaseClock, type DatabaseClock, skewText } from "./connection/database-clock.ts";
 export type { Health } from "./connection/health-gate.ts";
 export { readServedDomains, type ServedDomain } from "./served-domains.ts";

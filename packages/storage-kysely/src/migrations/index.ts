@@ -68,6 +68,7 @@ import { providerRefreshTokens } from "./0124-provider-refresh-tokens.ts";
 import { signInChecksIndex } from "./0125-sign-in-checks-index.ts";
 import { jobClasses } from "./0127-job-classes.ts";
 import { moveStates } from "./0130-move-states.ts";
+import { applicationMoves } from "./0131-application-moves.ts";
 import { savedViews } from "./0133-saved-views.ts";
 import { heldDeliveries } from "./0136-held-deliveries.ts";
 import { heldDeliveriesIndex } from "./0137-held-deliveries-index.ts";
@@ -146,6 +147,7 @@ export const migrations: SchemaMigrations = {
   "0125-sign-in-checks-index": signInChecksIndex,
   "0127-job-classes": jobClasses,
   "0130-move-states": moveStates,
+  "0131-application-moves": applicationMoves,
   "0133-saved-views": savedViews,
   "0136-held-deliveries": heldDeliveries,
   "0137-held-deliveries-index": heldDeliveriesIndex,

@@ -82,7 +82,13 @@ describe("the migrated database", () => {
       `SELECT relname AS name FROM pg_class
        WHERE relnamespace = 'public'::regnamespace AND relkind IN ('r', 'p') AND NOT relispartition ORDER BY relname`,
     );
-    const known = new Set([...tables.map(({ name }) => name), "counters", "kysely_migration", "kysely_migration_lock"]);
+    const known = new Set([
+      ...tables.map(({ name }) => name),
+      "counters",
+      "application_moves",
+      "kysely_migration",
+      "kysely_migration_lock",
+    ]);
     expect(rows.map(({ name }) => name).filter((name) => !known.has(name))).toEqual([]);
   });
 });
