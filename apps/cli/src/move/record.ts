@@ -1,0 +1,32 @@
+import type { Move, Side } from "./move.ts";
+
+/** Name that a move has in the record once all of it is done. */
+export const doneStep = "done";
+
+/** Reads the step that a move has completed last on this side; undefined without a move under way. */
+export async function readStep(
+  { query }: Pick<Side, "query">,
+  { applicationId, role }: { readonly applicationId: string; readonly role: "source" | "target" },
+): Promise<{ readonly step: string; readonly peer: string } | undefined> {
+  const { rows } = await query("SELECT step, peer FROM application_moves WHERE application_id = $1 AND role = $2", [
+    applicationId,
+    role,
+  ]);
+  const [row] = rows;
+  return row && row["step"] !== doneStep ? { step: String(row["step"]), peer: String(row["peer"]) } : undefined;
+}
+
+/** Notes on both sides that a step is complete. The source is the one that counts, so it comes last. */
+export async function noteStep({ applicationId, source, target }: Move, step: string): Promise<void> {
+  const text = `INSERT INTO application_moves (application_id, role, peer, step) VALUES ($1, $2, $3, $4)
+    ON CONFLICT (application_id, role) DO UPDATE SET peer = $3, step = $4, at = now()`;
+  await target.query(text, [applicationId, "target", source.peer, step]);
+  await source.query(text, [applicationId, "source", target.peer, step]);
+}
+
+/** Forgets a move on both sides. */
+export async function forgetMove({ applicationId, source, target }: Move): Promise<void> {
+  const text = "DELETE FROM application_moves WHERE application_id = $1 AND role = $2";
+  await target.query(text, [applicationId, "target"]);
+  await source.query(text, [applicationId, "source"]);
+}
