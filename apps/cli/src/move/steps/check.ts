@@ -1,0 +1,59 @@
+import { defaultApplicationId } from "@design-catalog/core";
+import { signingKeyPurpose } from "@design-catalog/core/identity";
+import { CliError } from "../../cli-error.ts";
+import type { Move, Side, Step } from "../move.ts";
+import { readMovedTables } from "../moved-tables.ts";
+
+export const check: Step = {
+  name: "check",
+  summary: "compare the deployments, which must be of one version and have one master key",
+  async run(move) {
+    const { applicationId, source, target } = move;
+    if (applicationId === defaultApplicationId) refuse("it is the first one, which every deployment has as its own");
+    await checkVersions(move);
+    const { rows: level } = await source.query("SHOW wal_level");
+    if (level[0]?.["wal_level"] !== "logical") refuse("the PostgreSQL of the source needs wal_level=logical");
+    await checkKey(source);
+    await checkKey(target);
+    await checkHosts(move);
+    await checkEmpty(move);
+  },
+};
+
+function refuse(reason: string): never {
+  throw new CliError("refused", `Cannot move the application because ${reason}`);
+}
+
+async function checkVersions({ source, target }: Move): Promise<void> {
+  const read = async ({ query }: Side) =>
+    (await query("SELECT name FROM kysely_migration ORDER BY name")).rows.map(({ name }) => String(name)).join();
+  if ((await read(source)) !== (await read(target))) refuse("the two databases are not of the same version");
+}
+
+/** The key of tokens is sealed in every deployment. */
+async function checkKey({ query, service, cell }: Side): Promise<void> {
+  const { rows } = await query("SELECT kid, sealed_private_key AS sealed FROM signing_keys ORDER BY id DESC LIMIT 1");
+  const [key] = rows;
+  if (!key) refuse(`the service has never started in ${cell}`);
+  const open = service.keys?.box.open(String(key["sealed"]), signingKeyPurpose(String(key["kid"])));
+  const failure = await open?.then(
+    () => undefined,
+    (error: unknown) => error,
+  );
+  if (failure !== undefined) refuse(`MASTER_KEY does not open the secrets of ${cell}: all cells need the same`);
+}
+
+async function checkHosts({ hosts, target }: Move): Promise<void> {
+  const { rows } = await target.query(
+    "SELECT domain FROM domains WHERE status = 'verified' AND NOT deleted AND serves_application AND domain = ANY ($1)",
+    [hosts],
+  );
+  if (rows.length > 0) refuse(`${String(rows[0]?.["domain"])} is verified in ${target.cell} too`);
+}
+
+async function checkEmpty({ applicationId, target }: Move): Promise<void> {
+  for (const name of ["applications", ...(await readMovedTables(target.query)).map((table) => table.name)]) {
+    const { rows } = await target.query(`SELECT FROM ${name} WHERE application_id = $1 LIMIT 1`, [applicationId]);
+    if (rows.length > 0) refuse(`${target.cell} has rows of it already, in ${name}`);
+  }
+}

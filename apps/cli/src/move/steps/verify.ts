@@ -1,0 +1,40 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { CliError } from "../../cli-error.ts";
+import { compareSides } from "../compare-sides.ts";
+import type { Move, Step } from "../move.ts";
+import { reopen } from "../reopen.ts";
+import { waitForTarget } from "../replication.ts";
+
+/** Longest that the target may take to reach the source while users wait. */
+const lagMsMax = 30_000;
+
+/** Comparisons, because an attempt that began before may still end on the source. */
+const triesMax = 3;
+const againMs = 300;
+
+export const verify: Step = {
+  name: "verify",
+  summary: "compare the rows of both sides; if they differ, the source goes on serving",
+  async run(move) {
+    try {
+      await compare(move);
+    } catch (error) {
+      await reopen(move);
+      throw error;
+    }
+  },
+};
+
+async function compare(move: Move): Promise<void> {
+  let different: readonly string[] = [];
+  for (let tries = 0; tries < triesMax; tries += 1) {
+    await waitForTarget(move, lagMsMax);
+    different = await compareSides(move);
+    if (different.length === 0) return;
+    await sleep(againMs);
+  }
+  throw new CliError(
+    "failed",
+    `The rows differ in ${different.join(", ")}, so the source serves the application again`,
+  );
+}
