@@ -86,7 +86,7 @@ function createInvocation(
   const local = async (settings?: LocalSettings): Promise<LocalService> => {
     // Loaded here because only some commands need drivers and binaries.
     const { openLocalService } = await import("./local/local-service.ts");
-    const service = await openLocalService(located, createTerminalLog(terminal), settings);
+    const service = await openLocalService(settings?.at ?? located, createTerminalLog(terminal), settings);
     closing.add(() => service.close());
     return service;
   };

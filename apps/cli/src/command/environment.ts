@@ -9,4 +9,6 @@ export interface LocalSettings {
   readonly keyless?: boolean;
   /** Creates the embedded database if it is missing. @default false */
   readonly create?: boolean;
+  /** Variables in place of those of the command, for a command that works on two deployments. @default the command's */
+  readonly at?: Environment;
 }

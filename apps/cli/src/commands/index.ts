@@ -1,6 +1,7 @@
 import type { Command } from "../command/command.ts";
 import { applicationsDelete } from "./applications-delete.ts";
 import { applicationsExport } from "./applications-export.ts";
+import { applicationsMove } from "./applications-move.ts";
 import { applicationsResume, applicationsSuspend } from "./applications-suspend.ts";
 import { applicationsCreate, applicationsList, applicationsShow } from "./applications.ts";
 import { auditExport } from "./audit-export.ts";
@@ -75,6 +76,7 @@ export const commands: readonly Command[] = [
   applicationsSuspend,
   applicationsResume,
   applicationsExport,
+  applicationsMove,
   applicationsDelete,
   usersCreateAdmin,
   usersExport,

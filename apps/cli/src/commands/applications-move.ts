@@ -1,0 +1,127 @@
+import { readFileSync } from "node:fs";
+import { connectWithoutLimits, type LoneConnection, readServedDomains } from "@design-catalog/storage-kysely";
+import { CliError, usageError } from "../cli-error.ts";
+import type { Command, Invocation, Result } from "../command/command.ts";
+import type { Environment } from "../command/environment.ts";
+import type { LocalService } from "../local/local-service.ts";
+import type { Move, Side } from "../move/move.ts";
+import { createRouter, movingValue } from "../move/router.ts";
+import { abortMove, runMove, stepsLeft } from "../move/run-move.ts";
+import { applicationIdOf, readApplication } from "./applications.ts";
+
+export const applicationsMove: Command = {
+  name: "applications move",
+  summary: "Move an application to another deployment while it is in use",
+  details:
+    "Copies the rows from DATABASE_URL to TARGET_DATABASE_URL by PostgreSQL's logical replication, lets the application\n" +
+    "stand still for some seconds, compares both sides and goes on serving it at the target. TARGET_DATABASE_URL_FILE names\n" +
+    "a file with the address instead; SOURCE_URL_FOR_TARGET is the address of the source as the target's server reaches it,\n" +
+    "DATABASE_URL if it is the same. An interrupted move continues when the command is run again. The source keeps its rows:\n" +
+    "erase them with applications delete --now a day later.",
+  reach: "database",
+  operands: [{ name: "ID", summary: "Id of the application" }],
+  options: [
+    { name: "from", value: "CELL", summary: "Value of the source in the map of the proxies" },
+    { name: "to", value: "CELL", summary: "Value of the target in the map of the proxies" },
+    {
+      name: "router",
+      value: "COMMAND",
+      summary: "Command that changes the map of a proxy, with {host} and {value}; repeat it for each proxy",
+      many: true,
+    },
+    { name: "counts", summary: "Compare the numbers of rows and not their contents, for large applications" },
+    { name: "dry-run", summary: "Check everything, and say what would be done" },
+    { name: "abort", summary: "Undo a move that the source has not given up yet" },
+  ],
+  examples: [
+    ["applications move 6740a1f2c3d4e5f607182930 --from one --to two --dry-run", "Says what would be done"],
+    [
+      "applications move 6740a1f2c3d4e5f607182930 --from one --to two --router 'set-cell {host} {value}'",
+      "Moves it and changes the map of a proxy by a command",
+    ],
+  ],
+  async run(invocation) {
+    const applicationId = applicationIdOf(invocation.operands["ID"]);
+    const source = await invocation.local();
+    const { name } = await readApplication(source, applicationId);
+    const lone: LoneConnection[] = [];
+    const target = await openTarget(invocation);
+    try {
+      const move: Move = {
+        applicationId,
+        hosts: (await readServedDomains(source.pool.query))
+          .filter((served) => served.applicationId === applicationId)
+          .map(({ domain }) => domain),
+        source: await sideOf(source, { cell: cellOf(invocation, "from"), lone }),
+        target: await sideOf(target, { cell: cellOf(invocation, "to"), lone }),
+        sourceForTarget: invocation.environment["SOURCE_URL_FOR_TARGET"] || source.database.connectionString,
+        router: createRouter(invocation.options.list("router")),
+        countsOnly: invocation.options.has("counts"),
+        say: (text) => invocation.terminal.err(`${text}\n`),
+      };
+      return await act(move, { name, invocation });
+    } finally {
+      for (const connection of lone) await connection.end();
+    }
+  },
+};
+
+async function act(
+  move: Move,
+  { name, invocation }: { readonly name: string; readonly invocation: Invocation },
+): Promise<Result> {
+  const { applicationId: id, hosts, source, target, router } = move;
+  const from = source.cell;
+  const to = target.cell;
+  if (invocation.options.has("abort")) {
+    await abortMove(move);
+    return said({ id, cell: from, hosts }, `${name} stays in ${from}`);
+  }
+  const left = await stepsLeft(move);
+  if (invocation.options.has("dry-run")) {
+    const [first] = left;
+    if (first?.name === "check") await first.run(move);
+    const routes = [movingValue, to].flatMap((value) => router.describe(hosts, value));
+    const lines = [...left.map((step) => `${step.name}: ${step.summary}`), ...routes];
+    return said({ id, cell: from, hosts, steps: left.map((step) => step.name), routes }, lines.join("\n"));
+  }
+  await runMove(move);
+  const byHand = invocation.options.has("router") ? [] : router.describe(hosts, to);
+  return said({ id, cell: to, hosts }, [`${name} is served in ${to}`, ...byHand].join("\n"));
+}
+
+function said(data: NonNullable<Result["data"]>, text: string): Result {
+  return { data, text: () => `${text}\n` };
+}
+
+function cellOf({ options }: Invocation, name: "from" | "to"): string {
+  const cell = options.text(name);
+  if (cell === undefined || !/^[a-z0-9][a-z0-9._-]{0,62}$/u.test(cell) || cell === movingValue)
+    throw usageError(`--${name} must be the name of a cell: current value is ${cell ?? "missing"}`);
+  return cell;
+}
+
+async function sideOf(
+  service: LocalService,
+  { cell, lone }: { readonly cell: string; readonly lone: LoneConnection[] },
+): Promise<Side> {
+  const { connectionString } = service.database;
+  const connection = await connectWithoutLimits(connectionString);
+  lone.push(connection);
+  const { host, pathname } = new URL(connectionString);
+  return { cell, peer: `${host}${pathname}`, connectionString, query: connection.query, service };
+}
+
+/** Opens the service at the target, which must have the schema of this version. */
+async function openTarget({ environment, local }: Invocation): Promise<LocalService> {
+  const url = targetUrl(environment);
+  return local({ at: { ...environment, DATABASE_URL: url, DATABASE_URL_FILE: undefined } });
+}
+
+function targetUrl(environment: Environment): string {
+  const file = environment["TARGET_DATABASE_URL_FILE"];
+  const url = (environment["TARGET_DATABASE_URL"] || (file ? readFileSync(file, "utf8") : "")).trim();
+  if (url === "") throw usageError("TARGET_DATABASE_URL or TARGET_DATABASE_URL_FILE must be set for a move");
+  if (url === environment["DATABASE_URL"]) throw new CliError("refused", "Cannot move an application to where it is");
+  return url;
+}
