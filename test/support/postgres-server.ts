@@ -23,8 +23,11 @@ export interface PostgresServer {
 
 const startTimeoutMs = 20_000;
 
-/** Creates a cluster in the directory without starting the server. */
-export async function createPostgresServer(dataDirectory: string): Promise<PostgresServer> {
+/** Creates a cluster in the directory without starting the server; `settings` are added to those of every start. */
+export async function createPostgresServer(
+  dataDirectory: string,
+  settings: readonly string[] = [],
+): Promise<PostgresServer> {
   // The embedded PostgreSQL creates the cluster and knows its programs; it would restart a server that a test stops.
   const made = await startEmbeddedPostgres({ dataDirectory, log: silentLog, durability: "none" });
   await made.stop();
@@ -43,7 +46,7 @@ export async function createPostgresServer(dataDirectory: string): Promise<Postg
   return {
     connectionString,
     async start() {
-      running = spawnServer(made, port);
+      running = spawnServer(made, [`port=${port}`, ...settings]);
       const answers = () => withClient(connectionString, (client) => client.query("SELECT 1")).catch(() => undefined);
       await waitUntil(answers, { timeoutMs: startTimeoutMs, what: "PostgreSQL" });
     },
@@ -70,8 +73,8 @@ interface Cluster {
   readonly clusterDirectory: string;
 }
 
-function spawnServer({ runtimeDirectory, clusterDirectory }: Cluster, port: number): ChildProcess {
-  const settings = [`port=${port}`, "listen_addresses=127.0.0.1", "unix_socket_directories=", "fsync=off"];
+function spawnServer({ runtimeDirectory, clusterDirectory }: Cluster, own: readonly string[]): ChildProcess {
+  const settings = [...own, "listen_addresses=127.0.0.1", "unix_socket_directories=", "fsync=off"];
   const program = join(runtimeDirectory, "bin", "postgres");
   const { uid, gid } = statSync(clusterDirectory);
   return spawn(program, ["-D", clusterDirectory, ...settings.flatMap((setting) => ["-c", setting])], {

@@ -1,0 +1,65 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { type Cells, clientAt, signInAt } from "./cells.ts";
+
+/** Clients that create projects, wait as long as `Retry-After` says, and renew a token that is refused. */
+export interface PatientWriters {
+  acknowledged(): readonly string[];
+  /** Longest time between two acknowledged changes, of all clients together. */
+  longestGapMs(): number;
+  statuses(): Readonly<Record<string, number>>;
+  /** Statuses that a client does not expect. */
+  unexpected(): readonly number[];
+  /** Answers 503 that do not say how long to wait. */
+  withoutWait(): readonly number[];
+  /** Tokens renewed. */
+  refreshes(): number;
+  stop(): Promise<void>;
+}
+
+/** Pause after an answer, so the machine has time for both sides. */
+const pauseMs = 20;
+
+/** Starts them with one token. */
+export function startPatientWriters(
+  cells: Cells,
+  { token: first, count }: { readonly token: string; readonly count: number },
+): PatientWriters {
+  const acknowledged: { readonly id: string; readonly atMs: number }[] = [];
+  const answers: { readonly status: number; readonly wait: string | null }[] = [];
+  const counted = { refreshes: 0 };
+  const stopped = new AbortController();
+
+  async function write(): Promise<void> {
+    let client = clientAt(cells, first);
+    while (!stopped.signal.aborted) {
+      const { status, body, headers } = await client.call("POST", "/api/v1/projects", { name: "Lobby video wall" });
+      const wait = headers.get("retry-after");
+      answers.push({ status, wait });
+      if (status === 201) acknowledged.push({ id: String(body.id), atMs: performance.now() });
+      if (status === 401) {
+        counted.refreshes += 1;
+        client = clientAt(cells, await signInAt(cells));
+      }
+      await sleep(status === 503 ? Number(wait ?? 1) * 1_000 : pauseMs);
+    }
+  }
+
+  const lanes = Promise.all(Array.from({ length: count }, () => write()));
+  return {
+    acknowledged: () => acknowledged.map(({ id }) => id),
+    longestGapMs: () =>
+      Math.round(Math.max(...acknowledged.map(({ atMs }, index) => atMs - (acknowledged[index - 1]?.atMs ?? atMs)))),
+    statuses: () =>
+      Object.fromEntries(
+        [...Map.groupBy(answers, ({ status }) => String(status))].map(([status, of]) => [status, of.length]),
+      ),
+    unexpected: () => answers.map(({ status }) => status).filter((status) => ![201, 401, 503].includes(status)),
+    withoutWait: () =>
+      answers.flatMap(({ status, wait }) => (status === 503 && !/^[1-9][0-9]*$/u.test(wait ?? "") ? [status] : [])),
+    refreshes: () => counted.refreshes,
+    async stop() {
+      stopped.abort();
+      await lanes;
+    },
+  };
+}
