@@ -1,0 +1,41 @@
+/**
+ * Moves an application between two deployments behind HAProxy while clients write and read, on loopback. The scenario
+ * `plain` takes less than a minute. docs/operations/cells.md has the expectations and results. Arguments select scenarios
+ * by name. Exits with 1 when a check fails or HAProxy is missing.
+ */
+import { createStage } from "../support/stage.ts";
+import type { Stage } from "../support/stage.ts";
+import type { Finding, Watched } from "./check.ts";
+import { runCampaign } from "./run-campaign.ts";
+import { moveUnderLoad } from "./scenarios/move.ts";
+
+const campaignMsMax = 20 * 60_000;
+const plan = { writers: 4, loadMs: 5_000 };
+
+const scenarios: Readonly<Record<string, (stage: Stage, watched: Watched) => Promise<Finding>>> = {
+  plain: (stage, watched) => moveUnderLoad(stage, { ...plan, ...watched }),
+};
+
+const ends: (() => Promise<void>)[] = [];
+if (Bun.which("haproxy", { PATH: `${process.env["PATH"] ?? ""}:/usr/sbin` }) === null) {
+  process.stderr.write("Cannot run the campaign because haproxy is not installed: apt-get install haproxy\n");
+  process.exit(1);
+}
+await runCampaign({
+  scenarios: Object.fromEntries(
+    Object.entries(scenarios).map(([name, scenario]) => [name, (watched) => play(scenario, watched)]),
+  ),
+  chosen: process.argv.slice(2),
+  msMax: campaignMsMax,
+  ends,
+});
+
+async function play(scenario: (typeof scenarios)[string], watched: Watched): Promise<Finding> {
+  const stage = await createStage();
+  ends.push(() => stage.end());
+  try {
+    return await scenario(stage, watched);
+  } finally {
+    await ends.pop()?.();
+  }
+}
