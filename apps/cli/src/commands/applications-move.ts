@@ -94,7 +94,8 @@ function said(data: NonNullable<Result["data"]>, text: string): Result {
   return { data, text: () => `${text}\n` };
 }
 
-function cellOf({ options }: Invocation, name: "from" | "to"): string {
+/** The name of a cell that an option gives. @throws {CliError} `usage` */
+export function cellOf({ options }: Invocation, name: "from" | "to" | "cell"): string {
   const cell = options.text(name);
   if (cell === undefined || !/^[a-z0-9][a-z0-9._-]{0,62}$/u.test(cell) || cell === movingValue)
     throw usageError(`--${name} must be the name of a cell: current value is ${cell ?? "missing"}`);

@@ -1,5 +1,6 @@
 import type { Command, Invocation } from "../command/command.ts";
 import { checkAccount } from "../doctor/check-account.ts";
+import { checkCells } from "../doctor/check-cells.ts";
 import { checkConfiguration } from "../doctor/check-configuration.ts";
 import { checkDatabase } from "../doctor/check-database.ts";
 import { checkEndpoints } from "../doctor/check-endpoints.ts";
@@ -20,7 +21,14 @@ export const doctor: Command = {
   details:
     "On the database it checks everything; over HTTP, only what is visible there. The exit code is 1 if a check fails.",
   reach: "service",
-  options: [{ name: "skip-endpoints", summary: "Do not contact receivers" }],
+  options: [
+    { name: "skip-endpoints", summary: "Do not contact receivers" },
+    {
+      name: "cells",
+      value: "FILE",
+      summary: "Compare the hosts with the map of the proxies in front of several cells",
+    },
+  ],
   examples: [
     ["doctor", "Everything, as a table"],
     ["doctor --json | jq -r '.findings[] | select(.status != \"ok\")'", "Only problems"],
@@ -80,6 +88,7 @@ async function lookLocally(invocation: Invocation): Promise<readonly Finding[]> 
     checked("limits", () => checkLimits(service)),
     checked("mails", () => checkMails(service)),
     checked("files", () => checkFiles(service)),
+    checked("cells", () => checkCells(service, invocation.options.text("cells"))),
     checked("endpoints", () => checkEndpoints(service, { contact: !invocation.options.has("skip-endpoints") })),
   ]);
   return [...configuration, ...database, ...findings.flat()];

@@ -1,6 +1,7 @@
 import type { Command } from "../command/command.ts";
 import { applicationsDelete } from "./applications-delete.ts";
 import { applicationsExport } from "./applications-export.ts";
+import { applicationsHosts } from "./applications-hosts.ts";
 import { applicationsMove } from "./applications-move.ts";
 import { applicationsResume, applicationsSuspend } from "./applications-suspend.ts";
 import { applicationsCreate, applicationsList, applicationsShow } from "./applications.ts";
@@ -76,6 +77,7 @@ export const commands: readonly Command[] = [
   applicationsSuspend,
   applicationsResume,
   applicationsExport,
+  applicationsHosts,
   applicationsMove,
   applicationsDelete,
   usersCreateAdmin,

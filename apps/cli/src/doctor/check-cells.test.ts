@@ -1,0 +1,52 @@
+import { afterAll, beforeAll, expect, test } from "bun:test";
+import { mkdtempSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { createPool, type DatabasePool } from "@design-catalog/storage-kysely";
+import { createTestDatabase, type TestDatabase } from "@design-catalog/testing";
+import { silentLog } from "@design-catalog/testing/test-ports";
+import { checkCells } from "./check-cells.ts";
+
+let database: TestDatabase;
+let pool: DatabasePool;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  pool = createPool({ connectionString: database.connectionString, log: silentLog });
+  await pool.query(
+    `INSERT INTO domains (id, application_id, version, deleted, created_at, updated_at, domain, serves_application,
+       enforces_sso, status, validation_token, verified_at)
+     VALUES ($1, $1, 0, false, now(), now(), 'north.example', true, false, 'verified', 'proved', now())`,
+    ["0000000000000000000000aa"],
+  );
+});
+
+afterAll(async () => {
+  await pool.end();
+  await database.drop();
+});
+
+function mapOf(...lines: readonly string[]): string {
+  const file = join(mkdtempSync(join(tmpdir(), "cells-")), "cells.map");
+  writeFileSync(file, lines.join("\n"));
+  return file;
+}
+
+test("a map with each host in one cell is fine, as HAProxy and nginx write it", async () => {
+  const file = mapOf("# hosts", "north.example one", "", "east.example two;", "East.example two");
+  expect(await checkCells({ pool }, file)).toEqual([
+    { check: "cells", status: "ok", message: "2 hosts, each in one cell" },
+  ]);
+});
+
+test("a host in two cells is a failure, and one that is missing a warning", async () => {
+  const file = mapOf("east.example one", "east.example two");
+  expect(await checkCells({ pool }, file)).toEqual([
+    { check: "cells", status: "fail", message: "east.example is in two cells: one and two" },
+    { check: "cells", status: "warn", message: `north.example is missing in ${file}` },
+  ]);
+});
+
+test("without a map nothing is said", async () => {
+  expect(await checkCells({ pool }, undefined)).toEqual([]);
+});
