@@ -228,7 +228,7 @@ export type PreviousWebhookSecret = { readonly "hint": string; readonly "expires
 /** Response of `listPrivileges`. */
 export type PrivilegeArea = { readonly "area": string; readonly "read": string; readonly "readWrite": string; };
 /** An error (RFC 9457). */
-export type Problem = { readonly "type": string; readonly "title": string; readonly "status": number; readonly "detail": string; readonly "instance": string; readonly "code": "malformed_json" | "validation_failed" | "version_required" | "unauthenticated" | "forbidden" | "not_enabled" | "application_suspended" | "not_found" | "method_not_allowed" | "request_timeout" | "version_conflict" | "duplicate" | "locked" | "not_mateable" | "in_use" | "upload_incomplete" | "upload_expired" | "limit_reached" | "erased" | "conflict" | "in_progress" | "idempotency_in_flight" | "cursor_expired" | "precondition_failed" | "payload_too_large" | "unsupported_media_type" | "idempotency_mismatch" | "rate_limited" | "internal" | "secret_unreadable" | "busy" | "unavailable"; readonly "requestId": string; readonly "errors"?: readonly (Issue)[]; readonly "currentVersion"?: number; readonly "field"?: string; readonly "limit"?: number; readonly "used"?: number; readonly "requiredPrivilege"?: string; readonly "requiredScope"?: string; readonly "references"?: readonly (Reference)[]; readonly "reason"?: string; };
+export type Problem = { readonly "type": string; readonly "title": string; readonly "status": number; readonly "detail": string; readonly "instance": string; readonly "code": "malformed_json" | "validation_failed" | "version_required" | "unauthenticated" | "forbidden" | "not_enabled" | "application_suspended" | "not_found" | "method_not_allowed" | "request_timeout" | "version_conflict" | "duplicate" | "locked" | "not_mateable" | "in_use" | "upload_incomplete" | "upload_expired" | "limit_reached" | "erased" | "conflict" | "in_progress" | "idempotency_in_flight" | "cursor_expired" | "precondition_failed" | "payload_too_large" | "unsupported_media_type" | "idempotency_mismatch" | "rate_limited" | "internal" | "secret_unreadable" | "busy" | "application_moving" | "unavailable"; readonly "requestId": string; readonly "errors"?: readonly (Issue)[]; readonly "currentVersion"?: number; readonly "field"?: string; readonly "limit"?: number; readonly "used"?: number; readonly "requiredPrivilege"?: string; readonly "requiredScope"?: string; readonly "references"?: readonly (Reference)[]; readonly "reason"?: string; };
 /** Response of `listProducts`, `createProduct`, `patchProducts` and 6 more. */
 export type Product = { readonly "id": string; readonly "version": number; readonly "deleted": boolean; readonly "createdAt": string; readonly "updatedAt": string; readonly "createdBy": (string | null); readonly "updatedBy": (string | null); readonly "name": string; readonly "manufacturer": (string | null); readonly "model": (string | null); readonly "partNumber": (string | null); readonly "category": (string | null); readonly "description": (string | null); readonly "widthMm": (number | null); readonly "heightMm": (number | null); readonly "depthMm": (number | null); readonly "weightG": (number | null); readonly "powerW": (number | null); readonly "symbolFileId": (string | null); readonly "connectors": readonly (ProductConnector)[]; readonly "status": "draft" | "active" | "discontinued"; readonly "replacedById": (string | null); readonly "imageFileIds": readonly (string)[]; readonly "datasheetFileIds": readonly (string)[]; readonly "accessories": readonly (ProductAccessory)[]; readonly "attributes": { readonly [name: string]: string }; };
 /** Part of `ImportedProduct`, `Product`, `ProductCreate` and 3 more. */
@@ -551,10 +551,14 @@ export type OwnSessionRecording = { readonly "id": string; readonly "status": "r
 export type PasskeyCreate = { readonly "name"?: string; readonly "id": string; readonly "clientDataJSON": string; readonly "attestationObject": string; readonly "transports"?: readonly (string)[]; };
 /** Response of `beginPasskey`. */
 export type PasskeyCreationOptions = { readonly "challenge": string; readonly "rp": { readonly "id": string; readonly "name": string; }; readonly "user": { readonly "id": string; readonly "name": string; readonly "displayName": string; }; readonly "pubKeyCredParams": readonly ({ readonly "type": "public-key"; readonly "alg": number; })[]; readonly "timeout": number; readonly "excludeCredentials": readonly ({ readonly "type": "public-key"; readonly "id": string; readonly "transports"?: readonly (string)[]; })[]; readonly "authenticatorSelection": { readonly "residentKey": "required"; readonly "requireResidentKey": true; readonly "userVerification": "required"; }; readonly "attestation": "none"; };
+/** Response of `getPasskeyOrigins`. */
+export type PasskeyOrigins = { readonly "origins": readonly (string)[]; };
 /** Body of `renamePasskey`. */
 export type PasskeyPatch = { readonly "name": string; };
 /** Body of `finishPasskeySignIn`. */
 export type PasskeySignInAnswer = { readonly "id": string; readonly "clientDataJSON": string; readonly "authenticatorData": string; readonly "signature": string; readonly "userHandle"?: string; readonly "request"?: string; readonly "step"?: string; readonly "to"?: string; };
+/** Body of `beginPasskeySignIn`. */
+export type PasskeySignInBegin = { readonly "domain"?: string; };
 /** Response of `beginPasskeySignIn`. */
 export type PasskeySignInOptions = { readonly "publicKey": { readonly "challenge": string; readonly "rpId": string; readonly "timeout": number; readonly "userVerification": "required"; }; readonly "formToken": string; };
 /** Response of `finishPasskeySignIn`. */
@@ -1393,6 +1397,8 @@ export const getProtectedResourceMetadata: Operation<{  }, ProtectedResourceMeta
 export const getApiResourceMetadata: Operation<{  }, ProtectedResourceMetadata> = { method: "GET", path: "/.well-known/oauth-protected-resource/api/v1", privilege: "public" };
 /** Read the metadata of the MCP server as a protected resource (RFC 9728). */
 export const getMcpResourceMetadata: Operation<{  }, ProtectedResourceMetadata> = { method: "GET", path: "/.well-known/oauth-protected-resource/api/v1/mcp", privilege: "public" };
+/** Read the related origins of passkeys (WebAuthn). */
+export const getPasskeyOrigins: Operation<{  }, PasskeyOrigins> = { method: "GET", path: "/.well-known/webauthn", privilege: "public" };
 /** Ask a user, in a browser, to authorize a client. */
 export const authorize: Operation<{ readonly query: { readonly "response_type": "code"; readonly "client_id": string; readonly "redirect_uri": string; readonly "code_challenge"?: string; readonly "code_challenge_method"?: "S256"; readonly "response_mode"?: "query" | "form_post"; readonly "state"?: string; readonly "scope"?: string; readonly "resource"?: string; readonly "nonce"?: string; readonly "prompt"?: string; readonly "max_age"?: string; readonly "login_hint"?: string; readonly "id_token_hint"?: string; readonly "ui_locales"?: string; }; }, string> = { method: "GET", path: "/api/v1/oauth/authorize", privilege: "public" };
 /** Sign a user out, in a browser, for a client. */
@@ -1402,7 +1408,7 @@ export const getAuthorizationRequest: Operation<{ readonly path: { readonly "id"
 /** Allow or deny what a client asks for. */
 export const decideAuthorizationRequest: Operation<{ readonly path: { readonly "id": string; }; readonly body: AuthorizationDecision; }, DecidedAuthorization> = { method: "POST", path: "/api/v1/oauth/requests/{id}/decision", privilege: "public" };
 /** Begin to sign a browser in by a passkey. */
-export const beginPasskeySignIn: Operation<{  }, PasskeySignInOptions> = { method: "POST", path: "/api/v1/me/passkeys/signin/begin", privilege: "public" };
+export const beginPasskeySignIn: Operation<{ readonly body: PasskeySignInBegin; }, PasskeySignInOptions> = { method: "POST", path: "/api/v1/me/passkeys/signin/begin", privilege: "public" };
 /** Sign a browser in by a passkey. */
 export const finishPasskeySignIn: Operation<{ readonly body: PasskeySignInAnswer; }, PasskeySignedIn> = { method: "POST", path: "/api/v1/me/passkeys/signin/finish", privilege: "public" };
 /** Sign in through a single sign-on provider. */
