@@ -1,5 +1,5 @@
 /// <reference lib="dom" />
-/** Signs a person in at the service, so that the page never sees a password, a second factor or a passkey. */
+/** Signs a person in at the service: the page never sees a password, a second factor or a passkey. */
 import * as openid from "openid-client";
 
 /** Kept by the tab while the person is at the service. */

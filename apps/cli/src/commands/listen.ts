@@ -23,7 +23,7 @@ export const listen: Command = {
     "receiver answers; its status is printed, and whatever it is the next event follows. 502, 503 and 504 are those of a\n" +
     "proxy whose receiver restarts, and count as no answer; a receiver that takes five tries without one is passed over.\n" +
     "A later run for the same service, receiver and types goes on where this one ended, by a file in XDG_STATE_HOME or\n" +
-    "~/.local/state; the first begins now, and --since begins anew. Signatures are made with the secret in WEBHOOK_SECRET,\n" +
+    "~/.local/state; the first begins now, and --since begins again. Signatures are made with the secret in WEBHOOK_SECRET,\n" +
     "or with one of this run, which is printed at a terminal.",
   reach: "service",
   options: [

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import type { Target } from "../command/choose-target.ts";
 import type { Environment } from "../command/environment.ts";
 
-/** What tells the positions of one user apart. */
+/** Facts that tell the positions of one user apart. */
 interface Listening {
   readonly target: Target;
   readonly forwardTo: string;

@@ -33,7 +33,7 @@ export interface Move {
 /** A part of a move. It may be repeated: what it has done already it leaves as it is. */
 export interface Step {
   readonly name: string;
-  /** What it does, for people. */
+  /** Its work, for people. */
   readonly summary: string;
   run(move: Move): Promise<void>;
 }

@@ -27,7 +27,7 @@ export type WebResult =
   | {
       readonly outcome: "error";
       readonly message: string;
-      /** What failed on the way to the server. @default not known, or the answer cannot be used */
+      /** Class of a fault on the way to the server. @default not known, or the answer cannot be used */
       readonly errorClass?: TransportErrorClass;
     };
 

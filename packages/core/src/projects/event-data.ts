@@ -26,6 +26,8 @@ const ids = {
   part: "6740a1f2c3d4e5f607182953",
 };
 
+const projectEntity: Readonly<Record<string, unknown>> = exampleEntity(projects);
+const projectName = String(projectEntity["name"]);
 const project = { object: { ...exampleEntity(projects), ownerId: ids.owner } };
 const { projectId: sourceProjectId } = exampleItem;
 const snapshot = { object: { ...project.object, id: ids.snapshot, locked: true, sourceProjectId } };
@@ -33,7 +35,7 @@ const snapshot = { object: { ...project.object, id: ids.snapshot, locked: true, 
 /** Believable data about a part of the example's project. */
 function within<Part extends { readonly id: string; readonly projectId?: unknown }>(part: Part) {
   const object = part.id === part.projectId ? { ...part, id: ids.part } : part;
-  return { object, project: { id: String(part.projectId), name: String(project.object["name"]) } };
+  return { object, project: { id: String(part.projectId), name: projectName } };
 }
 
 const product = { ...exampleEntity(projectProducts), productId: ids.product };

@@ -18,7 +18,7 @@ export type TokenAnswer =
   | { readonly outcome: "token"; readonly token: string; readonly expiresInSeconds: number }
   | ({ readonly outcome: "error" } & NoToken);
 
-/** Why there is no token. */
+/** Reason why there is no token. */
 export interface NoToken {
   readonly message: string;
   /** `auth`, or the class of a fault of the service or its proxy, which is none of the server. */

@@ -89,14 +89,14 @@ describe("an endpoint of operational events only", () => {
     return { id, enabled, told };
   };
 
-  test("is disabled as its receiver asks, which is no news", async () => {
+  test("is disabled as its receiver asks, and no event tells of it", async () => {
     const { id, enabled, told } = await tellOf(410, { honourDeliveryHeader: true });
     await until(async () => (await enabled()) === 0);
     await scene.settled();
     expect(await told()).toEqual([id]);
   });
 
-  test("is disabled because it fails for five days, which is no news", async () => {
+  test("is disabled because it fails for five days, and no event tells of it", async () => {
     const { id, enabled, told } = await tellOf(500);
     await until(async () => (await scene.application.store.count(deliveries, matches({ automaticCount: 1 }))) === 2);
     await sweepLater();

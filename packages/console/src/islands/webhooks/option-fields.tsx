@@ -82,7 +82,7 @@ function filterField(types: readonly EventType[], stored: WebhookEndpoint | unde
   };
 }
 
-/** What the filter of the form is judged by; an endpoint that is not registered yet has no id. */
+/** Judges of the form's filter; an endpoint that is not registered yet has no id. */
 function serviceOf(values: EndpointValues, id: string | undefined): FilterService {
   const body = trialOf(values);
   const readSchema = (type: string) => call(getWebhookSchema, { path: { type } });

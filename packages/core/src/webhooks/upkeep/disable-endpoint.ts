@@ -9,7 +9,7 @@ import { deliveries } from "../events/delivery-tables.ts";
 import { recordDisabled } from "../operational/record.ts";
 import { type DisablingCause, disabledNotice } from "./notice-texts.ts";
 
-/** Why the system disables an endpoint. */
+/** Reason of the system to disable an endpoint. */
 interface Disabling {
   readonly cause: DisablingCause;
   /** False where only deliveries of operational events are the reason: they cause no such events themselves. */

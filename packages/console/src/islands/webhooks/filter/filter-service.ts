@@ -1,9 +1,9 @@
 import type { EventSchema, WebhookFilterPreview } from "@design-catalog/client/api";
 
-/** What an editor of a filter asks of the service: the console with its session, the portal with its link. */
+/** Questions of an editor of a filter to the service: the console asks with its session, the portal with its link. */
 export interface FilterService {
   readonly readSchema: (type: string) => Promise<EventSchema>;
-  /** What would be tried; a result counts until it changes. */
+  /** Body of a trial; a result counts until it changes. */
   readonly trial: object;
   /** Tries the filter on past events. */
   readonly preview: () => Promise<WebhookFilterPreview>;
