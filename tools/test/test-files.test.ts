@@ -55,7 +55,7 @@ test("planRun() deals what takes longer than a minute, and leaves options and un
   const shape = (...names: readonly string[]) =>
     planRun(names, files).pools.map(({ parts, processes }) => [parts.length, processes]);
   expect(shape()).toEqual([
-    [3, 3],
+    [2, 2],
     [2, 2],
   ]);
   const waiting = files.filter((path) => path.includes("faults"));
