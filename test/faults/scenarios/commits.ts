@@ -104,7 +104,7 @@ function createFates(): Fates {
 
   return {
     judge(statements) {
-      if (statements.some((text) => /\bsettle_(?:deliveries|successes)\(/u.test(text))) {
+      if (statements.some((text) => /\bsettle_(?:deliveries|(?:held_)?successes)\(/u.test(text))) {
         const fate = next("settle", settlements);
         settlements = settlements.slice(1);
         return fate;
