@@ -68,6 +68,7 @@ const lines: Readonly<Record<string, () => Line>> = {
   "applications resume": () => ({ words: [ids.application] }),
   "applications export": () => ({ words: [ids.application, fileOf("north.ndjson")] }),
   "applications delete": () => ({ words: [ids.application, "--name", "North"] }),
+  "applications hosts": () => ({ words: ["--cell", "one"] }),
   "users create-admin": () => ({ words: ["max@dealer.example"], input: password }),
   "users export": () => ({ words: ["max@dealer.example", fileOf("max.tar.gz")], environment: signedIn }),
   "users erase": () => ({ words: ["max@dealer.example", "--yes"], environment: signedIn }),
@@ -144,11 +145,15 @@ beforeAll(async () => {
 });
 afterAll(() => stage.end());
 
+/** Needs two deployments with logical replication, as `bun run campaign move` has them. */
+const needsTwo = "applications move";
+const names = commands.map(({ name }) => name).filter((name) => name !== needsTwo);
+
 test("each command has a line here", () => {
-  expect(Object.keys(lines).toSorted()).toEqual(commands.map(({ name }) => name).toSorted());
+  expect(Object.keys(lines).toSorted()).toEqual(names.toSorted());
 });
 
-test.each(commands.map(({ name }) => [name]))("%s --json prints one object, with a count if it lists", async (name) => {
+test.each(names.map((name) => [name]))("%s --json prints one object, with a count if it lists", async (name) => {
   const { words, input, environment } = lines[name]?.() ?? { words: [] };
   const options = { environment: environment ?? atDatabase, ...(input === undefined ? {} : { input }) };
   const { exitCode, out, err } = await runHere([...name.split(" "), ...words, "--json"], options);
