@@ -38,6 +38,7 @@ export async function moveUnderLoad(stage: Stage, plan: MovePlan): Promise<Findi
   const startMs = performance.now();
   const moved = await runCatalogctl(moveWords(cells), { environment: cells.environment });
   const movedMs = Math.round(performance.now() - startMs);
+  const again = await runCatalogctl(moveWords(cells), { environment: cells.environment });
   plan.onProgress?.(0.7);
   await sleep(plan.loadMs);
   await Promise.all([writers.stop(), other.stop()]);
@@ -64,6 +65,7 @@ export async function moveUnderLoad(stage: Stage, plan: MovePlan): Promise<Findi
     },
     checks: [
       same("exit code of the mover", [moved.exitCode, moved.exitCode === 0 ? "" : moved.err], [0, ""]),
+      same("exit code and steps of the mover that has nothing left to do", [again.exitCode, again.err], [0, ""]),
       ...checks,
       none(
         "events that the feed reader missed",

@@ -3,7 +3,7 @@ import type { Move, Side } from "./move.ts";
 /** Name that a move has in the record once all of it is done. */
 export const doneStep = "done";
 
-/** Reads the step that a move has completed last on this side; undefined without a move under way. */
+/** Reads the step that the latest move has completed last on this side; undefined if there was none. */
 export async function readStep(
   { query }: Pick<Side, "query">,
   { applicationId, role }: { readonly applicationId: string; readonly role: "source" | "target" },
@@ -13,7 +13,7 @@ export async function readStep(
     role,
   ]);
   const [row] = rows;
-  return row && row["step"] !== doneStep ? { step: String(row["step"]), peer: String(row["peer"]) } : undefined;
+  return row && { step: String(row["step"]), peer: String(row["peer"]) };
 }
 
 /** Notes on both sides that a step is complete. The source is the one that counts, so it comes last. */

@@ -25,12 +25,22 @@ export async function runMove(move: Move): Promise<void> {
   }
 }
 
-/** The steps after the last complete one. @throws {CliError} `refused` while another move is under way */
-export async function stepsLeft({ applicationId, source, target }: Move): Promise<readonly Step[]> {
+/**
+ * The steps after the last complete one; none of a move that has ended. @throws {CliError} `refused` for an application that
+ * moves or has moved to another deployment
+ */
+export async function stepsLeft(move: Move): Promise<readonly Step[]> {
+  const { applicationId, source, target } = move;
   const last = await readStep(source, { applicationId, role: "source" });
-  if (!last) return steps;
+  const isDone = last?.step === doneStep;
+  // It may have come back since, and move again.
+  if (!last || (isDone && (await stateAtSource(move)) !== "moved")) return steps;
   if (last.peer !== target.peer)
-    throw new CliError("refused", `Cannot move the application because it is on its way to ${last.peer}`);
+    throw new CliError(
+      "refused",
+      `Cannot move the application because it ${isDone ? "has moved" : "is on its way"} to ${last.peer}`,
+    );
+  if (isDone) return [];
   const left = steps.slice(steps.findIndex(({ name }) => name === last.step) + 1);
   // Whoever repeats a comparison must let the application stand still first.
   return left[0] === verify ? [close, ...left] : left;
@@ -39,9 +49,8 @@ export async function stepsLeft({ applicationId, source, target }: Move): Promis
 /** Undoes a move that the source has not given up yet. @throws {CliError} `refused` after that */
 export async function abortMove(move: Move): Promise<void> {
   const { applicationId, hosts, source, target, router } = move;
-  const { rows } = await source.query("SELECT move_state AS state FROM applications WHERE id = $1", [applicationId]);
   const left = await stepsLeft(move);
-  if (rows[0]?.["state"] === "moved" || left[0] === detach || left[0] === open)
+  if ((await stateAtSource(move)) === "moved" || left[0] === detach || left[0] === open)
     throw new CliError(
       "refused",
       "Cannot abort the move because the source has given the application up: run it to its end",
@@ -56,4 +65,9 @@ export async function abortMove(move: Move): Promise<void> {
     await target.query(`DELETE FROM ${name} WHERE application_id = $1`, [applicationId]);
   }
   await forgetMove(move);
+}
+
+async function stateAtSource({ applicationId, source }: Move): Promise<unknown> {
+  const { rows } = await source.query("SELECT move_state AS state FROM applications WHERE id = $1", [applicationId]);
+  return rows[0]?.["state"];
 }
