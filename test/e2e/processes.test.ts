@@ -10,7 +10,7 @@ import { type DatabaseVariables, makeStageDatabase } from "../support/stage-data
 import { createStage, type Stage } from "../support/stage.ts";
 import { waitUntil } from "../support/wait-until.ts";
 
-setDefaultTimeout(120_000);
+setDefaultTimeout(300_000);
 
 /** A lease lapses after 10 s and is taken over within 16 s; the machine may be busy. */
 const arrivalMsMax = 40_000;
@@ -52,7 +52,7 @@ describe.skipIf(!isLinux)("a service of two processes", () => {
       { timeoutMs: 20_000, what: "another process" },
     );
     expect(performance.now() - killedAtMs).toBeGreaterThan(replacedAfterMsMin);
-    await waitUntil(() => readyProcesses(service, "2 of 2"), { timeoutMs: 20_000, what: "both processes" });
+    await waitUntil(() => readyProcesses(service, "2 of 2"), { timeoutMs: 60_000, what: "both processes" });
     await sleep(1_000);
     await load.stop();
     const acknowledged = load.acknowledged();

@@ -41,7 +41,7 @@ export interface ServiceProcess {
 }
 
 /** The first start creates a database cluster, even on a busy machine. */
-const startTimeoutMs = 60_000;
+const startTimeoutMs = 150_000;
 const pollMs = 10;
 
 /**
