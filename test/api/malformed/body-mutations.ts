@@ -89,8 +89,13 @@ function wrongTexts(site: Site, put: Put): readonly fc.Arbitrary<Mutation>[] {
     );
   }
   if (pattern === idPattern) result.push(badId.map((text) => put("bad id", text)));
-  else if (pattern !== undefined)
-    result.push(fc.constantFrom("\n", "%%\r\n", "\u2028 ").map((text) => put("bad pattern", text)));
+  else if (pattern !== undefined) {
+    const accepts = new RegExp(pattern, "u");
+    // Where blanks at the ends do not count, these may be what a pattern accepts.
+    const refused = ["\n", "%%\r\n", "\u2028 "].filter((text) => !accepts.test(text.trim()));
+    if (refused.length === 0) refused.push("<\u2028>");
+    result.push(fc.constantFrom(...refused).map((text) => put("bad pattern", text)));
+  }
   return result;
 }
 

@@ -14,7 +14,8 @@ const helpOf = (...words: readonly string[]) => {
 };
 
 /** Returns the words of an example, without the shell's redirections. */
-const wordsOf = (line: string) => (line.split(/ [|<>] /u)[0] ?? "").split(" ").map((word) => word.replaceAll("'", ""));
+const wordsOf = (line: string) =>
+  [...(line.split(/ [|<>] /u)[0] ?? "").matchAll(/(?:'[^']*'|\S)+/gu)].map(([word]) => word.replaceAll("'", ""));
 
 describe.each(commands.map((command) => [command.name, command] as const))("the help of %s", (name, command) => {
   test("has its options, and examples that parse", () => {
