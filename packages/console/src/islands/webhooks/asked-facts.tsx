@@ -7,10 +7,10 @@ import {
 } from "@design-catalog/client/fields";
 import { engineTexts } from "../engine/engine-texts.ts";
 import { numberText } from "../engine/format.ts";
+import { Later } from "../engine/later.tsx";
 import { type Fact, Facts } from "../engine/parts.tsx";
 import { labelOf, valueTitle } from "../engine/words.ts";
 import { CertificateEnd } from "./certificate-end.tsx";
-import { FilterWords } from "./filter/filter-words.tsx";
 import { texts } from "./texts.ts";
 
 /** Wishes of an endpoint for its deliveries, without secrets; nothing for one that has none. */
@@ -28,7 +28,9 @@ export function AskedFacts({ endpoint }: { readonly endpoint: WebhookEndpoint })
       {filter !== null && (
         <>
           <h2>{labelOf(fields.filter)}</h2>
-          <FilterWords filter={filter} />
+          <Later load={() => import("./filter/filter-words.tsx")}>
+            {({ FilterWords }) => <FilterWords filter={filter} />}
+          </Later>
         </>
       )}
     </>

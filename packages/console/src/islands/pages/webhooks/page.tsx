@@ -11,6 +11,7 @@ import { FilterChoice } from "../../engine/choice.tsx";
 import { Dialog } from "../../engine/dialog.tsx";
 import { Empty } from "../../engine/empty.tsx";
 import { Icon } from "../../engine/icon.tsx";
+import { Later } from "../../engine/later.tsx";
 import { mount } from "../../engine/mount.tsx";
 import { mayUse } from "../../engine/page-data.ts";
 import { PageHead } from "../../engine/page-head.tsx";
@@ -18,7 +19,6 @@ import { ReadOnlyNote, Shown } from "../../engine/parts.tsx";
 import { Table } from "../../engine/table.tsx";
 import { useAnswer } from "../../engine/use-answer.ts";
 import { useUrlState } from "../../engine/use-url-state.ts";
-import { EndpointForm } from "../../webhooks/endpoint-form.tsx";
 import { endpointStates, isEndpointState, stateOf, type Trouble } from "../../webhooks/endpoint-state.ts";
 import { createBody, type EndpointValues } from "../../webhooks/endpoint-values.ts";
 import { readStatistics, slowText, SuccessRate } from "../../webhooks/health.tsx";
@@ -158,7 +158,9 @@ function NewEndpoint({ onClose }: { readonly onClose: () => void }) {
           </p>
         </>
       ) : (
-        <EndpointForm submit={submit} />
+        <Later load={() => import("../../webhooks/endpoint-form.tsx")}>
+          {({ EndpointForm }) => <EndpointForm submit={submit} />}
+        </Later>
       )}
     </Dialog>
   );
