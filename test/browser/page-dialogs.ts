@@ -26,7 +26,9 @@ export async function judgeDialogs(shown: ConsolePage): Promise<void> {
 async function judgeDialog({ page, expectAccessible }: ConsolePage): Promise<void> {
   await page.getByRole("dialog").waitFor();
   // Colours are judged as they stay, not while the dialog comes.
-  await page.evaluate("Promise.all(document.getAnimations().map(({ finished }) => finished)).then(() => undefined)");
+  await page.evaluate(
+    "Promise.allSettled(document.getAnimations().map(({ finished }) => finished)).then(() => undefined)",
+  );
   await whenRead(page);
   await expectAccessible(["light"], "dialog");
   const size = page.viewportSize();

@@ -19,8 +19,8 @@ export interface MovePlan extends Watched {
   readonly loadMs: number;
 }
 
-/** Longest that the application may stand still. */
-const gapMsMax = 10_000;
+/** Longest that the application may stand still. Continuous integration runs another script beside, on two cores. */
+const gapMsMax = process.env["CI"] === undefined ? 10_000 : 20_000;
 const quiescenceMsMax = 60_000;
 
 /** Moves an application while clients write and read, and checks that nothing is lost. */
