@@ -1,4 +1,4 @@
-import type { ClaimedJob, NewJob, OfferedJob } from "@design-catalog/core/ports";
+import type { ClaimedJob, NewJob, OfferedJob, StoredTable } from "@design-catalog/core/ports";
 import { deliveries } from "@design-catalog/core/webhooks";
 
 /**
@@ -42,6 +42,12 @@ export function heldInRow({ queue, data, group, key }: OfferedJob & { readonly k
 /** Deliveries with the column of the lease, as they are inserted. */
 const heldDeliveries = { ...deliveries, columns: { ...deliveries.columns, heldSince: "timestamp" } } as const;
 
+/** Rows to insert, and the table with their columns. */
+interface Inserted {
+  readonly table: StoredTable;
+  readonly rows: readonly object[];
+}
+
 /** Deliveries that a transaction will hold; their rows are not yet inserted. */
 export class RowLeases {
   readonly #deliveryIds = new Set<unknown>();
@@ -51,7 +57,7 @@ export class RowLeases {
   }
 
   /** Adds the column to rows of which one is held: PostgreSQL reads "now" as the begin of the transaction. */
-  inserted(table: { readonly name: string }, rows: readonly object[]) {
+  inserted(table: { readonly name: string }, rows: readonly object[]): Inserted | undefined {
     if (this.#deliveryIds.size === 0 || table.name !== deliveries.name) return undefined;
     const withLease = rows.map((row) => ({
       ...row,
