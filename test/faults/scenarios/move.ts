@@ -19,7 +19,7 @@ export interface MovePlan extends Watched {
   readonly loadMs: number;
 }
 
-/** Longest that the application may stand still. Continuous integration runs another script beside, on two cores. */
+/** Longest that the application may stand still. Continuous integration runs another script at the same time, on two cores. */
 const gapMsMax = process.env["CI"] === undefined ? 10_000 : 20_000;
 const quiescenceMsMax = 60_000;
 

@@ -14,10 +14,10 @@ import { Form, type FormField } from "../engine/form.tsx";
 import { Shown } from "../engine/parts.tsx";
 import { useAnswer } from "../engine/use-answer.ts";
 import { spoken } from "../engine/words.ts";
-import { filterOf, jsonOf } from "../webhooks/endpoint-values.ts";
+import { filterOf, filterText } from "../webhooks/endpoint-values.ts";
 import { FilterEditor } from "../webhooks/filter/filter-editor.tsx";
+import { filterObjection } from "../webhooks/filter/filter-objection.ts";
 import type { FilterService } from "../webhooks/filter/filter-service.ts";
-import { texts } from "../webhooks/texts.ts";
 import { call } from "./call.ts";
 import { portalTexts } from "./texts.ts";
 
@@ -65,7 +65,7 @@ function FilterForm({ endpoint, again, types }: EndpointOptions & { readonly typ
 }
 
 function valuesOf({ filter }: PortalEndpoint): FilterValues {
-  return { filter: filter === null ? "" : JSON.stringify(filter, null, 2) };
+  return { filter: filterText(filter) };
 }
 
 function filterField(types: readonly EventType[], chosen: readonly string[]): FormField<FilterValues> {
@@ -77,7 +77,7 @@ function filterField(types: readonly EventType[], chosen: readonly string[]): Fo
     kind: "custom",
     hasParts: true,
     show: String,
-    objection: (text) => (text.trim() !== "" && jsonOf(text) === undefined ? texts.filterNotJson : undefined),
+    objection: filterObjection,
     render: ({ filter: text }, change, place) => (
       <FilterEditor {...{ types, chosen, text, change, place, label: portalTexts.filter, service: serviceOf(text) }} />
     ),

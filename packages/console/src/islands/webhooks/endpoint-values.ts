@@ -84,7 +84,7 @@ export function valuesOf(endpoint: WebhookEndpoint): EndpointValues {
     honourDeliveryHeader,
     maxPerSecond: String(maxPerSecond ?? ""),
     maxAtOnce: String(maxAtOnce ?? ""),
-    filter: filter === null ? "" : JSON.stringify(filter, null, 2),
+    filter: filterText(filter),
     clientCertificate: clientCertificate?.pem ?? "",
     auth: authValuesOf(auth),
     url,
@@ -206,6 +206,11 @@ function plainOf({ url, description, eventTypes, notificationEmail, filter, ...o
 function credentialsOf({ clientCertificate, auth }: EndpointValues) {
   const pem = clientCertificate.trim();
   return { clientCertificate: pem === "" ? null : { pem }, auth: authOf(auth) };
+}
+
+/** The text of a filter; empty for none. */
+export function filterText(filter: unknown): string {
+  return filter === null ? "" : JSON.stringify(filter, null, 2);
 }
 
 /** The filter that a text tells; the service refuses a list, in which whatever else it tells is. */

@@ -15,7 +15,8 @@ import { Later } from "../engine/later.tsx";
 import { labelOf, optionsOf, spoken, valueTitle } from "../engine/words.ts";
 import { AuthField } from "./auth-field.tsx";
 import { CertificateField } from "./certificate-field.tsx";
-import { type EndpointOptionValues, type EndpointValues, jsonOf, limitOf, mask, trialOf } from "./endpoint-values.ts";
+import { type EndpointOptionValues, type EndpointValues, limitOf, mask, trialOf } from "./endpoint-values.ts";
+import { filterObjection } from "./filter/filter-objection.ts";
 import type { FilterService } from "./filter/filter-service.ts";
 import { texts } from "./texts.ts";
 
@@ -65,8 +66,7 @@ function filterField(types: readonly EventType[], stored: WebhookEndpoint | unde
     kind: "custom",
     show: String,
     hasParts: true,
-    objection: (text) =>
-      typeof text === "string" && text.trim() !== "" && jsonOf(text) === undefined ? texts.filterNotJson : undefined,
+    objection: (text) => (typeof text === "string" ? filterObjection(text) : undefined),
     render: (values, change, place) => (
       <Later load={() => import("./filter/filter-editor.tsx")}>
         {({ FilterEditor }) => (

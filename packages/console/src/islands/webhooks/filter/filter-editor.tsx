@@ -3,7 +3,7 @@ import { useMemo, useState } from "preact/hooks";
 import type { FieldPlace } from "../../engine/form.tsx";
 import { IssueText } from "../../engine/issue-text.tsx";
 import { Area } from "../../engine/resource/form-field.tsx";
-import { jsonOf } from "../endpoint-values.ts";
+import { filterText, jsonOf } from "../endpoint-values.ts";
 import { ConditionList } from "./condition-list.tsx";
 import { readConditions, writeConditions } from "./conditions.ts";
 import type { FilterService } from "./filter-service.ts";
@@ -40,7 +40,7 @@ export function FilterEditor({ label, types, chosen, text, service, change, plac
           {...{ types, chosen, place, readSchema: service.readSchema }}
           conditions={listed}
           faultsOf={(condition) => judgements.flatMap((judgement) => faultsOf(judgement, condition))}
-          change={(join, next) => change(jsonText(writeConditions(join, next)))}
+          change={(join, next) => change(filterText(writeConditions(join, next)))}
         />
       ) : (
         <Area
@@ -66,10 +66,6 @@ const untried: Judgement = { text: "", issues: [] };
 /** Judgement of the text that was sent, which the user goes on changing. */
 function useJudgement(text: string, issues: readonly Issue[]): Judgement {
   return useMemo(() => ({ text, issues }), [JSON.stringify(issues)]);
-}
-
-function jsonText(filter: object | null): string {
-  return filter === null ? "" : JSON.stringify(filter, null, 2);
 }
 
 function Faults({ issues }: { readonly issues: readonly Issue[] }) {
