@@ -1,5 +1,6 @@
 import { connect, createServer as createTcpServer, type Server, type Socket } from "node:net";
 import { createServer as createTlsServer, TLSSocket } from "node:tls";
+import { closerOf } from "./close-server.ts";
 import type { CertificatePair } from "./tls.ts";
 
 /** Behaviour of a proxy towards a connection, once it has read the first bytes of a request. */
@@ -50,17 +51,14 @@ export async function startConnectProxy({
     ? createTlsServer({ ...certificate, requestCert: true, rejectUnauthorized: false }, meet)
     : createTcpServer(meet);
   server.on("tlsClientError", () => undefined);
+  const close = closerOf(server);
   const port = await listen(server);
   return {
     port,
     heads,
     certified: () => certified,
     openConnections: () => open.size,
-    close: () =>
-      new Promise((resolve) => {
-        server.close(() => resolve());
-        for (const socket of open) socket.destroy();
-      }),
+    close,
   };
 }
 

@@ -1,6 +1,7 @@
 import { createServer as createTcpServer, type Server, type Socket } from "node:net";
 import { createServer as createTlsServer, type TlsOptions } from "node:tls";
 import { gzipSync } from "node:zlib";
+import { closerOf } from "./close-server.ts";
 import type { CertificatePair } from "./tls.ts";
 
 /** A server that breaks the rules in one way, over real sockets. */
@@ -90,13 +91,14 @@ export async function startHostileReceiver(
   };
   const server = certificate === undefined ? createTcpServer(meet) : createTlsServer({ ...certificate }, meet);
   server.on("tlsClientError", () => undefined);
+  const close = closerOf(server);
   const port = await listen(server, at);
   return {
     port,
     connectionCount: () => connectionCount,
     openConnections: () => open.size,
     bytesReceived: () => bytesReceived,
-    close: () => close(server, open),
+    close,
   };
 }
 
@@ -124,12 +126,5 @@ function listen(server: Server, { host = "127.0.0.1", port = 0 }: ListenOptions)
         reject(new TypeError("Cannot listen because the server has no port"));
       else resolve(address.port);
     });
-  });
-}
-
-function close(server: Server, open: ReadonlySet<Socket>): Promise<void> {
-  return new Promise((resolve) => {
-    server.close(() => resolve());
-    for (const socket of open) socket.destroy();
   });
 }

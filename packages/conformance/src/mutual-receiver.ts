@@ -1,4 +1,5 @@
 import { createServer, type TLSSocket } from "node:tls";
+import { closerOf } from "./close-server.ts";
 import type { CertificatePair, TestAuthority } from "./tls.ts";
 
 /** A receiver that lets in only clients whose certificate an authority has signed. */
@@ -21,19 +22,17 @@ export async function startMutualReceiver({
   readonly certificate: CertificatePair;
   readonly clients: TestAuthority;
 }): Promise<MutualReceiver> {
-  const open = new Set<TLSSocket>();
   const clientNames: string[] = [];
   const requests: { readonly client: string; readonly head: string }[] = [];
   const rules = { ca: clients.certificate, requestCert: true, rejectUnauthorized: true };
   const server = createServer({ ...certificate, ...rules }, (socket) => {
     const client = String(socket.getPeerCertificate().subject.CN);
     clientNames.push(client);
-    open.add(socket);
-    socket.on("close", () => open.delete(socket));
     socket.on("error", () => undefined);
     answerEach(socket, (head) => requests.push({ client, head }));
   });
   server.on("tlsClientError", () => undefined);
+  const close = closerOf(server);
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const address = server.address();
   if (address === null || typeof address === "string") throw new TypeError("Cannot listen because there is no port");
@@ -41,11 +40,7 @@ export async function startMutualReceiver({
     port: address.port,
     clientNames,
     requests,
-    close: () =>
-      new Promise((resolve) => {
-        server.close(() => resolve());
-        for (const socket of open) socket.destroy();
-      }),
+    close,
   };
 }
 

@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { createServer, type Server } from "node:https";
 import { setTimeout as sleep } from "node:timers/promises";
+import { closerOf } from "./close-server.ts";
 import type { CertificatePair, TestAuthority } from "./tls.ts";
 
 /** A request as it arrived, byte for byte. */
@@ -75,6 +76,7 @@ export async function startReceiver(options: ReceiverOptions): Promise<Receiver>
   server.on("secureConnection", (socket) => serverNames.push(socket.servername || ""));
   // A client may refuse our certificate by breaking off the handshake; that is not our failure.
   server.on("tlsClientError", () => undefined);
+  const close = closerOf(server);
   const port = await listen(server, options);
   return {
     url: `https://localhost:${port}`,
@@ -84,7 +86,12 @@ export async function startReceiver(options: ReceiverOptions): Promise<Receiver>
     connectionCount: () => serverNames.length,
     waitFor: (count, timeoutMs) => waitFor(requests, count, timeoutMs),
     closeIdleConnections: () => server.closeIdleConnections(),
-    close: () => close(server),
+    async close() {
+      const closed = close();
+      // Bun tells nobody of the connections of a server for HTTP.
+      server.closeAllConnections();
+      await closed;
+    },
   };
 }
 
@@ -146,13 +153,6 @@ function listen(server: Server, options: ReceiverOptions): Promise<number> {
         reject(new TypeError("Cannot listen because the server has no port"));
       else resolve(address.port);
     });
-  });
-}
-
-function close(server: Server): Promise<void> {
-  return new Promise((resolve) => {
-    server.close(() => resolve());
-    server.closeAllConnections();
   });
 }
 
