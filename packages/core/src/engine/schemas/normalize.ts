@@ -1,4 +1,4 @@
-import { KindGuard, type TSchema, type TUnion } from "@sinclair/typebox";
+import { KindGuard, type TArray, type TSchema, type TUnion } from "@sinclair/typebox";
 import { normalText, type TextForm } from "../text/normal-text.ts";
 import { formatTimestamp, parseTimestamp } from "./formats.ts";
 import { isJsonObject } from "./json.ts";
@@ -28,7 +28,7 @@ function makeNormalizer(schema: TSchema): Normalize | undefined {
   const form = formOf(schema);
   if (KindGuard.IsObject(schema)) return forObject(Object.entries(schema.properties));
   if (KindGuard.IsRecord(schema)) return form && forMap(form, Object.values(schema.patternProperties)[0]);
-  if (KindGuard.IsArray(schema)) return forList(schema.items);
+  if (KindGuard.IsArray(schema)) return forList(schema);
   if (KindGuard.IsUnion(schema)) return forUnion(schema);
   if (schema.format === "date-time") return inUtc;
   if (form === undefined || form === "exact") return undefined;
@@ -72,11 +72,12 @@ function forMap(names: TextForm, schema: TSchema | undefined): Normalize {
   };
 }
 
-function forList(item: TSchema): Normalize | undefined {
+/** A list that is too long for its schema stays as it is: it is refused, and would cost more than its parse. */
+function forList({ items: item, maxItems = Infinity }: TArray): Normalize | undefined {
   const normalize = normalizerOf(item);
   if (!normalize) return undefined;
   return (value) => {
-    if (!Array.isArray(value)) return value;
+    if (!Array.isArray(value) || value.length > maxItems) return value;
     const items: readonly unknown[] = value;
     const normal = items.map(normalize);
     return normal.every((one, index) => one === items[index]) ? items : normal;

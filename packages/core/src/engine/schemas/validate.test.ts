@@ -1,6 +1,7 @@
 import { describe, expect, test } from "bun:test";
 import { failureOf } from "@design-catalog/testing/failure-of";
 import { Type } from "@sinclair/typebox";
+import { normalized } from "./normalize.ts";
 import { boolean, idOf, integer, list, mapOf, nullable, number, oneOf, text, timestamp, variants } from "./schema.ts";
 import { isValid, validate } from "./validate.ts";
 
@@ -105,6 +106,13 @@ describe("validate() of a union", () => {
 });
 
 describe("validate()", () => {
+  test("brings the texts of a list into their form only if it is not too long, and so refused in any case", () => {
+    const words = list(text({ max: 5 }), { max: 2 });
+    expect(normalized(words, [" a", "b "])).toEqual(["a", "b"]);
+    const tooMany = [" a", "b ", "c"];
+    expect(normalized(words, tooMany)).toBe(tooMany);
+  });
+
   test("returns a conforming value itself", () => {
     const ids = [id, id.replace("6", "7")];
     const value = { name: "a", note: null, count: 10, tags: { "a/b": "x" }, ids };
