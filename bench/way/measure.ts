@@ -56,22 +56,23 @@ export async function measureWay(bench: WayBench, sides: readonly Side[], select
 }
 
 function plansWithoutEndpoints({ isQuick, turns }: Selection): readonly Plan[] {
-  return isQuick ? [] : [{ pace: closed(0, 3_000), turns: Number.isNaN(turns) ? 3 : turns }];
+  return isQuick ? [] : [{ pace: closed(0, 3_000), turns: Number.isNaN(turns) ? 4 : turns }];
 }
 
+/** Even numbers of turns: the order of the sides alternates, and whoever comes second pays for pages of the first. */
 function plansOfOne({ isQuick, turns: given }: Selection): readonly Plan[] {
-  const usual = isQuick ? 2 : 5;
+  const usual = isQuick ? 2 : 6;
   const turns = Number.isNaN(given) ? usual : given;
   const both = [
     { pace: closed(1, isQuick ? 2_000 : 4_000), turns },
     { pace: open(1, 100, isQuick ? 5 : 8), turns },
   ];
-  return isQuick ? both : [...both, { pace: open(1, 50, 8), turns: 1 }, { pace: open(1, 400, 8), turns: 1 }];
+  return isQuick ? both : [...both, { pace: open(1, 50, 8), turns: 2 }, { pace: open(1, 400, 8), turns: 2 }];
 }
 
 function plansOfMany(endpoints: number): readonly Plan[] {
   const rates = [50, 100, 400].map((ratePerSecond) => open(endpoints, ratePerSecond, 8));
-  return [closed(endpoints, 8_000 / endpoints), ...rates].map((pace) => ({ pace, turns: 1 }));
+  return [closed(endpoints, 8_000 / endpoints), ...rates].map((pace) => ({ pace, turns: 2 }));
 }
 
 interface Capacity {
