@@ -144,7 +144,7 @@ describe("authorization under concurrent requests on PostgreSQL", () => {
     const [lost, kept] = [await exchange(await (await begin())()), await exchange(await (await begin())())];
     const time = { shiftMs: 0 };
     const clock = { now: () => Date.now() + time.shiftMs };
-    const elsewhere = createAuthenticator(api.storage, { clock, tokenSigner: api.ports.tokenSigner });
+    const elsewhere = createAuthenticator(api.storage, { ...api.ports, clock });
     const served = { applicationId: defaultApplicationId, baseUrl };
     const isTaken = async ({ body }: Answer) => (await elsewhere(served, textOf(body, "access_token"))) !== undefined;
     expect([await isTaken(lost), await isTaken(kept)]).toEqual([true, true]);
@@ -186,6 +186,8 @@ async function addClient({ store, ports }: TestApi): Promise<void> {
     type: "public",
     authMethod: "none",
     idTokenSignedResponseAlg: "ES256",
+    subjectType: "public",
+    sectorIdentifierUri: null,
     secretHash: null,
     secretHint: null,
     origin: "admin",

@@ -28,6 +28,7 @@ import { signInNetworks } from "./sign-in/sign-in-networks.ts";
 import { signingKeyTables } from "./signing-keys.ts";
 import { ssoOperations } from "./sso/sso.ts";
 import { ssoIdentities, ssoLogins, ssoProviders } from "./sso/tables.ts";
+import { pairwiseSubjects } from "./subjects/table.ts";
 import { userErasures } from "./users/erasures-table.ts";
 import { users } from "./users/table.ts";
 import { userOperations } from "./users/users.ts";
@@ -73,6 +74,7 @@ export const identityWing: Wing = {
     consents,
     domains,
     oauthClients,
+    pairwiseSubjects,
     passkeyChallenges,
     refreshTokens,
     savedViews,

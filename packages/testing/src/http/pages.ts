@@ -124,6 +124,8 @@ function newClient({ ports }: TestApplication, client: Partial<OAuthClientRow>):
     scopes: ["openid", "profile", "email", "offline_access", "api", "mcp"],
     authMethod: "none",
     idTokenSignedResponseAlg: "ES256",
+    subjectType: "public",
+    sectorIdentifierUri: null,
     uri: null,
     logoUri: null,
     trusted: false,

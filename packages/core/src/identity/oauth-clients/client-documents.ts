@@ -7,6 +7,7 @@ import { formatTimestamp } from "../../engine/schemas/formats.ts";
 import { sameJson } from "../../engine/schemas/json.ts";
 import { networkOf } from "../../engine/text/network-of.ts";
 import { forgetPlaces } from "../oauth/consent.ts";
+import { judgeSector } from "../subjects/sector.ts";
 import { type DocumentReading, readClientDocument } from "./client-document.ts";
 import { clientKind } from "./client-kind.ts";
 import type { ClientMetadata } from "./client-metadata.ts";
@@ -38,7 +39,7 @@ export async function currentDocument(
   if (await hasFailed(context, failures)) return whileUnreachable(context, row);
   if (!row) await takeToken(context, newDocumentsLimit(context));
   const read = await readClientDocument(webClient, clientId, await readClientTerms(context.store));
-  const reading = await withoutOwnName(context, read);
+  const reading = await inOwnSector(context, await withoutOwnName(context, read));
   if (reading.outcome === "read") return keep(context, clientId, reading);
   const { log } = context.ports;
   log.info("A client's metadata document could not be used", { source: "security", reason: reading.reason });
@@ -54,6 +55,13 @@ async function withoutOwnName(context: OperationContext, reading: DocumentReadin
   if (reading.outcome !== "read") return reading;
   const fault = await ownNameFault(context, context.store, { name: reading.metadata.name, within: true });
   return fault === undefined ? reading : { outcome: "refused", reason: `client_name: ${fault}` };
+}
+
+/** Refuses a document that puts its client into a sector which does not list it. */
+async function inOwnSector(context: OperationContext, reading: DocumentReading): Promise<DocumentReading> {
+  if (reading.outcome !== "read") return reading;
+  const verdict = await judgeSector(context, reading.metadata);
+  return verdict.outcome === "fits" ? reading : verdict;
 }
 
 /** Milliseconds since the document should have been read again; negative while it is fresh. */

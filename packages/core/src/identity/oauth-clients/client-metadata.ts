@@ -20,6 +20,8 @@ export type ClientMetadata = Pick<
   | "scopes"
   | "uri"
   | "logoUri"
+  | "subjectType"
+  | "sectorIdentifierUri"
 > & { readonly authMethod: (typeof clientAuthMethods)[number] } &
   // Absent if the client names none, as clients did before there was a choice.
   Partial<Pick<OAuthClientRow, "idTokenSignedResponseAlg">>;
@@ -52,6 +54,7 @@ export function readClientMetadata(
     scopes: readScopes(document, grantTypes, terms.offeredScopes),
     uri: readUri(document, "client_uri"),
     logoUri: readUri(document, "logo_uri"),
+    ...readSubjects(document),
     ...(idTokenSignedResponseAlg && { idTokenSignedResponseAlg }),
   };
 }
@@ -119,6 +122,20 @@ function readScopes(
 function readUri(document: JsonObject, member: string): string | null {
   const uri = readText(document, member, clientUriLengthMax);
   return uri !== undefined && isPlainHttps(uri) ? uri : null;
+}
+
+/**
+ * How the client knows its users. An address of its sector is kept as it came: without it the client might know them by
+ * other names than it expects.
+ */
+function readSubjects(document: JsonObject): Pick<ClientMetadata, "subjectType" | "sectorIdentifierUri"> {
+  if (document["subject_type"] !== "pairwise") return { subjectType: "public", sectorIdentifierUri: null };
+  const sectorIdentifierUri = document["sector_identifier_uri"] ?? null;
+  if (sectorIdentifierUri === null) return { subjectType: "pairwise", sectorIdentifierUri };
+  if (typeof sectorIdentifierUri === "string" && sectorIdentifierUri.length <= clientUriLengthMax) {
+    return { subjectType: "pairwise", sectorIdentifierUri };
+  }
+  throw refuse("sector_identifier_uri", "It must be an https URL");
 }
 
 /** The address for logout tokens, which has no fragment (OpenID Connect Back-Channel Logout 1.0 §2.2). */

@@ -25,6 +25,8 @@ export function firstPartyClient(context: OperationContext): OAuthClientRow {
     scopes: clientScopes,
     authMethod: "none",
     idTokenSignedResponseAlg: "ES256",
+    subjectType: "public",
+    sectorIdentifierUri: null,
     uri: null,
     logoUri: null,
     trusted: true,

@@ -47,6 +47,7 @@ describe("a registration", () => {
       response_types: ["code"],
       token_endpoint_auth_method: "client_secret_basic",
       id_token_signed_response_alg: "RS256",
+      subject_type: "public",
       scope: "offline_access mcp",
     });
     const { client_id: clientId, client_secret: clientSecret } = answer;
@@ -80,6 +81,7 @@ describe("a registration", () => {
       response_types: ["code"],
       token_endpoint_auth_method: "none",
       id_token_signed_response_alg: "RS256",
+      subject_type: "public",
       scope: "openid profile email offline_access api mcp",
       logo_uri: "https://planner.example/logo.png",
     });

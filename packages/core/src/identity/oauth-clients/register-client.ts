@@ -8,6 +8,7 @@ import { isJsonObject } from "../../engine/schemas/json.ts";
 import { networkOf } from "../../engine/text/network-of.ts";
 import type { Transaction } from "../../ports/storage.ts";
 import { OAuthError } from "../oauth/oauth-error.ts";
+import { judgeSector } from "../subjects/sector.ts";
 import { clientKind } from "./client-kind.ts";
 import { type ClientMetadata, placeholderName, readClientMetadata } from "./client-metadata.ts";
 import { ownNameFault } from "./client-name.ts";
@@ -60,6 +61,8 @@ export const registerClient = defineOperation({
     }
     const key = `client-registration:${networkOf(context.clientAddress ?? "unknown")}`;
     await takeToken(context, { key, limit: registrationsPerHour, windowSeconds: 3_600 });
+    const sector = await judgeSector(context, said);
+    if (sector.outcome !== "fits") throw new OAuthError("invalid_client_metadata", sector.reason);
     const fault = await ownNameFault(context, context.store, { name: said.name, within: true });
     const name = fault === undefined ? said.name : placeholderName(said.redirectUris);
     const metadata = { idTokenSignedResponseAlg: defaultIdTokenAlg, ...said, name };
@@ -119,6 +122,8 @@ function describe(
     | "grantTypes"
     | "scopes"
     | "idTokenSignedResponseAlg"
+    | "subjectType"
+    | "sectorIdentifierUri"
     | "uri"
     | "logoUri"
   > &
@@ -140,6 +145,8 @@ function describe(
     response_types: ["code"],
     token_endpoint_auth_method: client.authMethod,
     id_token_signed_response_alg: client.idTokenSignedResponseAlg,
+    subject_type: client.subjectType,
+    ...(client.sectorIdentifierUri !== null && { sector_identifier_uri: client.sectorIdentifierUri }),
     scope: client.scopes.join(" "),
     ...(client.uri === null ? {} : { client_uri: client.uri }),
     ...(client.logoUri === null ? {} : { logo_uri: client.logoUri }),

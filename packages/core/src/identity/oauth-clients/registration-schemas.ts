@@ -1,6 +1,7 @@
 import { Type } from "@sinclair/typebox";
 import { oneOf } from "../../engine/schemas/schema.ts";
 import { signatureAlgorithms } from "../../ports/token-signer.ts";
+import { subjectTypes } from "../subjects/table.ts";
 import { clientNameLengthMax, clientUriLengthMax } from "./client-metadata.ts";
 import { redirectUriLengthMax, redirectUrisMax } from "./redirect-uri.ts";
 import { clientAuthMethods, defaultIdTokenAlg } from "./table.ts";
@@ -50,6 +51,16 @@ export const registrationSchema = Type.Unknown({
       ...optional({ type: "string" }),
       description: `One of ${signatureAlgorithms.join(", ")}; another one is replaced by ${defaultIdTokenAlg}, the default`,
     },
+    subject_type: {
+      ...optional({ type: "string" }),
+      description:
+        "pairwise gives every user a sub of the client's sector, which says nothing to clients of others (OpenID Connect Core 8.1); public, the default, the same to all",
+    },
+    sector_identifier_uri: {
+      ...uri,
+      description:
+        "With pairwise subjects: https address of a JSON list of the redirect URIs of all clients of the sector, its host; needed unless all redirect URIs are https and of one host",
+    },
     client_uri: uri,
     logo_uri: uri,
   },
@@ -83,6 +94,8 @@ export const registrationResponseSchema = Type.Object(
     response_types: Type.Array(Type.String()),
     token_endpoint_auth_method: oneOf(clientAuthMethods),
     id_token_signed_response_alg: oneOf(signatureAlgorithms),
+    subject_type: oneOf(subjectTypes),
+    sector_identifier_uri: Type.Optional(Type.String()),
     scope: Type.String({ description: "Scopes that the client may ask for, separated by spaces" }),
     client_uri: Type.Optional(Type.String()),
     logo_uri: Type.Optional(Type.String()),
@@ -96,5 +109,6 @@ export const registeredExample = {
   client_id: "f3e1c0a94b7d4f6c8a52",
   client_id_issued_at: 1_795_253_400,
   id_token_signed_response_alg: defaultIdTokenAlg,
+  subject_type: "public",
   response_types: ["code"],
 };

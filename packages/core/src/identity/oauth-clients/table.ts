@@ -2,6 +2,7 @@ import type { Id } from "../../ports/id.ts";
 import { type BaseRow, baseColumns, type Table } from "../../ports/table.ts";
 import type { SignatureAlgorithm } from "../../ports/token-signer.ts";
 import type { ClientKey } from "../service-accounts/key-schemas.ts";
+import type { SubjectType } from "../subjects/table.ts";
 
 /** Kinds of clients: an app asks users for access, a service account acts for nobody but itself. */
 export const clientKinds = ["app", "service"] as const;
@@ -51,6 +52,10 @@ export interface OAuthClientRow extends BaseRow {
   readonly authMethod: (typeof allAuthMethods)[number];
   /** Algorithm of its ID tokens. */
   readonly idTokenSignedResponseAlg: SignatureAlgorithm;
+  /** How it knows its users. */
+  readonly subjectType: SubjectType;
+  /** Where its sector lists the redirect URIs of all its clients; null if the host of its own is the sector. */
+  readonly sectorIdentifierUri: string | null;
   readonly uri: string | null;
   readonly logoUri: string | null;
   /** Whether users are not asked for consent. */
@@ -90,6 +95,8 @@ export const oauthClients: Table<OAuthClientRow> = {
     scopes: "json",
     authMethod: "text",
     idTokenSignedResponseAlg: "text",
+    subjectType: "text",
+    sectorIdentifierUri: "text",
     uri: "text",
     logoUri: "text",
     trusted: "boolean",

@@ -126,6 +126,8 @@ export async function addClient(
     type: "public",
     authMethod: "none",
     idTokenSignedResponseAlg: "ES256",
+    subjectType: "public",
+    sectorIdentifierUri: null,
     secretHash: null,
     secretHint: null,
     origin: "admin",

@@ -76,6 +76,8 @@ function newClient(
     grantTypes: [serviceGrantType],
     scopes: serviceScopes,
     idTokenSignedResponseAlg: defaultIdTokenAlg,
+    subjectType: "public",
+    sectorIdentifierUri: null,
     redirectUris: [],
     postLogoutRedirectUris: [],
     backchannelLogoutUri: null,
