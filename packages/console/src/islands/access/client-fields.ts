@@ -14,6 +14,8 @@ export const clientFields = fieldsOf<OAuthClient>(oAuthClientFields, {
   jwksUri: false,
   userId: false,
   type: { only: "create" },
+  subjectType: { only: "create" },
+  sectorIdentifierUri: { kind: "url" },
   scopes: {
     kind: "choices",
     options: codes("openid", "profile", "email", "offline_access", "api", "admin", "mcp"),

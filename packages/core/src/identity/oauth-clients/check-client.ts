@@ -5,6 +5,7 @@ import { actorOf, type OperationContext } from "../../engine/calls/operation.ts"
 import { DomainError, invalid } from "../../engine/errors.ts";
 import { sameJson } from "../../engine/schemas/json.ts";
 import type { Reader } from "../../ports/storage.ts";
+import { type SectorOfClient, judgeSector, sectorOf } from "../subjects/sector.ts";
 import { isPlainHttps } from "./client-metadata.ts";
 import { presentScopes, readClientTerms } from "./offered-scopes.ts";
 import { redirectUriFault } from "./redirect-uri.ts";
@@ -20,6 +21,7 @@ export type ClientSettings = Pick<
   | "grantTypes"
   | "scopes"
   | "idTokenSignedResponseAlg"
+  | "sectorIdentifierUri"
   | "uri"
   | "logoUri"
   | "trusted"
@@ -75,6 +77,32 @@ export function checkLogoutUri(
   }
   const verdict = ports.addressPolicy.vetUrl(uri);
   if (!verdict.allowed) throw invalid("/backchannelLogoutUri", "forbidden_url", verdict.reason);
+}
+
+/**
+ * Refuses a sector that the client does not belong to, and a change of the sector: the client would know its users by other
+ * names from one sign-in to the next. Reads the sector's list, so it runs before the transaction.
+ * @throws {DomainError} `validation_failed`, `conflict`
+ */
+export async function checkSector(
+  context: OperationContext,
+  settings: Partial<SectorOfClient>,
+  before?: SectorOfClient,
+): Promise<void> {
+  const after = { subjectType: "public", sectorIdentifierUri: null, redirectUris: [], ...before, ...settings } as const;
+  if (before && sameJson(sectorParts(before), sectorParts(after))) return;
+  if (after.subjectType === "public" && after.sectorIdentifierUri !== null) {
+    throw invalid("/sectorIdentifierUri", "unknown_member", "Only a client with pairwise subjects has a sector");
+  }
+  if (before && sectorOf(before) !== sectorOf(after)) {
+    throw new DomainError("conflict", "The client would know its users by the names of another sector");
+  }
+  const verdict = await judgeSector(context, after);
+  if (verdict.outcome !== "fits") throw invalid("/sectorIdentifierUri", "forbidden_uri", verdict.reason);
+}
+
+function sectorParts({ sectorIdentifierUri, redirectUris, subjectType }: SectorOfClient) {
+  return subjectType === "public" ? [sectorIdentifierUri] : [sectorIdentifierUri, redirectUris];
 }
 
 /** Settings that decide whom the tokens of a client reach, and for what. */

@@ -12,6 +12,8 @@ export const clientExample = {
   grantTypes: [...clientGrantTypes],
   scopes: [...defaultScopes],
   idTokenSignedResponseAlg: defaultIdTokenAlg,
+  subjectType: "public",
+  sectorIdentifierUri: null,
   uri: "https://planner.example",
   logoUri: null,
   trusted: false,

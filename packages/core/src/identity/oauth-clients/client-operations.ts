@@ -7,6 +7,7 @@ import { oneOf } from "../../engine/schemas/schema.ts";
 import { changeServiceAccount } from "../service-accounts/change-service-account.ts";
 import { createClientSecret, deleteClientSecret, listClientSecrets } from "../service-accounts/secret-operations.ts";
 import { changeClient } from "./change-client.ts";
+import { checkSector } from "./check-client.ts";
 import { clientAnswerExample, clientExample } from "./client-example.ts";
 import {
   clientDefaults,
@@ -73,7 +74,7 @@ export const replaceClient = defineOperation({
   tag: "OAuth clients",
   summary: "Replace a client",
   description:
-    "Replaces the settings of a client: members left out get their defaults, only `idTokenSignedResponseAlg` and keys stay. The id, type and secret stay.",
+    "Replaces the settings of a client: members left out get their defaults, only `idTokenSignedResponseAlg`, `sectorIdentifierUri` and keys stay. The id, type, kind of `sub` and secret stay.",
   privilege: "Admin OAuth Clients r/w",
   audience: "self",
   body: clientReplaceSchema,
@@ -123,6 +124,7 @@ async function changeAnyClient(
   if (kind === "service") return presentClient(await changeServiceAccount(context, subject, { ...asked, settings }));
   checkMembersOfKind(kind, settings, { roles: [], jwks: null, jwksUri: null });
   const { roles: _roles, jwks: _jwks, jwksUri: _uri, ...own } = settings;
+  await checkSector(context, own, subject);
   return changeClient(context, id, { ...asked, settings: own });
 }
 
@@ -146,6 +148,10 @@ function clientSubject(
   return findLive(context.store, oauthClients, { id: parameters["id"] });
 }
 
-function withoutType({ type: _, ...rest }: typeof clientExample): Omit<Static<typeof clientReplaceSchema>, "version"> {
+function withoutType({
+  type: _,
+  subjectType: _subjectType,
+  ...rest
+}: typeof clientExample): Omit<Static<typeof clientReplaceSchema>, "version"> {
   return rest;
 }

@@ -7,6 +7,7 @@ import { keyFields } from "../service-accounts/key-schemas.ts";
 import { clientNameLengthMax, clientUriLengthMax } from "./client-metadata.ts";
 import { logoutFields } from "./logout-fields.ts";
 import { redirectUriLengthMax, redirectUrisMax } from "./redirect-uri.ts";
+import { subjectFields } from "./subject-fields.ts";
 import {
   allAuthMethods,
   clientGrantTypes,
@@ -75,6 +76,7 @@ const writable = {
       ],
     },
   ),
+  sectorIdentifierUri: subjectFields.sectorIdentifierUri,
   uri: titled(
     ["Home page", "Startseite"],
     nullable(text({ max: clientUriLengthMax, description: "Home page, https" })),
@@ -137,6 +139,7 @@ export const clientSchema = Type.Object(
       },
     }),
     authMethod: titled(["Authentication", "Anmeldung"], oneOf(allAuthMethods), { values: "as they are" }),
+    subjectType: subjectFields.subjectType,
     ...writable,
     grantTypes: titled(
       ["Grant types", "Arten der Freigabe"],
@@ -173,13 +176,14 @@ const kindOfClient = oneOf(clientKinds, {
   description: "An app asks users for access; a service account acts for nobody but itself",
 });
 
-/** Optional members, which PUT resets to their defaults, save for the algorithm: another one could lock the client out. */
+/** Optional members, which PUT resets to their defaults, save for the algorithm and the sector: others could lock the client out. */
 const optional = {
   postLogoutRedirectUris: Type.Optional(others.postLogoutRedirectUris),
   backchannelLogoutUri: Type.Optional(others.backchannelLogoutUri),
   grantTypes: Type.Optional(others.grantTypes),
   scopes: Type.Optional(others.scopes),
   idTokenSignedResponseAlg: Type.Optional(others.idTokenSignedResponseAlg),
+  sectorIdentifierUri: Type.Optional(others.sectorIdentifierUri),
   uri: Type.Optional(others.uri),
   logoUri: Type.Optional(others.logoUri),
   trusted: Type.Optional(others.trusted),
@@ -195,6 +199,7 @@ export const clientCreateSchema = Type.Object(
     name,
     redirectUris: Type.Optional(redirectUris),
     type: Type.Optional(clientType),
+    subjectType: Type.Optional(subjectFields.subjectType),
     ...optional,
     authMethod: Type.Optional(
       oneOf(serviceAuthMethods, {
@@ -223,6 +228,7 @@ export const clientReadOnlyMembers = [
   "type",
   "origin",
   "authMethod",
+  "subjectType",
   "secretHint",
   "lastUsedAt",
 ];
@@ -237,6 +243,7 @@ export const clientPatchSchema = Type.Object(
     grantTypes: Type.Optional(Type.Array(oneOf(grantTypes), onceEach(grantTypes))),
     scopes: Type.Optional(Type.Array(oneOf(clientScopes), onceEach(clientScopes))),
     idTokenSignedResponseAlg: optional.idTokenSignedResponseAlg,
+    sectorIdentifierUri: optional.sectorIdentifierUri,
     uri: optional.uri,
     logoUri: optional.logoUri,
     trusted: Type.Optional(boolean()),

@@ -5,7 +5,7 @@ import { invalid } from "../../engine/errors.ts";
 import { inTransaction } from "../../engine/rows/change.ts";
 import { insertRows, newBase } from "../../engine/rows/rows.ts";
 import { createServiceAccount } from "../service-accounts/create-service-account.ts";
-import { checkLogoutUri, checkReach, checkSettings } from "./check-client.ts";
+import { checkLogoutUri, checkReach, checkSector, checkSettings } from "./check-client.ts";
 import { clientAnswerExample, clientExample } from "./client-example.ts";
 import { clientKind } from "./client-kind.ts";
 import { checkClientName } from "./client-name.ts";
@@ -51,11 +51,18 @@ async function createApp(context: OperationContext, body: Static<typeof clientCr
   const { type = "confidential", redirectUris, ...settings } = sent;
   if (!redirectUris) throw invalid("/redirectUris", "required", "An app needs at least one redirect URI");
   if (type === "confidential") checkFirstParty(actorOf(context));
-  const given = { ...clientDefaults, ...settings, redirectUris };
+  const given = {
+    ...clientDefaults,
+    subjectType: "public",
+    sectorIdentifierUri: null,
+    ...settings,
+    redirectUris,
+  } as const;
   await checkSettings(context.store, given);
   checkLogoutUri(context, given);
   await checkClientName(context, settings.name);
   checkReach(context, undefined, given);
+  await checkSector(context, given);
   const { secret, stored } = await newClientSecret(context, type);
   const row: OAuthClientRow = {
     ...newBase(context),

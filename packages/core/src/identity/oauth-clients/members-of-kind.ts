@@ -12,6 +12,8 @@ const membersOf: { readonly [Kind in OAuthClientRow["kind"]]: readonly string[] 
     "grantTypes",
     "scopes",
     "idTokenSignedResponseAlg",
+    "subjectType",
+    "sectorIdentifierUri",
     "uri",
     "logoUri",
     "trusted",

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "bun:test";
-import { oauthFailureOf } from "@design-catalog/testing/failure-of";
+import { failureOf, oauthFailureOf } from "@design-catalog/testing/failure-of";
 import { createTestApplication } from "@design-catalog/testing/test-application";
 import type { WebRequest, WebResult } from "../../ports/web-client.ts";
 import { findClient } from "../oauth-clients/find-client.ts";
@@ -92,6 +92,42 @@ test("a registration with a sector at an address that is not allowed sends no re
   };
   expect((await oauthFailureOf(() => register(body))).error).toBe("invalid_client_metadata");
   expect(requests).toEqual([]);
+});
+
+describe("an administrator's client with pairwise subjects", () => {
+  const body = { name: "Planner", redirectUris: [first], type: "public", subjectType: "pairwise" };
+
+  test("stays in its sector, and in what it was created as", async () => {
+    const { administrator, callNamed } = await setUp(answering(JSON.stringify([first, second])));
+    const client = Object(await callNamed("createOAuthClient", administrator, { body })).client;
+    expect(client).toMatchObject({ subjectType: "pairwise", sectorIdentifierUri: null });
+    const parameters = { id: String(client.id) };
+    const patch = (changes: object) =>
+      callNamed("patchOAuthClient", administrator, { parameters, body: { version: 0, ...changes } });
+    const codeOf = async (changes: object) => Object(await failureOf(() => patch(changes))).code;
+    expect(await codeOf({ redirectUris: [second] })).toBe("conflict");
+    expect(await codeOf({ redirectUris: [first, second] })).toBe("validation_failed");
+    expect(await codeOf({ sectorIdentifierUri: list })).toBe("conflict");
+    expect(await codeOf({ subjectType: "public" })).toBe("validation_failed");
+    expect(await patch({ redirectUris: [`${first}/2`] })).toMatchObject({ redirectUris: [`${first}/2`] });
+    const replaced = await callNamed("replaceOAuthClient", administrator, {
+      parameters,
+      body: { name: "Planner", redirectUris: [first] },
+    });
+    expect(replaced).toMatchObject({ subjectType: "pairwise", sectorIdentifierUri: null });
+  });
+
+  test("may take the address of a list at the host that it has", async () => {
+    const { administrator, callNamed } = await setUp(answering(JSON.stringify([first, second])));
+    const client = Object(await callNamed("createOAuthClient", administrator, { body })).client;
+    const sectorIdentifierUri = "https://planner.example/list";
+    const changes = { version: 0, redirectUris: [first, second], sectorIdentifierUri };
+    const parameters = { id: String(client.id) };
+    expect(await callNamed("patchOAuthClient", administrator, { parameters, body: changes })).toMatchObject({
+      redirectUris: [first, second],
+      sectorIdentifierUri,
+    });
+  });
 });
 
 test("a metadata document that puts its client into a sector which does not list it is refused", async () => {

@@ -48,7 +48,7 @@ mountResource<OAuthClient, OAuthClientCreated>({
   ),
 });
 
-function ClientFacts({ id, kind, clientId, type, origin, authMethod, secretHint, lastUsedAt }: OAuthClient) {
+function ClientFacts({ id, kind, clientId, type, origin, authMethod, subjectType, ...used }: OAuthClient) {
   return (
     <Facts
       facts={[
@@ -64,8 +64,9 @@ function ClientFacts({ id, kind, clientId, type, origin, authMethod, secretHint,
         { name: labels.type, value: valueTitle(oAuthClientFields.type, type) },
         { name: labels.origin, value: valueTitle(oAuthClientFields.origin, origin) },
         { name: labels.authMethod, value: authMethod },
-        { name: labels.secretHint, value: secretHint === null ? texts.none : `…${secretHint}` },
-        { name: labels.lastUsedAt, value: <Moment at={lastUsedAt} isExact /> },
+        { name: labels.subjectType, value: valueTitle(oAuthClientFields.subjectType, subjectType) },
+        { name: labels.secretHint, value: used.secretHint === null ? texts.none : `…${used.secretHint}` },
+        { name: labels.lastUsedAt, value: <Moment at={used.lastUsedAt} isExact /> },
       ]}
     />
   );
