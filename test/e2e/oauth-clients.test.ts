@@ -172,6 +172,51 @@ describe("openid-client", () => {
   });
 });
 
+describe("openid-client with pairwise subjects", () => {
+  const insecure = { execute: [openid.allowInsecureRequests] };
+  const elsewhere = "https://viewer.example/callback";
+
+  /** Signs the administrator in at a new client; returns the names by which it knows them. */
+  async function namesAt(redirectUri: string, sectorIdentifierUri?: string) {
+    const metadata = {
+      redirect_uris: [redirectUri],
+      client_name: "Planner",
+      token_endpoint_auth_method: "none",
+      subject_type: "pairwise",
+      ...(sectorIdentifierUri !== undefined && { sector_identifier_uri: sectorIdentifierUri }),
+    };
+    const config = await openid.dynamicClientRegistration(new URL(service.url), metadata, openid.None(), insecure);
+    const pkceCodeVerifier = openid.randomPKCECodeVerifier();
+    const url = openid.buildAuthorizationUrl(config, {
+      redirect_uri: redirectUri,
+      scope: "openid offline_access",
+      code_challenge: await openid.calculatePKCECodeChallenge(pkceCodeVerifier),
+      code_challenge_method: "S256",
+    });
+    const back = await returnLocation(newBrowser(), url, { redirectUri, account: stage.administrator });
+    const tokens = await openid.authorizationCodeGrant(config, back, { pkceCodeVerifier });
+    const renewed = await openid.refreshTokenGrant(config, tokens.refresh_token ?? "");
+    const { sub = "" } = Object(tokens.claims());
+    const userInfo = await openid.fetchUserInfo(config, renewed.access_token, String(sub));
+    const { payload } = await readSigned(renewed.access_token, config.serverMetadata().jwks_uri ?? "");
+    expect(config.serverMetadata().subject_types_supported).toEqual(["public", "pairwise"]);
+    expect([userInfo, payload.sub]).toEqual([{ sub }, sub]);
+    return String(sub);
+  }
+
+  test("knows a user by one name in its sector and by another one outside", async () => {
+    const list = JSON.stringify([registered, `${registered}/2`]);
+    const sector = await stage.startReceiver({ respond: () => ({ status: 200, body: list }) });
+    const url = `${sector.url}/redirects.json`;
+    const own = await namesAt(registered, url);
+    expect(own).toMatch(/^[0-9a-f]{64}$/u);
+    expect(await namesAt(`${registered}/2`, url)).toBe(own);
+    expect(await namesAt(elsewhere)).not.toBe(own);
+    await expect(namesAt(`${registered}/3`, url)).rejects.toMatchObject({ error: "invalid_client_metadata" });
+    matrix.note({ ...openidClient, flow: "pairwise subjects" });
+  });
+});
+
 describe("oauth4webapi as a client of the MCP server", () => {
   const insecure = { [oauth.allowInsecureRequests]: true };
 

@@ -59,6 +59,7 @@ export { checkPersonsAddress, erasedAddress } from "./service-accounts/service-a
 export { forgetAccount } from "./sign-in/attempts.ts";
 export { endBrowserSession, findBrowserSession, startBrowserSession } from "./sign-in/browser-session.ts";
 export type { BrowserSessionRow } from "./sign-in/browser-sessions.ts";
+export { subjectTypes } from "./subjects/table.ts";
 export { acrValues, type SignInMethod } from "./sign-in/sign-in-method.ts";
 export { signInGuards } from "./sign-in/guards-table.ts";
 export { stillVerified } from "./sign-in/still-verified.ts";

@@ -8,6 +8,7 @@ import {
   readRegistrationPolicy,
   responseModes,
   serviceGrantType,
+  subjectTypes,
 } from "@design-catalog/core/identity";
 import { assertionAlgorithms, signatureAlgorithms } from "@design-catalog/core/ports";
 import { Type } from "@sinclair/typebox";
@@ -116,7 +117,7 @@ export function describeServer(
     code_challenge_methods_supported: ["S256"],
     authorization_response_iss_parameter_supported: hasPages,
     ...(takes.readsDocuments ? { client_id_metadata_document_supported: true } : {}),
-    subject_types_supported: ["public"],
+    subject_types_supported: subjectTypes,
     id_token_signing_alg_values_supported: signatureAlgorithms,
     acr_values_supported: acrValues,
     claims_supported: [...claims, ...userClaims],

@@ -60,7 +60,7 @@ describe("the metadata of the authorization server", () => {
       revocation_endpoint_auth_methods_supported: ["none", "client_secret_basic", "client_secret_post"],
       code_challenge_methods_supported: ["S256"],
       authorization_response_iss_parameter_supported: true,
-      subject_types_supported: ["public"],
+      subject_types_supported: ["public", "pairwise"],
       id_token_signing_alg_values_supported: ["RS256", "ES256"],
       acr_values_supported: [
         "urn:oasis:names:tc:SAML:2.0:ac:classes:PasswordProtectedTransport",

@@ -41,7 +41,7 @@ beforeAll(async () => {
 
 function actorOf(token: string) {
   const { storage, ports } = application;
-  return createAuthenticator(storage, { clock: ports.clock, tokenSigner: signer })(context, token);
+  return createAuthenticator(storage, { ...ports, tokenSigner: signer })(context, token);
 }
 
 async function header(changes: object = {}): Promise<JWTHeaderParameters> {

@@ -19,6 +19,8 @@ export interface SecretOwner {
 /** The acting user. Rights are those of the token, which is refused once they are stale. */
 export interface Actor {
   readonly userId: Id<"user">;
+  /** The user as the client of the token knows them; absent without a token. */
+  readonly subject?: string;
   readonly emailAddress: string;
   readonly roles: readonly string[];
   readonly privileges: ReadonlySet<string>;

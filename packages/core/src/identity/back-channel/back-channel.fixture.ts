@@ -4,6 +4,7 @@ import type { JsonObject } from "../../ports/json.ts";
 import type { WebRequest, WebResult } from "../../ports/web-client.ts";
 import { eraseExpired } from "../../service.ts";
 import { defaultApplicationId } from "../bootstrap.ts";
+import type { OAuthClientRow } from "../oauth-clients/table.ts";
 import { setStage } from "../oauth/authorization.fixture.ts";
 import { startBrowserSession } from "../sign-in/browser-session.ts";
 import { clientSessions } from "./table.ts";
@@ -15,7 +16,7 @@ export const backchannelLogoutUri = "https://planner.example/logout?from=catalog
 export const answer = (statusCode: number): WebResult => ({ outcome: "response", statusCode, headers: {}, text: "" });
 
 /** A client that wants to know of the end of sessions, and what it is sent. */
-export async function setUp() {
+export async function setUp(client: Partial<OAuthClientRow> = {}) {
   const requests: WebRequest[] = [];
   const network = { answer: (_: WebRequest): WebResult => answer(200), requests };
   const webClient = {
@@ -24,7 +25,7 @@ export async function setUp() {
       return network.answer(request);
     },
   };
-  const stage = await setStage({ backchannelLogoutUri }, { webClient });
+  const stage = await setStage({ backchannelLogoutUri, ...client }, { webClient });
   const { application, user } = stage;
   const { ports } = application;
   const contextOf = () => application.contextOf(null);

@@ -1,6 +1,6 @@
 import type { OperationContext } from "../../engine/calls/operation.ts";
 import { takeToken } from "../../engine/calls/rate-limit.ts";
-import { hex, isId } from "../../engine/id.ts";
+import { hex } from "../../engine/id.ts";
 import { formatTimestamp } from "../../engine/schemas/formats.ts";
 import { networkOf } from "../../engine/text/network-of.ts";
 import type { Id } from "../../ports/id.ts";
@@ -8,6 +8,7 @@ import { findClient } from "../oauth-clients/find-client.ts";
 import { isLoopback } from "../oauth-clients/redirect-uri.ts";
 import type { OAuthClientRow } from "../oauth-clients/table.ts";
 import type { BrowserSessionRow } from "../sign-in/browser-sessions.ts";
+import { userOfSubject } from "../subjects/subjects.ts";
 import type { UserRow } from "../users/table.ts";
 import { AuthorizationError } from "./authorization-error.ts";
 import {
@@ -132,11 +133,14 @@ function readRequest(
 
 /** The user of a hint that was issued to this client: an ID token of another one says nothing of whom this one means. */
 async function readHint(
-  { baseUrl, ports }: OperationContext,
+  { baseUrl, store, ports }: OperationContext,
   { parameters, client }: { readonly parameters: AuthorizationParameters; readonly client: OAuthClientRow },
 ): Promise<Id<"user"> | null> {
   const shown = await ports.tokenSigner.readIdToken(valueOf(parameters, "id_token_hint") ?? "", { issuer: baseUrl });
-  return shown?.aud === client.clientId && isId<"user">(shown.sub) ? shown.sub : null;
+  if (shown?.aud !== client.clientId) return null;
+  const userId = await userOfSubject(store, shown.sub);
+  if (userId === undefined) throw new AuthorizationError("login_required", "The user of the hint is gone");
+  return userId;
 }
 
 function newRequest(

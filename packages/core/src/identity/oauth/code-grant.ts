@@ -5,6 +5,7 @@ import { formatTimestamp } from "../../engine/schemas/formats.ts";
 import { beginClientSession } from "../back-channel/client-sessions.ts";
 import type { OAuthClientRow } from "../oauth-clients/table.ts";
 import { signInClass } from "../sign-in/sign-in-method.ts";
+import { subjectFor } from "../subjects/subjects.ts";
 import { awaitsPasskey, readAccess } from "../users/access.ts";
 import { users } from "../users/table.ts";
 import { isProtectedByNonce } from "./authorization-parameters.ts";
@@ -83,8 +84,10 @@ async function exchange(
   // The user, or an administrator meanwhile, may have left out what stands in for the challenge.
   const stillProtected = { client: request.client, scopes: scope.split(" "), nonce: row.nonce };
   if (row.codeChallenge === "" && !isProtectedByNonce(stillProtected)) return undefined;
+  const subject = await subjectFor(change, request.client, row.userId);
   const grant: Grant = {
     access,
+    subject,
     clientId: row.clientId,
     scope,
     resources: row.resources,
@@ -96,7 +99,7 @@ async function exchange(
   await transaction.update(authorizationCodes, matches({ id: row.id }), { usedAt });
   if (scope.split(" ").includes("openid")) {
     const { familyId, userId, browserSessionId } = row;
-    const begun = { familyId, userId, subject: userId, browserSessionId };
+    const begun = { familyId, userId, subject, browserSessionId };
     await beginClientSession(change, request.client, begun);
   }
   return { row, grant, resources, refreshToken: await issueRefreshToken(change, grant) };

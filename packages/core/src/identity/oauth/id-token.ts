@@ -28,7 +28,7 @@ export async function withIdToken(
   const iat = Math.floor(context.ports.clock.now() / 1000);
   const claims = {
     iss: context.baseUrl,
-    ...userClaims(grant.access.user, scopes),
+    ...userClaims(grant.access.user, scopes, grant.subject),
     aud: client.clientId,
     iat,
     exp: iat + accessTokenSeconds,

@@ -1,6 +1,7 @@
 import type { OperationContext } from "../../engine/calls/operation.ts";
 import { findClient } from "../oauth-clients/find-client.ts";
 import { isLoopback } from "../oauth-clients/redirect-uri.ts";
+import { userOfSubject } from "../subjects/subjects.ts";
 import { registeredUri } from "./redirect-location.ts";
 
 /** A client's request to sign its user out of this service (OpenID Connect RP-Initiated Logout 1.0). */
@@ -41,7 +42,8 @@ export async function readLogout(
   });
   const clientId = parameters.get("client_id") ?? shown?.aud;
   const client = clientId === undefined ? undefined : await findClient(context, clientId);
-  const userId = client && shown?.aud === client.clientId ? shown.sub : undefined;
+  const isOwn = client && shown?.aud === client.clientId;
+  const userId = isOwn ? await userOfSubject(context.store, shown.sub) : undefined;
   const uri = parameters.get("post_logout_redirect_uri") ?? "";
   const own = client && { clientId: client.clientId, redirectUris: client.postLogoutRedirectUris };
   const isRegistered = own !== undefined && registeredUri(own, uri) !== undefined;

@@ -2,6 +2,9 @@ import type { OperationContext } from "../../engine/calls/operation.ts";
 import { type Change, inTransaction } from "../../engine/rows/change.ts";
 import { matches } from "../../engine/rows/conditions.ts";
 import { formatTimestamp } from "../../engine/schemas/formats.ts";
+import type { OAuthClientRow } from "../oauth-clients/table.ts";
+import type { SectorOfClient } from "../subjects/sector.ts";
+import { subjectFor } from "../subjects/subjects.ts";
 import { type Access, lacksPasskey, readAccess } from "../users/access.ts";
 import { OAuthError } from "./oauth-error.ts";
 import { refreshTokenPurpose, type RefreshTokenRow, refreshTokens } from "./refresh-tokens.ts";
@@ -18,9 +21,8 @@ export const refreshGraceMs = 30_000;
 /** A request for a new pair. */
 export interface RefreshRequest {
   readonly refreshToken: string;
-  readonly clientId: string;
-  /** Scopes that the client may request now. */
-  readonly allowedScopes: readonly string[];
+  /** The client, with the scopes that it may request now. */
+  readonly client: Pick<OAuthClientRow, "clientId" | "scopes"> & SectorOfClient;
   /**
    * Scope of the new access token, at most that of the session.
    * @default that of the session
@@ -48,15 +50,17 @@ export async function refreshGrant(context: OperationContext, request: RefreshRe
   const rotated = await inTransaction(context, async (change) => {
     const { transaction } = change;
     const [row] = await transaction.select(refreshTokens, { where: matches({ tokenHash }), lock: true });
-    if (!row || row.clientId !== request.clientId || row.revokedAt !== null) return undefined;
+    if (!row || row.clientId !== request.client.clientId || row.revokedAt !== null) return undefined;
     if (isReused(context, row)) return revokeFamily(change, row);
-    const scope = remainingScope(row.scope, request.allowedScopes);
+    const scope = remainingScope(row.scope, request.client.scopes);
     if (scope === undefined || Date.parse(row.expiresAt) <= context.ports.clock.now()) return undefined;
     const asked = { scope: narrowedScope(scope, request), resources: narrowedResources(context, row, request) };
     const access = await readAccess(transaction, row.userId);
     if (!access || lacksPasskey(access, row) || request.accepts?.(access) === false) return undefined;
     const resources = heldResources(row);
-    const grant = { access, clientId: row.clientId, scope: row.scope, resources, familyId: row.familyId, acr: row.acr };
+    const { clientId, familyId, acr } = row;
+    const subject = await subjectFor(change, request.client, row.userId);
+    const grant = { access, subject, clientId, scope: row.scope, resources, familyId, acr };
     const refreshToken = await rotate(change, { row, grant });
     return { grant: { ...grant, ...asked }, refreshToken };
   });

@@ -157,8 +157,7 @@ function exchangeRefreshToken(
   if (!client.grantTypes.includes("refresh_token")) throw mayNot();
   return refreshGrant(context, {
     refreshToken: required(body.refresh_token, "refresh_token"),
-    clientId: client.clientId,
-    allowedScopes: client.scopes,
+    client,
     scope: body.scope,
     resources: body.resource,
     accepts,

@@ -11,12 +11,15 @@ export interface UserClaims {
   readonly locale?: string;
 }
 
-/** Claims that the scopes `email` and `profile` open (OpenID Connect Core §5.4); unknown names are left out. */
-export function userClaims(user: UserRow, scopes: ReadonlySet<string>): UserClaims {
-  const { id, emailAddress, addressState, firstName, lastName, locale } = user;
+/**
+ * Claims that the scopes `email` and `profile` open (OpenID Connect Core §5.4); unknown names are left out. `subject` is the
+ * user as the client knows them, by default by the id.
+ */
+export function userClaims(user: UserRow, scopes: ReadonlySet<string>, subject: string = user.id): UserClaims {
+  const { emailAddress, addressState, firstName, lastName, locale } = user;
   const name = [firstName, lastName].filter((part) => part !== null).join(" ");
   return {
-    sub: id,
+    sub: subject,
     ...(scopes.has("email") ? { email: emailAddress, email_verified: addressState === "verified" } : {}),
     ...(scopes.has("profile")
       ? {

@@ -5,7 +5,7 @@ import { userClaims } from "./user-claims.ts";
 
 const userInfoSchema = Type.Object(
   {
-    sub: Type.String({ description: "Id of the user" }),
+    sub: Type.String({ description: "The user as the client knows them: the sub of its ID token" }),
     email: Type.Optional(Type.String({ description: "With the scope email" })),
     email_verified: Type.Optional(
       Type.Boolean({ description: "False for an address that somebody else entered, until its owner confirms it" }),
@@ -35,7 +35,10 @@ export const getUserInfo = defineOperation({
   example: {
     output: { sub: "6740a1f2c3d4e5f607182950", email: "kim@dealer.example", email_verified: true, locale: "en" },
   },
-  run: async (context) => userClaims(await ownUser(context), actorOf(context).scopes ?? new Set()),
+  async run(context) {
+    const { scopes = new Set<string>(), subject } = actorOf(context);
+    return userClaims(await ownUser(context), scopes, subject);
+  },
 });
 
 export const postUserInfo = defineOperation({

@@ -8,6 +8,7 @@ import type { Actor } from "../../engine/calls/operation.ts";
 import { auditEntries } from "../../engine/rows/audit.ts";
 import { matches } from "../../engine/rows/conditions.ts";
 import { projectsWing } from "../../projects/mod.ts";
+import { firstPartyClient } from "../oauth-clients/first-party-client.ts";
 import { issueConsoleToken } from "../oauth/console-token.ts";
 import { passwordGrant } from "../oauth/password-grant.ts";
 import { refreshGrant } from "../oauth/refresh-grant.ts";
@@ -192,7 +193,7 @@ describe("a user with a role that requires a passkey", () => {
     const stage = await createRequiringStage();
     const { refresh_token: refreshToken = "" } = await passwordGrant(stage.context, passwordOf(stage));
     await stage.require();
-    const request = { refreshToken, clientId: "first-party", allowedScopes: ["api", "admin"] };
+    const request = { refreshToken, client: firstPartyClient(stage.context) };
     await expect(refreshGrant(stage.context, request)).rejects.toThrow("invalid or has expired");
   });
 });

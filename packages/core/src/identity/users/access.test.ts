@@ -39,6 +39,7 @@ describe("createAuthenticator()", () => {
     const { application, user, actorOf } = await setUp();
     expect(await actorOf()).toEqual({
       userId: user.id,
+      subject: user.id,
       emailAddress: user.emailAddress,
       roles: ["Editor"],
       privileges: new Set(["Admin Products r/w", "Admin Cables"]),

@@ -8,6 +8,7 @@ import { parseId } from "../../engine/id.ts";
 import { all, among, compares, live, matches } from "../../engine/rows/conditions.ts";
 import { formatTimestamp } from "../../engine/schemas/formats.ts";
 import type { Condition } from "../../ports/condition.ts";
+import type { Digest } from "../../ports/digest.ts";
 import type { Id, IdLookup } from "../../ports/id.ts";
 import type { Ports } from "../../ports/ports.ts";
 import type { Reader, Storage } from "../../ports/storage.ts";
@@ -19,6 +20,7 @@ import { accessTokenSeconds } from "../oauth/token-lifetimes.ts";
 import { serviceClientOf, serviceSessions } from "../service-accounts/standing.ts";
 import { type BrowserSessionRow, browserSessions } from "../sign-in/browser-sessions.ts";
 import { signInClass } from "../sign-in/sign-in-method.ts";
+import { userOfSubject } from "../subjects/subjects.ts";
 import { type UserRow, users } from "./table.ts";
 
 /** Milliseconds for which another process may still honour revoked rights; the promise is 5 seconds. */
@@ -149,6 +151,8 @@ export interface ServedApplication {
 interface Standing {
   /** Undefined if the user may not sign in. */
   readonly access: Access | undefined;
+  /** The value of `ver` in tokens that are not stale. */
+  readonly ver: string | undefined;
   /** Ids of ended sessions whose access tokens may still live. */
   readonly endedSessions: ReadonlySet<string>;
   /** Ids of the only sessions that there are; undefined for a person. */
@@ -173,25 +177,25 @@ interface Standing {
  * assert.equal(await authenticate(context, "a forged token"), undefined);
  * ```
  */
-export function createAuthenticator(storage: Storage, ports: Pick<Ports, "clock" | "tokenSigner">) {
+export function createAuthenticator(storage: Storage, ports: Pick<Ports, "clock" | "digest" | "tokenSigner">) {
   const cache = new Map<string, { readonly standing: Promise<Standing>; readonly untilMs: number }>();
 
   /** The cached standing if it admits the token, otherwise the current one. */
   async function standingOf(
     applicationId: Id<"application">,
-    userId: IdLookup<Id<"user">>,
+    subject: string,
     { ver, sid }: { readonly ver: string; readonly sid?: string },
   ): Promise<Standing> {
-    const key = `${applicationId}:${userId}`;
+    const key = `${applicationId}:${subject}`;
     const known = cache.get(key);
     if (known && known.untilMs > ports.clock.now()) {
       const cached = await known.standing;
       // A token with another fingerprint may have been issued just after a change, which makes it valid.
       // So may one of a secret that was just added.
-      if (cached.access?.fingerprint === ver && hasSession(cached, sid)) return cached;
+      if (cached.ver === ver && hasSession(cached, sid)) return cached;
     }
     if (cache.size >= cacheEntriesMax) cache.clear();
-    const standing = readStanding(storage.open(applicationId), userId, ports.clock.now());
+    const standing = readStanding(storage.open(applicationId), subject, ports);
     cache.set(key, { standing, untilMs: ports.clock.now() + accessCacheMs });
     standing.catch(() => cache.delete(key));
     return standing;
@@ -205,8 +209,8 @@ export function createAuthenticator(storage: Storage, ports: Pick<Ports, "clock"
     { act, acr }: AccessTokenClaims,
   ): Promise<boolean> {
     if (act === undefined) return true;
-    const { access, endedSessions } = await standingOf(applicationId, act.sub, { ver: act.ver });
-    if (access?.fingerprint !== act.ver || lacksPasskey(access, { acr })) return false;
+    const { access, ver, endedSessions } = await standingOf(applicationId, act.sub, { ver: act.ver });
+    if (!access || ver !== act.ver || lacksPasskey(access, { acr })) return false;
     return act.sid === undefined || !endedSessions.has(act.sid);
   }
 
@@ -216,12 +220,13 @@ export function createAuthenticator(storage: Storage, ports: Pick<Ports, "clock"
     if (!claims || claims.app !== served.applicationId) return undefined;
     const standing = await standingOf(served.applicationId, claims.sub, claims);
     const { access, endedSessions } = standing;
-    if (!access || access.fingerprint !== claims.ver || endedSessions.has(claims.sid)) return undefined;
+    if (!access || standing.ver !== claims.ver || endedSessions.has(claims.sid)) return undefined;
     if (!hasSession(standing, claims.sid)) return undefined;
     if (!(await mayImpersonate(served, claims))) return undefined;
     const isLimited = lacksPasskey(access, claims);
     return {
       userId: access.user.id,
+      subject: claims.sub,
       emailAddress: access.user.emailAddress,
       roles: access.roleNames,
       privileges: new Set(isLimited ? [] : access.privileges),
@@ -241,7 +246,22 @@ function hasSession({ onlySessions }: Standing, sid: string | undefined): boolea
   return onlySessions === undefined || (sid !== undefined && onlySessions.has(sid));
 }
 
-async function readStanding(store: Reader, userId: IdLookup<Id<"user">>, nowMs: number): Promise<Standing> {
+/**
+ * The value by which a token for a subject tells whether the rights are still those of its issue. To a client that does not
+ * know the id it says nothing of the rights, by which it could recognise the user elsewhere.
+ */
+export async function versionFor(digest: Digest, { user, fingerprint }: Access, subject: string): Promise<string> {
+  return subject === user.id ? fingerprint : digest.sha256(`${subject}:${fingerprint}`);
+}
+
+async function readStanding(
+  store: Reader,
+  subject: string,
+  { clock, digest }: Pick<Ports, "clock" | "digest">,
+): Promise<Standing> {
+  const userId = await userOfSubject(store, subject);
+  if (userId === undefined) return { access: undefined, ver: undefined, endedSessions: new Set() };
+  const nowMs = clock.now();
   const lastMs = nowMs - (accessTokenSeconds * 1000 + clockToleranceMs);
   const since = formatTimestamp(lastMs);
   const own = matches({ userId });
@@ -254,6 +274,7 @@ async function readStanding(store: Reader, userId: IdLookup<Id<"user">>, nowMs: 
   const isService = access?.user.kind === "service";
   return {
     access,
+    ver: access && (await versionFor(digest, access, subject)),
     endedSessions,
     onlySessions: isService ? await serviceSessions(store, access.user, nowMs) : undefined,
   };

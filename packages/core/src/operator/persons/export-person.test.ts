@@ -3,7 +3,10 @@ import { failureOf } from "@design-catalog/testing/failure-of";
 import { idOf } from "@design-catalog/testing/test-application";
 import { sessionRecordings, streamOf } from "../../application/mod.ts";
 import { auditEntries } from "../../engine/rows/audit.ts";
+import { inTransaction } from "../../engine/rows/change.ts";
 import { matches } from "../../engine/rows/conditions.ts";
+import { subjectFor } from "../../identity/subjects/subjects.ts";
+import { pairwiseSubjects } from "../../identity/subjects/table.ts";
 import { recordingExamples } from "../../projects/recordings/schemas.ts";
 import { createPersonsStage } from "./persons.fixture.ts";
 
@@ -51,6 +54,27 @@ describe("exportUser", () => {
     await work();
     const files = await filesIn(`person-exports/${user.id}-${exported}`);
     expect(jsonIn(files, "saved_views.userId")).toMatchObject([{ name: "Failed", query: "status=failed" }]);
+  });
+
+  test("writes the names by which clients know the user, which an erasure forgets", async () => {
+    const { administrator, callNamed, contextOf, user, request, work, filesIn, jsonIn, store, keep, ports } =
+      await setUp();
+    const client = {
+      subjectType: "pairwise",
+      sectorIdentifierUri: null,
+      redirectUris: ["https://a.example/"],
+    } as const;
+    const subject = await inTransaction(contextOf(null), (change) => subjectFor(change, client, user.id));
+    const exported = await request();
+    await work();
+    const files = await filesIn(`person-exports/${user.id}-${exported}`);
+    expect(jsonIn(files, "oauth_subjects.userId")).toMatchObject([{ sector: "a.example", subject }]);
+    const [parameters, body] = [{ id: user.id }, { confirmation: "kim@dealer.example" }];
+    await callNamed("eraseUser", administrator, { parameters, body });
+    ports.clock.advance(7 * dayMs);
+    await keep();
+    await work();
+    expect(await store.select(pairwiseSubjects)).toEqual([]);
   });
 
   test("counts rows and bytes in the result of its job, which only holders of the privilege read", async () => {
