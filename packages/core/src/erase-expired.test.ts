@@ -98,10 +98,12 @@ test("eraseExpired() erases authorization requests when they expire, and codes a
     loginHint: null,
     hintedUserId: null,
     maxAge: null,
+    acrValues: null,
+    acrEssential: false,
     locale: null,
     decidedAt: null,
   };
-  const signIn = { accessEpoch: 0, signedInAt: now, signInMethod: null, browserSessionId: null };
+  const signIn = { accessEpoch: 0, signedInAt: now, signInMethod: null, acr: null, browserSessionId: null };
   const owner = { userId: token.userId, familyId: token.familyId, ...signIn, usedAt: null };
   await store.transaction(async (transaction) => {
     await transaction.insert(authorizationRequests, [{ id: "0".repeat(64), ...asked, ...times, ...hints }]);

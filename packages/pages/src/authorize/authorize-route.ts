@@ -41,6 +41,16 @@ export const authorizeRoute: ContextRoute = {
     nonce: Type.Optional(Type.String()),
     prompt: Type.Optional(Type.String({ description: "none, login, consent or select_account" })),
     max_age: Type.Optional(Type.String({ pattern: "^[0-9]{1,9}$", description: "Seconds since the sign-in" })),
+    acr_values: Type.Optional(
+      Type.String({
+        description: "Classes of sign-in that the client prefers: the user is asked for one, if they can",
+      }),
+    ),
+    claims: Type.Optional(
+      Type.String({
+        description: "JSON; only `acr` of `id_token` counts, and if it is essential, so does its absence",
+      }),
+    ),
     login_hint: Type.Optional(Type.String()),
     id_token_hint: Type.Optional(Type.String({ description: "An ID token of the user whom the client means" })),
     ui_locales: Type.Optional(Type.String()),

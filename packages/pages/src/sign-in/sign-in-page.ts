@@ -1,4 +1,4 @@
-import type { EnabledProvider } from "@design-catalog/core/identity";
+import { type EnabledProvider, strongerSignIn } from "@design-catalog/core/identity";
 import { errorBox, field, form, hidden } from "../frame/form-parts.ts";
 import { fill, html, type Html } from "../frame/html.ts";
 import { type PageAnswer, pageResponse } from "../frame/page.ts";
@@ -31,10 +31,12 @@ export function signInPage(shown: SignInForm, answer: PageAnswer): Response {
   const { view, pending, providers, error, passkeyDomains: domains } = shown;
   const offersPasskeys = domains.length > 0;
   const { texts, brand } = view;
+  const stronger = pending && strongerSignIn(pending.request);
   const client = pending && html`<strong><bdi>${pending.client.name}</bdi></strong>`;
   const body = html`${client && html`<p class="muted">${fill(texts.signIn.toContinue, { client })}</p>`}
-  ${errorBox(error)} ${passwordForm(shown)} ${offersPasskeys && passkeySignInPart(texts, passkeyTargets(shown))}
-  ${providerList(providers, shown)} ${accountLinks(view)}`;
+  ${stronger && html`<p>${texts.signIn.stronger[stronger]}</p>`} ${errorBox(error)} ${passwordForm(shown)}
+  ${offersPasskeys && passkeySignInPart(texts, passkeyTargets(shown))} ${providerList(providers, shown)}
+  ${accountLinks(view)}`;
   const page = { texts, brand, title: texts.signIn.title, body, hasError: error !== undefined };
   return pageResponse(page, offersPasskeys ? withPasskeyScript(answer) : answer);
 }

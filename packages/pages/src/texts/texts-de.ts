@@ -32,6 +32,10 @@ export const german: PageTexts = {
   signIn: {
     title: "Anmelden",
     toContinue: "weiter zu {client}",
+    stronger: {
+      code: "Diese Anwendung bittet um zwei Faktoren: das Passwort und einen Code, oder einen Passkey.",
+      passkey: "Diese Anwendung bittet um eine Anmeldung mit einem Passkey.",
+    },
     submit: "Anmelden",
     forgot: "Passwort vergessen?",
     noAccount: "Noch kein Konto?",

@@ -32,6 +32,10 @@ export const english: PageTexts = {
   signIn: {
     title: "Sign in",
     toContinue: "to continue to {client}",
+    stronger: {
+      code: "This application asks for two factors: the password and a code, or a passkey.",
+      passkey: "This application asks you to sign in with a passkey.",
+    },
     submit: "Sign in",
     forgot: "Forgot your password?",
     noAccount: "No account yet?",

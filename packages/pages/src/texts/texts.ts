@@ -32,6 +32,8 @@ export interface PageTexts {
     readonly title: string;
     /** `{client}` */
     readonly toContinue: string;
+    /** Where the client asks for more than a password. */
+    readonly stronger: Readonly<Record<"code" | "passkey", string>>;
     readonly submit: string;
     readonly forgot: string;
     readonly noAccount: string;

@@ -73,6 +73,7 @@ import { savedViews } from "./0133-saved-views.ts";
 import { heldDeliveries } from "./0136-held-deliveries.ts";
 import { heldDeliveriesIndex } from "./0137-held-deliveries-index.ts";
 import { pairwiseSubjects } from "./0140-pairwise-subjects.ts";
+import { askedClasses } from "./0141-asked-classes.ts";
 
 /**
  * Every migration by its name, in order of number. A released one never changes. Numbers 0002 to 0024 were used before
@@ -153,4 +154,5 @@ export const migrations: SchemaMigrations = {
   "0136-held-deliveries": heldDeliveries,
   "0137-held-deliveries-index": heldDeliveriesIndex,
   "0140-pairwise-subjects": pairwiseSubjects,
+  "0141-asked-classes": askedClasses,
 };

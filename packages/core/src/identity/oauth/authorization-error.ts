@@ -1,4 +1,7 @@
-/** Error codes that a client gets by redirect (RFC 6749 §4.1.2.1, RFC 8707 §2, OpenID Connect Core §3.1.2.6). */
+/**
+ * Error codes that a client gets by redirect (RFC 6749 §4.1.2.1, RFC 8707 §2, OpenID Connect Core §3.1.2.6, OpenID Connect
+ * Core Error Code unmet_authentication_requirements 1.0).
+ */
 export type AuthorizationErrorCode =
   | "invalid_request"
   | "unauthorized_client"
@@ -8,6 +11,7 @@ export type AuthorizationErrorCode =
   | "invalid_target"
   | "login_required"
   | "consent_required"
+  | "unmet_authentication_requirements"
   | "request_not_supported"
   | "request_uri_not_supported";
 

@@ -1,5 +1,6 @@
 import { groupBy } from "../../engine/group-by.ts";
 import type { OAuthClientRow } from "../oauth-clients/table.ts";
+import { readAskedClass } from "./asked-class.ts";
 import { AuthorizationError } from "./authorization-error.ts";
 import { type AuthorizationRequestRow, responseModes } from "./grant-tables.ts";
 import { parseResources, parseScope, type ResourceName, resourceNames, resourcesOf } from "./scopes.ts";
@@ -12,7 +13,16 @@ export type AuthorizationParameters = ReadonlyMap<string, readonly string[]>;
 /** Content of a valid request. */
 export type AskedAuthorization = Pick<
   AuthorizationRequestRow,
-  "codeChallenge" | "scope" | "resources" | "nonce" | "prompt" | "loginHint" | "locale" | "maxAge"
+  | "codeChallenge"
+  | "scope"
+  | "resources"
+  | "nonce"
+  | "prompt"
+  | "loginHint"
+  | "locale"
+  | "maxAge"
+  | "acrValues"
+  | "acrEssential"
 >;
 
 /** Maximum length of a value: no client needs more, and each request is a row. */
@@ -65,6 +75,7 @@ export function readAuthorization(
         ?.split(" ")
         .find((tag) => localeExpression.test(tag)) ?? null,
     maxAge: readMaxAge(parameters),
+    ...readAskedClass(valueOf(parameters, "acr_values"), valueOf(parameters, "claims")),
   };
 }
 
@@ -72,7 +83,7 @@ function checkForm(parameters: AuthorizationParameters): void {
   // Clients may repeat only `resource` (RFC 8707 §2).
   const isRepeated = [...parameters].some(([name, values]) => values.length > 1 && name !== "resource");
   if (isRepeated) throw wrong("A parameter must be sent only once");
-  for (const name of ["nonce", "login_hint", "ui_locales", "scope"]) {
+  for (const name of ["nonce", "login_hint", "ui_locales", "scope", "acr_values", "claims"]) {
     if ((valueOf(parameters, name)?.length ?? 0) > valueLengthMax)
       throw wrong(`${name} is longer than ${valueLengthMax} characters`);
   }

@@ -10,6 +10,7 @@ import type { OAuthClientRow } from "../oauth-clients/table.ts";
 import type { BrowserSessionRow } from "../sign-in/browser-sessions.ts";
 import { userOfSubject } from "../subjects/subjects.ts";
 import type { UserRow } from "../users/table.ts";
+import { canReachClass, meetsClass } from "./asked-class.ts";
 import { AuthorizationError } from "./authorization-error.ts";
 import {
   type AskedAuthorization,
@@ -78,7 +79,7 @@ export async function beginAuthorization(
   try {
     const asked = readRequest(context, { parameters, client });
     const hintedUserId = await readHint(context, { parameters, client });
-    const request = withLogin(context, newRequest(context, found, { ...asked, hintedUserId }), present);
+    const request = await withLogin(context, newRequest(context, found, { ...asked, hintedUserId }), present);
     await limitRequests(context);
     await context.store.transaction((transaction) => transaction.insert(authorizationRequests, [request]));
     if (request.prompt !== "none") return { outcome: "pending", requestId: request.id };
@@ -164,16 +165,31 @@ function newRequest(
  * Asks for a new sign-in if the present one does not do. The prompt says so, too, for processes of 0.1.0, which know
  * nothing else of it when the user decides.
  */
-function withLogin(
+async function withLogin(
   context: OperationContext,
   request: AuthorizationRequestRow,
   present: PresentSession | undefined,
-): AuthorizationRequestRow {
+): Promise<AuthorizationRequestRow> {
   if (!present) return request;
-  const fault = signInFault(context, request, present.session);
+  const fault = signInFault(context, request, present.session) ?? (await classFault(context, request, present));
   if (fault === undefined) return request;
   if (request.prompt === "none") throw new AuthorizationError("login_required", fault);
   return { ...request, prompt: [...new Set([...(request.prompt?.split(" ") ?? []), "login"])].join(" ") };
+}
+
+/**
+ * Tells why a session should give way to a stronger sign-in: the client asks for one, and the user can do it. Otherwise the
+ * client gets what there is, unless it insists.
+ */
+async function classFault(
+  context: OperationContext,
+  request: AuthorizationRequestRow,
+  { session, user }: PresentSession,
+): Promise<string | undefined> {
+  if (meetsClass(request, session.signInMethod)) return undefined;
+  if (await canReachClass(context, request, user)) return "The client asks for a stronger sign-in";
+  if (!request.acrEssential) return undefined;
+  throw new AuthorizationError("unmet_authentication_requirements", "The user cannot sign in as the client demands");
 }
 
 /**

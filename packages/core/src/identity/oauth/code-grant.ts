@@ -59,8 +59,8 @@ export async function codeGrant(context: OperationContext, request: CodeRequest)
   const { client } = request;
   const { row, grant, resources, refreshToken } = exchanged;
   const response = await tokenResponse(context, { ...grant, resources }, refreshToken);
-  const { nonce, signedInAt, signInMethod } = row;
-  return withIdToken(context, response, { client, grant, signedInAt, signInMethod, nonce });
+  const { nonce, signedInAt, signInMethod, acr } = row;
+  return withIdToken(context, response, { client, grant, signedInAt, signInMethod, acr, nonce });
 }
 
 /** Without the redirect URI, the challenge tells that the code was not slipped to the client. */

@@ -9,6 +9,7 @@ import type { OAuthClientRow } from "../oauth-clients/table.ts";
 import type { BrowserSessionRow } from "../sign-in/browser-sessions.ts";
 import { accessOf, awaitsPasskey } from "../users/access.ts";
 import type { UserRow } from "../users/table.ts";
+import { meetsClass, toldClass } from "./asked-class.ts";
 import type { AuthorizationErrorCode } from "./authorization-error.ts";
 import { rememberConsent } from "./consent.ts";
 import { authorizationCodes, type AuthorizationRequestRow, authorizationRequests } from "./grant-tables.ts";
@@ -41,7 +42,7 @@ export interface AuthorizationDecision {
 /**
  * Decides a request, once, and returns the answer to its client: a code, `access_denied`, or `login_required` for a user
  * whom the client does not mean, for a sign-in that is older than it accepts, and for one without the passkey that a role
- * requires.
+ * requires; `unmet_authentication_requirements` for one of a weaker class than it insists on.
  * @throws {DomainError} `conflict` if the request has been decided or has expired, `validation_failed` for a scope that
  *   was not requested
  * @example
@@ -83,11 +84,14 @@ function refuse(error: AuthorizationErrorCode, description: string): Readonly<Re
 
 function refusalOf(
   context: OperationContext,
-  { request, user, signedInAt }: AuthorizationDecision,
+  { request, user, signedInAt, session }: AuthorizationDecision,
   scopes: readonly string[],
 ): Readonly<Record<string, string>> | undefined {
   const fault = signInFault(context, request, { userId: user.id, signedInAt });
   if (fault !== undefined) return refuse("login_required", fault);
+  if (request.acrEssential && !meetsClass(request, session?.signInMethod ?? null)) {
+    return refuse("unmet_authentication_requirements", "The user did not sign in as the client demands");
+  }
   return scopes.length === 0 ? refuse("access_denied", "The user did not agree") : undefined;
 }
 
@@ -131,6 +135,7 @@ async function grantCode(
       nonce,
       signedInAt,
       signInMethod: session?.signInMethod ?? null,
+      acr: toldClass(request, session?.signInMethod ?? null),
       browserSessionId: session?.id ?? null,
       scope: scopes.join(" "),
       userId: user.id,

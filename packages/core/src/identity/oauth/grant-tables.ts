@@ -36,6 +36,10 @@ export interface AuthorizationRequestRow {
   readonly hintedUserId: Id<"user"> | null;
   /** Seconds, after which the user signs in again. Processes of 0.1.0 leave it out. */
   readonly maxAge: number | null;
+  /** Known classes of sign-in that the client asks for, the weakest first, separated by spaces; null if it asks for none. */
+  readonly acrValues: string | null;
+  /** Whether the client gets a code only for a sign-in of such a class. */
+  readonly acrEssential: boolean;
   readonly locale: string | null;
   readonly createdAt: string;
   readonly expiresAt: string;
@@ -62,6 +66,8 @@ export const authorizationRequests: Table<AuthorizationRequestRow> = {
     loginHint: "text",
     hintedUserId: "id",
     maxAge: "integer",
+    acrValues: "text",
+    acrEssential: "boolean",
     locale: "text",
     createdAt: "timestamp",
     expiresAt: "timestamp",
@@ -88,6 +94,8 @@ export interface AuthorizationCodeRow {
   readonly signedInAt: string;
   /** Way in which the user signed in; null where it is not known, and in rows of processes before the column. */
   readonly signInMethod: SignInMethod | null;
+  /** Class of the sign-in that the ID token names; null likewise. */
+  readonly acr: string | null;
   /** The browser's session in which the user decided; null likewise. */
   readonly browserSessionId: string | null;
   readonly createdAt: string;
@@ -112,6 +120,7 @@ export const authorizationCodes: Table<AuthorizationCodeRow> = {
     familyId: "id",
     signedInAt: "timestamp",
     signInMethod: "text",
+    acr: "text",
     browserSessionId: "id",
     createdAt: "timestamp",
     expiresAt: "timestamp",

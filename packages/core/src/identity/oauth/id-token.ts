@@ -13,6 +13,11 @@ export interface SignedIn {
   readonly signedInAt: string;
   /** Null where it is not known. */
   readonly signInMethod: SignInMethod | null;
+  /**
+   * Class that the client asked for and the sign-in covers.
+   * @default that of the method
+   */
+  readonly acr?: string | null;
   /** Returned unchanged, to let the client recognize its own request (OpenID Connect Core §3.1.2.1). */
   readonly nonce?: string | null;
 }
@@ -21,7 +26,7 @@ export interface SignedIn {
 export async function withIdToken(
   context: OperationContext,
   response: TokenResponse,
-  { client, grant, signedInAt, signInMethod, nonce = null }: SignedIn,
+  { client, grant, signedInAt, signInMethod, acr = null, nonce = null }: SignedIn,
 ): Promise<TokenResponse> {
   const scopes = new Set(grant.scope.split(" "));
   if (!scopes.has("openid")) return response;
@@ -34,6 +39,7 @@ export async function withIdToken(
     exp: iat + accessTokenSeconds,
     auth_time: Math.floor(Date.parse(signedInAt) / 1000),
     ...signInClaims(signInMethod),
+    ...(acr !== null && { acr }),
     sid: grant.familyId,
     at_hash: await accessTokenHash(context.ports.digest, response.access_token),
     ...(nonce === null ? {} : { nonce }),

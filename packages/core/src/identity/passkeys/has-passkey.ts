@@ -33,7 +33,8 @@ export async function mustShowPasskey(context: OperationContext, reader: Reader,
   return requiresPasskey && (await usableDomains(context, reader, user)).length > 0;
 }
 
-async function usableDomains(
+/** Domains of the passkeys by which a user can sign in here, that of the request first. */
+export async function usableDomains(
   context: OperationContext,
   reader: Reader,
   { id: userId }: UserRow,
