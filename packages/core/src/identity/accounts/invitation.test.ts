@@ -1,9 +1,10 @@
 import { beforeEach, describe, expect, test } from "bun:test";
 import { runOperation } from "@design-catalog/testing/test-application";
 import { roles } from "../../application/roles/table.ts";
+import { applications } from "../../application/settings/table.ts";
 import type { Privilege } from "../../engine/calls/privilege.ts";
 import { auditEntries } from "../../engine/rows/audit.ts";
-import { matches } from "../../engine/rows/conditions.ts";
+import { always, matches } from "../../engine/rows/conditions.ts";
 import { newBase } from "../../engine/rows/rows.ts";
 import { interleaved } from "../../projects/project/interleaved.fixture.ts";
 import { deleteUser } from "../users/delete-user.ts";
@@ -223,5 +224,19 @@ describe("acceptInvitation", () => {
     await expect(late).rejects.toMatchObject(gone);
     await change({ roles: inviter.roles });
     expect(await accept(token)).toMatchObject({ roles: [given] });
+  });
+
+  test("works once a role of the inviter requires a passkey only if a session with one sent it", async () => {
+    const helping = await addRole("Admin Users r/w");
+    const inviter = await reception.addUser({ roles: [helping] });
+    const actor = { ...reception.actorWith("Admin Users r/w"), userId: inviter.id };
+    await invite({}, actor);
+    const byPassword = await reception.lastToken();
+    await reception.store.transaction((transaction) =>
+      transaction.update(applications, always, { settings: { requirePhishingResistant: [helping] } }),
+    );
+    await expect(accept(byPassword)).rejects.toMatchObject(gone);
+    await invite({}, { ...actor, acr: "phr" });
+    expect(await accept(await reception.lastToken())).toMatchObject({ emailAddress });
   });
 });

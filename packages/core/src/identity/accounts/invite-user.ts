@@ -51,7 +51,8 @@ export const inviteUser = defineOperation({
       const { firstName = null, lastName = null, roles = [] } = body;
       const locale = body.locale ?? (await readApplicationSettings(transaction)).locale;
       await checkRoles(change, { before: [], after: roles });
-      const invitation = { firstName, lastName, locale, roles, invitedBy: actorOf(context).userId };
+      const { userId: invitedBy, acr = null } = actorOf(context);
+      const invitation = { firstName, lastName, locale, roles, invitedBy, acr };
       return invite(change, { emailAddress, invitation });
     }),
 });
@@ -69,7 +70,7 @@ async function invite(change: Change, invited: { readonly emailAddress: string; 
   const voided = await voidAccountTokens(change, { purpose: "invitation", emailAddress });
   const issued = { purpose: "invitation", userId: null, emailAddress, invitation } as const;
   const { token, row } = await issueAccountToken(change, issued);
-  const { locale, ...given } = invitation;
+  const { locale, acr: _acr, ...given } = invitation;
   await recordInvitations(change, { voided, row, fields: { emailAddress, locale, ...given } });
   const values = invitationValues({ baseUrl: context.baseUrl, token, invitedBy: actorOf(context).emailAddress });
   const mailId = await queueAccountMail(change, {

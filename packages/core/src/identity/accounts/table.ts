@@ -1,3 +1,4 @@
+import type { SignInClass } from "../../engine/calls/sign-in-class.ts";
 import type { Id } from "../../ports/id.ts";
 import type { Table } from "../../ports/table.ts";
 
@@ -14,6 +15,8 @@ export interface Invitation {
   readonly locale: string;
   readonly roles: readonly Id<"role">[];
   readonly invitedBy: Id<"user">;
+  /** Class of the inviter's session; absent in invitations from before it was kept. */
+  readonly acr?: SignInClass;
 }
 
 /** A mailed single-use token of 256 random bits; only its hash is stored. */

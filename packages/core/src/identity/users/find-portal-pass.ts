@@ -3,11 +3,12 @@ import { grants } from "../../engine/calls/privilege.ts";
 import type { Ports } from "../../ports/ports.ts";
 import type { Reader } from "../../ports/storage.ts";
 import { findPortalLink, portalMakersPrivilege } from "../../webhooks/mod.ts";
-import { readAccess } from "./access.ts";
+import { lacksPasskey, readAccess } from "./access.ts";
 
 /**
  * The pass of a portal link's token. Undefined for anything else, for a link that has ended, and while its maker may not
- * make links: who loses the right to administer endpoints leaves no way in behind. Nothing of it is remembered, so a
+ * make links: who loses the right to administer endpoints leaves no way in behind, nor does a session without the passkey
+ * that a role has begun to require. Nothing of it is remembered, so a
  * revoked link is refused at once.
  * @example
  * ```ts
@@ -27,5 +28,6 @@ export async function findPortalPass(
   const pass = await findPortalLink(store, token, ports);
   if (!pass || pass.madeBy === null) return pass;
   const access = await readAccess(store, pass.madeBy);
-  return access && grants(new Set(access.privileges), portalMakersPrivilege) ? pass : undefined;
+  if (!access || lacksPasskey(access, pass)) return undefined;
+  return grants(new Set(access.privileges), portalMakersPrivilege) ? pass : undefined;
 }

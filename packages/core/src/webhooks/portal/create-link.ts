@@ -47,7 +47,9 @@ export const createPortalLink = defineOperation({
   async run(context, { body, subject }) {
     const expiresAt = endOf(context, body.expiresAt);
     const { token, tokenHash } = await newPortalToken(context.ports);
-    const row: PortalLinkRow = { ...newBase(context), endpointId: subject.id, tokenHash, may: body.may, expiresAt };
+    const acr = context.actor?.acr ?? null;
+    const link = { endpointId: subject.id, tokenHash, may: body.may, expiresAt, acr };
+    const row: PortalLinkRow = { ...newBase(context), ...link };
     await inTransaction(context, async (change) => {
       await claimPlace(change, subject.id);
       await insertRows(change, { kind: portalLinkKind, rows: [row] });

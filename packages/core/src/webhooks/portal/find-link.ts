@@ -33,6 +33,6 @@ export async function findPortalLink(
   if (!link || Date.parse(link.expiresAt) <= clock.now()) return undefined;
   const endpoint = await store.find(webhookEndpoints, link.endpointId);
   if (!endpoint || endpoint.deleted) return undefined;
-  const { id: linkId, createdBy: madeBy, endpointId: subjectId, expiresAt } = link;
-  return { linkId, madeBy, subjectId, may: new Set(link.may), expiresAt };
+  const { id: linkId, createdBy: madeBy, endpointId: subjectId, expiresAt, acr } = link;
+  return { linkId, madeBy, subjectId, may: new Set(link.may), expiresAt, acr };
 }

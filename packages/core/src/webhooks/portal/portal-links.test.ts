@@ -1,7 +1,8 @@
 import { beforeEach, describe, expect, test } from "bun:test";
 import { failureOf } from "@design-catalog/testing/failure-of";
+import { applications } from "../../application/settings/table.ts";
 import { auditEntries } from "../../engine/rows/audit.ts";
-import { matches } from "../../engine/rows/conditions.ts";
+import { always, matches } from "../../engine/rows/conditions.ts";
 import { formatTimestamp } from "../../engine/schemas/formats.ts";
 import { observed } from "../../identity/accounts/observe-cost.fixture.ts";
 import { findPortalPass } from "../../identity/users/find-portal-pass.ts";
@@ -135,6 +136,7 @@ describe("the token of a link", () => {
       subjectId: endpoint.id,
       may: new Set(["resend"] as const),
       expiresAt,
+      acr: null,
     };
     expect(await passOf(url)).toEqual(pass);
     application.ports.clock.advance(hourMs - 1);
@@ -162,6 +164,18 @@ describe("the token of a link", () => {
     const body = { version: 0, deleted: true };
     await application.call(patchWebhook, maker, { parameters: { id: endpoint.id }, body });
     expect(await passOf(url)).toBeUndefined();
+  });
+
+  test("ends when a role of its maker begins to require a passkey, unless a session with one made it", async () => {
+    const { application, maker, makeLink, passOf } = world;
+    const byPassword = await makeLink();
+    const byPasskey = await makeLink({}, { by: { ...maker, acr: "phr" } });
+    const requirePhishingResistant = (await application.store.find(users, maker.userId))?.roles ?? [];
+    await application.store.transaction((transaction) =>
+      transaction.update(applications, always, { settings: { requirePhishingResistant } }),
+    );
+    expect(await passOf(byPassword.url)).toBeUndefined();
+    expect(await passOf(byPasskey.url)).toMatchObject({ linkId: byPasskey.id });
   });
 
   test("ends when its maker loses the privilege or the account", async () => {

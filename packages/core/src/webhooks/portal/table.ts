@@ -1,3 +1,4 @@
+import type { SignInClass } from "../../engine/calls/sign-in-class.ts";
 import type { Kind } from "../../engine/rows/rows.ts";
 import type { Id } from "../../ports/id.ts";
 import { type BaseRow, baseColumns, type Table } from "../../ports/table.ts";
@@ -15,12 +16,14 @@ export interface PortalLinkRow extends BaseRow {
   readonly tokenHash: string;
   readonly may: readonly PortalAction[];
   readonly expiresAt: string;
+  /** Class of the session that made it; null likewise in rows of processes before the column. */
+  readonly acr: SignInClass;
 }
 
 /** Table of links to portals by the hash of their token. */
 export const portalLinks: Table<PortalLinkRow> = {
   name: "webhook_portal_links",
-  columns: { ...baseColumns, endpointId: "id", tokenHash: "text", may: "json", expiresAt: "timestamp" },
+  columns: { ...baseColumns, endpointId: "id", tokenHash: "text", may: "json", expiresAt: "timestamp", acr: "text" },
   unique: [["tokenHash"]],
   secret: ["tokenHash"],
 };
