@@ -59,7 +59,7 @@ describe("a service account with keys", () => {
     expect([answer.status, answer.body["scope"]]).toEqual([200, "api"]);
     const program: Client = api.client(textOf(answer.body, "access_token"));
     expect((await program.get("/api/v1/me")).body["emailAddress"]).toBe(`${clientId}@service.invalid`);
-    const endpoint = { aud: ["https://other.example", `${baseUrl}/api/v1/oauth/token`] };
+    const endpoint = { aud: [baseUrl, `${baseUrl}/api/v1/oauth/token`] };
     expect((await ask(sign(endpoint), { client_id: clientId })).status).toBe(200);
     expect((await api.administrator.post(`${collection}/${id}/secrets`, {})).status).toBe(409);
   });
@@ -79,7 +79,9 @@ describe("a service account with keys", () => {
     ["issuer and subject have a NUL", { iss: "a\0b", sub: "a\0b" }],
     ["the client is unknown", { iss: "0".repeat(32), sub: "0".repeat(32) }],
     ["it is for another service", { aud: "https://other.example" }],
+    ["it is for another service, too", { aud: [baseUrl, "https://other.example"] }],
     ["it is for nobody", { aud: undefined }],
+    ["its audiences are none", { aud: [] }],
     ["it has ended", { exp: 0 }],
     ["it never ends", { exp: undefined }],
     ["it ends after more than an hour", { exp: 9_999_999_999 }],

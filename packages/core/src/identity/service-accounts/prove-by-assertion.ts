@@ -28,7 +28,7 @@ const refusal = "The client is unknown or its assertion is wrong";
 
 /**
  * Authenticates a service account by a JWT that it signed with its own key (RFC 7523 §3): issuer and subject are the
- * client, the audience is this service, and it is used once, within an hour.
+ * client, the audience is this service alone, and it is used once, within an hour.
  * @throws {OAuthError} `invalid_client`
  */
 export async function proveByAssertion(
@@ -75,7 +75,9 @@ function lifeOf(
 ): { readonly jti: string; readonly seconds: number } | undefined {
   const nowSeconds = ports.clock.now() / 1000;
   const audiences: readonly unknown[] = Array.isArray(aud) ? aud : [aud];
-  const isForUs = [baseUrl, `${baseUrl}/api/v1/oauth/token`].some((one) => audiences.includes(one));
+  // Another service that it is meant for as well could send it here in the name of the client.
+  const own: readonly unknown[] = [baseUrl, `${baseUrl}/api/v1/oauth/token`];
+  const isForUs = audiences.length > 0 && audiences.every((one) => own.includes(one));
   const isLater = nbf !== undefined && !(typeof nbf === "number" && nbf <= nowSeconds + toleranceSeconds);
   if (!isForUs || isLater || typeof exp !== "number") return undefined;
   const seconds = exp + toleranceSeconds - nowSeconds;
