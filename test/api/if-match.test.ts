@@ -101,7 +101,6 @@ function contextOf({ name, privilege, portalAction }: Operation): OperationConte
     subjectId: world.endpoint,
     may: new Set([String(portalAction)]),
     expiresAt: formatTimestamp(api.ports.clock.now() + 3_600_000),
-    acr: null,
   };
   const { store, ports } = api;
   const changeSetId = ports.ids.next();

@@ -1,7 +1,6 @@
 import type { Id } from "../../ports/id.ts";
 import { DomainError } from "../errors.ts";
 import type { Access } from "./access.ts";
-import type { SignInClass } from "./sign-in-class.ts";
 
 /** The right of a caller who holds the link of a portal, in place of a user's rights. */
 export interface PortalPass {
@@ -13,8 +12,6 @@ export interface PortalPass {
   /** Names of the actions that the link allows besides reading. */
   readonly may: ReadonlySet<string>;
   readonly expiresAt: string;
-  /** Class of the session that made the link. */
-  readonly acr: SignInClass;
 }
 
 /**

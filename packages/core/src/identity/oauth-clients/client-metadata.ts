@@ -125,7 +125,7 @@ function readUri(document: JsonObject, member: string): string | null {
 }
 
 /**
- * How the client knows its users. An address of its sector is kept as it came: without it the client might know them by
+ * Reads by which names the client knows its users. An address of its sector is kept as it came: without it the client might know them by
  * other names than it expects.
  */
 function readSubjects(document: JsonObject): Pick<ClientMetadata, "subjectType" | "sectorIdentifierUri"> {

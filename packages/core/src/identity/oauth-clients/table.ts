@@ -52,7 +52,7 @@ export interface OAuthClientRow extends BaseRow {
   readonly authMethod: (typeof allAuthMethods)[number];
   /** Algorithm of its ID tokens. */
   readonly idTokenSignedResponseAlg: SignatureAlgorithm;
-  /** How it knows its users. */
+  /** Names by which it knows its users. */
   readonly subjectType: SubjectType;
   /** Where its sector lists the redirect URIs of all its clients; null if the host of its own is the sector. */
   readonly sectorIdentifierUri: string | null;

@@ -76,7 +76,7 @@ export function toldClass({ acrValues: asked }: AskedClass, method: SignInMethod
 }
 
 /**
- * What a client asks for beyond a password: a code after it, or a passkey; undefined if it asks for neither.
+ * The proof that a client asks for beyond a password: a code after it, or a passkey; undefined if it asks for neither.
  * @example
  * ```ts
  * import { strongerSignIn } from "@design-catalog/core/identity";

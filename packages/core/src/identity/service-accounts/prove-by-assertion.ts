@@ -28,7 +28,7 @@ const refusal = "The client is unknown or its assertion is wrong";
 
 /**
  * Authenticates a service account by a JWT that it signed with its own key (RFC 7523 §3): issuer and subject are the
- * client, the audience is this service alone, and it is used once, within an hour.
+ * client, the audience is only this service, and it is used once, within an hour.
  * @throws {OAuthError} `invalid_client`
  */
 export async function proveByAssertion(

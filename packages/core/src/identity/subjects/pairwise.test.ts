@@ -21,7 +21,7 @@ async function tokensAt(stage: Stage, clientId: string, redirectUri: string, sco
 function claimOf(token: string | undefined, name: string): string {
   const value = claimsOf(token)[name];
   if (typeof value === "string") return value;
-  throw new TypeError(`Cannot read the claim ${name} because it is no text`);
+  throw new TypeError(`Cannot read the claim ${name} because it is not a text`);
 }
 
 /** Claims of an access token. */

@@ -60,7 +60,7 @@ describe("a registration", () => {
     ["a loopback address, where anybody may answer", { redirect_uris: [loopback] }],
     ["a private-use scheme", { redirect_uris: ["com.example.app:/callback"] }],
     ["a sector over http", { redirect_uris: [first], sector_identifier_uri: "http://sector.example/list" }],
-    ["a sector that is no address", { redirect_uris: [first], sector_identifier_uri: 1 }],
+    ["a number as a sector", { redirect_uris: [first], sector_identifier_uri: 1 }],
     ["a sector with a fragment", { redirect_uris: [first], sector_identifier_uri: `${list}#part` }],
     ["a list without its redirect URI", { redirect_uris: [second], sector_identifier_uri: list }],
   ])("for pairwise subjects with %s is refused", async (_, body) => {

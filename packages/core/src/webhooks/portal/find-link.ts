@@ -1,4 +1,5 @@
 import type { PortalPass } from "../../engine/calls/portal-pass.ts";
+import type { SignInClass } from "../../engine/calls/sign-in-class.ts";
 import { all, live, matches } from "../../engine/rows/conditions.ts";
 import type { Ports } from "../../ports/ports.ts";
 import type { Reader } from "../../ports/storage.ts";
@@ -8,6 +9,9 @@ import { isPortalToken } from "./token.ts";
 
 /** Privilege of those who may make links; a link ends when its maker loses it. */
 export const portalMakersPrivilege = "Admin Webhooks r/w";
+
+/** The pass of a link, with the class of the session that made it. */
+export type FoundPass = PortalPass & { readonly acr: SignInClass };
 
 /**
  * The pass of a link's token; undefined for anything but the token of an open link whose endpoint is live. Whether its
@@ -26,7 +30,7 @@ export async function findPortalLink(
   store: Reader,
   token: string,
   { clock, digest }: Pick<Ports, "clock" | "digest">,
-): Promise<PortalPass | undefined> {
+): Promise<FoundPass | undefined> {
   if (!isPortalToken(token)) return undefined;
   const tokenHash = await digest.sha256(token);
   const [link] = await store.select(portalLinks, { where: all(live, matches({ tokenHash })), limit: 1 });
