@@ -44,4 +44,10 @@ describe("createOptionValues()", () => {
     expect(values.list("event")).toEqual(["a", "b", "c"]);
     expect([values.has("dry-run"), values.has("off"), values.has("absent")]).toEqual([true, false, false]);
   });
+
+  test("lists values that commas separate, or whole ones of an option that says so", () => {
+    const router = { name: "router", value: "COMMAND", summary: "Command", many: true, whole: true };
+    const given = createOptionValues({ router: ["set a, b ", ""], event: ["a, b"] }, [router]);
+    expect([given.list("router"), given.list("event")]).toEqual([["set a, b"], ["a", "b"]]);
+  });
 });

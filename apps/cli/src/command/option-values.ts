@@ -5,7 +5,7 @@ import type { Option } from "./parameters.ts";
 export interface OptionValues {
   has(name: string): boolean;
   text(name: string): string | undefined;
-  /** Returns all values of a repeatable option; commas separate values too. */
+  /** Returns all values of a repeatable option; commas separate values too, unless the option takes them whole. */
   list(name: string): readonly string[];
   /** Returns an integer. @throws {CliError} `usage` outside the option's range */
   integer(name: string): number | undefined;
@@ -29,7 +29,9 @@ export function createOptionValues(
     list(name) {
       const value = valueOf(name);
       const parts = Array.isArray(value) ? value.map(String) : [];
-      return parts.flatMap((part) => part.split(",").map((item) => item.trim())).filter((item) => item !== "");
+      const isWhole = options.find((option) => option.name === name)?.whole === true;
+      const items = isWhole ? parts : parts.flatMap((part) => part.split(","));
+      return items.map((item) => item.trim()).filter((item) => item !== "");
     },
     integer(name) {
       const value = text(name);

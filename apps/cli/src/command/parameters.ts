@@ -18,4 +18,6 @@ export interface Option {
   readonly range?: readonly [min: number, max: number];
   /** True for an option that may be repeated and takes values separated by commas. */
   readonly many?: boolean;
+  /** True for a repeatable option whose values may hold commas, so they separate nothing. */
+  readonly whole?: boolean;
 }

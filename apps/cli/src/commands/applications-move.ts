@@ -28,6 +28,7 @@ export const applicationsMove: Command = {
       value: "COMMAND",
       summary: "Command that changes the map of a proxy, with {host} and {value}; repeat it for each proxy",
       many: true,
+      whole: true,
     },
     { name: "counts", summary: "Compare the numbers of rows and not their contents, for large applications" },
     { name: "dry-run", summary: "Check everything, and say what would be done" },

@@ -49,7 +49,7 @@ export const serviceAccountsCreate: Command = {
   reach: "remote",
   operands: [{ name: "NAME", summary: "Name of the program" }],
   options: [
-    { name: "role", value: "ROLE", summary: "Name of a role that it has", many: true },
+    { name: "role", value: "ROLE", summary: "Name of a role that it has", many: true, whole: true },
     { name: "until", value: "TIME", summary: "End of the secret, such as 2027-11-21T00:00:00Z" },
   ],
   examples: [["serviceaccounts create stock-sync --role Products", "With the rights of one role"]],
