@@ -3,7 +3,7 @@ import { mkdtempSync, readFileSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createIdSource, tables } from "@design-catalog/core";
-import { newMasterKey, systemPorts } from "@design-catalog/host";
+import { newMasterKey, openBlobContents, systemPorts } from "@design-catalog/host";
 import { createPool, ensurePartitions } from "@design-catalog/storage-kysely";
 import { createTestDatabase, type TestDatabase } from "@design-catalog/testing";
 import { withClient } from "@design-catalog/testing/test-database";
@@ -206,4 +206,30 @@ test("an application is erased only by its name and after 30 days, with every ro
   });
   const first = await runHere(["applications", "delete", "000000000000000000000001", "--name", "x"], atDatabase());
   expect(first.err).toContain("Cannot delete the first application because the service starts with it");
+});
+
+/** One stored file of an application. */
+async function storeFile(id: string): Promise<{ readonly isThere: () => Promise<boolean> }> {
+  const directory = join(tmpdir(), `applications-${process.pid}`, "blobs");
+  const blobs = openBlobContents({ kind: "file", directory }, systemPorts.clock);
+  const key = `${id}/files/plan`;
+  const content = async function* () {
+    yield new Uint8Array([1, 2, 3]);
+  };
+  await blobs.write(key, content(), { bytes: 3 });
+  return { isThere: async () => (await blobs.head(key)) !== undefined };
+}
+
+test.each([
+  ["goes with an application", null, 1],
+  ["stays of one that has moved, because another deployment uses it", "moved", 0],
+])("a stored file %s", async (_, state, files) => {
+  const id = String((await create("Dealer Files", `files-${files}@dealer.example`)).id);
+  const file = await storeFile(id);
+  await withClient(database.connectionString, (client) =>
+    client.query("UPDATE applications SET move_state = $2 WHERE id = $1", [id, state]),
+  );
+  const words = ["applications", "delete", id, "--name", "Dealer Files", "--now"];
+  expect(await runJson(words, atDatabase())).toMatchObject({ files });
+  expect([await rowsOf(id), await file.isThere()]).toEqual([0, files === 0]);
 });

@@ -1,5 +1,6 @@
 import { defaultApplicationId, formatTimestamp, tables } from "@design-catalog/core";
 import { eraseApplication, eraseBlobs, suspendApplication } from "@design-catalog/core/application";
+import { readOpenMoves, readWithheldApplications } from "@design-catalog/storage-kysely";
 import { CliError } from "../cli-error.ts";
 import type { Command, Invocation, Result } from "../command/command.ts";
 import type { LocalService } from "../local/local-service.ts";
@@ -17,8 +18,8 @@ export const applicationsDelete: Command = {
   details:
     "Asks for the name of the application; without a terminal, --name must be its name. An application that has not been\n" +
     "suspended for 30 days is suspended, and nothing is erased: run the command again then, or with --now. Erases all rows\n" +
-    "in batches and says how many, then the content of files. An interrupted deletion can be repeated. The first\n" +
-    "application cannot be deleted.",
+    "in batches and says how many, then the content of files, unless it has moved to another deployment, which uses them.\n" +
+    "An interrupted deletion can be repeated. The first application cannot be deleted.",
   reach: "database",
   operands: [{ name: "ID", summary: "Id of the application" }],
   options: [
@@ -36,6 +37,7 @@ export const applicationsDelete: Command = {
     }
     const service = await invocation.local();
     const { name, suspendedAt } = await readApplication(service, id);
+    await refuseInMove(service, id);
     await confirmByName(invocation, name);
     const context = service.context(id);
     if (!invocation.options.has("now") && !isOver(suspendedAt, context.ports.clock.now())) {
@@ -58,6 +60,16 @@ export const applicationsDelete: Command = {
     };
   },
 };
+
+/** What is erased during a move would be erased on the other side too, or be missing there. */
+async function refuseInMove({ pool }: LocalService, id: string): Promise<void> {
+  const move = (await readOpenMoves(pool.query)).find(({ applicationId }) => applicationId === id);
+  if (!move) return;
+  throw new CliError(
+    "refused",
+    `Cannot delete the application because it moves, with ${move.peer} as its other side: end the move or --abort it`,
+  );
+}
 
 /** The suspended application, and for people when it can be erased. */
 function laterErased(application: Awaited<ReturnType<typeof readApplication>>): Result {
@@ -84,6 +96,8 @@ async function confirmByName({ options, terminal }: Invocation, name: string): P
 
 async function erase(service: LocalService, id: ReturnType<typeof applicationIdOf>, { terminal }: Invocation) {
   const { store, ports } = service.context(id);
+  // One store holds the files of all cells: those of an application that has moved are in use.
+  const isElsewhere = (await readWithheldApplications(service.pool.query)).get(id) === "moved";
   let total = 0;
   for (const table of tables) total += await store.count(table);
   const progress = createProgress(terminal, "Erasing");
@@ -93,7 +107,7 @@ async function erase(service: LocalService, id: ReturnType<typeof applicationIdO
       onErased: ({ table, rows }) => progress.update(rows, Math.max(rows, total), table),
     });
     await service.pool.query("DELETE FROM counters WHERE application_id = $1", [id]);
-    return { erased, blobs: ports.blobs ? await eraseBlobs(ports.blobs, `${id}/`) : 0 };
+    return { erased, blobs: ports.blobs && !isElsewhere ? await eraseBlobs(ports.blobs, `${id}/`) : 0 };
   } finally {
     progress.end();
   }

@@ -8,6 +8,7 @@ import {
   NewerSchemaError,
   PrereleaseSchemaError,
   readSchemaState,
+  UnusableDatabaseError,
   writeBackup,
 } from "@design-catalog/storage-kysely";
 import { CliError } from "../cli-error.ts";
@@ -36,6 +37,8 @@ export const migrate: Command = {
     };
     await migrateToLatest(connectionString, { log, beforeMigration }).catch((error: unknown) => {
       const isUnusable = error instanceof NewerSchemaError || error instanceof PrereleaseSchemaError;
+      if (error instanceof UnusableDatabaseError)
+        throw new CliError("refused", `Cannot migrate because ${error.message}. ${error.remedy}`, { cause: error });
       if (isPermissionDenied(error)) throw new CliError("refused", permissionText(description), { cause: error });
       throw isUnusable || error instanceof ForeignTablesError ? new CliError("refused", error.message) : error;
     });

@@ -1,7 +1,8 @@
+import { endOfMove } from "@design-catalog/storage-kysely";
 import type { Move, Side } from "./move.ts";
 
 /** Name that a move has in the record once all of it is done. */
-export const doneStep = "done";
+export const doneStep = endOfMove;
 
 /** Reads the step that the latest move has completed last on this side; undefined if there was none. */
 export async function readStep(

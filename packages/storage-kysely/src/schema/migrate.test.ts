@@ -5,11 +5,13 @@ import { startFaultyProxy } from "@design-catalog/testing/faulty-proxy";
 import { silentLog } from "@design-catalog/testing/test-ports";
 import { sql } from "kysely";
 import { Client } from "pg";
+import { connectWithoutLimits } from "../connection/connect-without-limits.ts";
 import { UnusableDatabaseError } from "../connection/unusable-database.ts";
 import { concurrentIndex } from "../migrations/concurrent-index.ts";
 import { migrations } from "../migrations/index.ts";
 import { rejection } from "../storage-test-tools.ts";
 import { migrateToLatest } from "./migrate.ts";
+import { withoutMigrations } from "./migration-lock.ts";
 import type { SchemaMigration } from "./run-migrations.ts";
 
 type Query = (text: string) => Promise<{ readonly rows: readonly Record<string, unknown>[] }>;
@@ -167,6 +169,52 @@ describe("migrateToLatest()", () => {
         });
       }
       expect((await query("SELECT to_regclass('added') AS found")).rows).toEqual([{ found: null }]);
+    });
+  });
+
+  test.each([
+    ["source", "is on its way to"],
+    ["target", "is arriving from"],
+  ])("refuses to change a database that is the %s of an open move, and lets it start", async (role, way) => {
+    await withMigratedDatabase(async (connectionString, query) => {
+      await query(`INSERT INTO application_moves (application_id, role, peer, step)
+        VALUES ('6740a1f2c3d4e5f607182930', '${role}', 'db.example/catalog', 'copy')`);
+      const adding: SchemaMigration = {
+        async up(db) {
+          await sql`CREATE TABLE added ()`.execute(db);
+        },
+      };
+      const added = { ...migrations, "9999-added": adding };
+      const backups: (readonly string[])[] = [];
+      const beforeMigration = async (pending: readonly string[]) => void backups.push(pending);
+      const refused = await rejection(migrateToLatest(connectionString, { migrations: added, beforeMigration }));
+      expect(refused).toMatchObject({
+        name: "UnusableDatabaseError",
+        message: `the schema cannot change because the application 6740a1f2c3d4e5f607182930 ${way} db.example/catalog`,
+      });
+      expect([(await query("SELECT to_regclass('added') AS found")).rows, backups]).toEqual([[{ found: null }], []]);
+      await migrateToLatest(connectionString);
+      await query("UPDATE application_moves SET step = 'done'");
+      await migrateToLatest(connectionString, { migrations: added });
+      expect((await query("SELECT to_regclass('added')::text AS found")).rows).toEqual([{ found: "added" }]);
+    });
+  });
+
+  test("waits for work that must not meet a migration, and such work refuses to wait for long", async () => {
+    await withMigratedDatabase(async (connectionString) => {
+      const [one, two] = [await connectWithoutLimits(connectionString), await connectWithoutLimits(connectionString)];
+      const order: string[] = [];
+      const work = async () => {
+        const migrating = migrateToLatest(connectionString).then(() => void order.push("migrated"));
+        const second = withoutMigrations(two.query, { waitMs: 1, work: async () => undefined });
+        expect(await rejection(second)).toMatchObject({ code: "in_progress" });
+        order.push("worked");
+        return { migrating };
+      };
+      const { migrating } = await withoutMigrations(one.query, { waitMs: 1, work });
+      await migrating;
+      expect(order).toEqual(["worked", "migrated"]);
+      await Promise.all([one.end(), two.end()]);
     });
   });
 

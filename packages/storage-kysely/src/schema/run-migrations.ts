@@ -1,10 +1,13 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Log } from "@design-catalog/core/ports";
-import { Kysely, PostgresDialect, sql } from "kysely";
+import { CompiledQuery, Kysely, PostgresDialect, sql } from "kysely";
 import { type Migration, type MigrationResult, type MigrationResultSet, Migrator } from "kysely/migration";
 import { DatabaseError, type Pool } from "pg";
+import type { SqlExecute } from "../connection/pool.ts";
 import { UnusableDatabaseError } from "../connection/unusable-database.ts";
 import { refuseForeignTables } from "./foreign-tables.ts";
+import { giveMigrationLock, takeMigrationLock } from "./migration-lock.ts";
+import { readOpenMoves } from "./open-moves.ts";
 
 /** A step from one schema to the next. */
 export interface SchemaMigration extends Migration {
@@ -31,9 +34,6 @@ export interface MigrationRun {
 /** Table in which the migrator records what it has done, where nothing else is said. */
 export const defaultMigrationTable = "kysely_migration";
 
-/** The lock of Kysely's migrator: processes of versions that know no other one wait for it too. */
-const lockId = sql.lit("3853314791062309107");
-const lockPollMs = 100;
 /**
  * Longest wait of a change for a table. Everybody else who needs the table waits behind the change, so it gives up when a
  * long transaction, such as a backup, uses the table, and tries again later.
@@ -78,18 +78,19 @@ function isBlocked(error: unknown): error is DatabaseError {
   return error instanceof DatabaseError && blocked.includes(error.code ?? "");
 }
 
-/** Polls, since a statement that waits would keep a concurrent index from being finished. */
 async function locked<Result>(db: Kysely<unknown>, work: () => Promise<Result>): Promise<Result> {
-  for (;;) {
-    const { rows } = await sql<{ taken: boolean }>`SELECT pg_try_advisory_lock(${lockId}) AS taken`.execute(db);
-    if (rows[0]?.taken === true) break;
-    await sleep(lockPollMs);
-  }
+  const execute = executeOn(db);
+  await takeMigrationLock(execute);
   try {
     return await work();
   } finally {
-    await sql`SELECT pg_advisory_unlock(${lockId})`.execute(db).catch(() => undefined);
+    await giveMigrationLock(execute);
   }
+}
+
+/** Statements as the rest of the package sends them, on the migrator's connection. */
+function executeOn(db: Kysely<unknown>): SqlExecute {
+  return (text, values = []) => db.executeQuery<Record<string, unknown>>(CompiledQuery.raw(text, [...values]));
 }
 
 async function runPending(db: Kysely<unknown>, run: MigrationRun): Promise<MigrationResultSet> {
@@ -103,8 +104,10 @@ async function runPending(db: Kysely<unknown>, run: MigrationRun): Promise<Migra
   const known = await migrator.getMigrations();
   const pending = known.filter(({ executedAt }) => executedAt === undefined).map(({ name }) => name);
   if (pending.length === 0) return migrator.migrateToLatest();
-  if (pending.length < known.length) await run.beforeMigration?.(pending);
-  else if ((await recorded(db, run)).length === 0) await refuseForeignTables(db, run.migrations);
+  if (pending.length < known.length) {
+    await refuseMoves(db);
+    await run.beforeMigration?.(pending);
+  } else if ((await recorded(db, run)).length === 0) await refuseForeignTables(db, run.migrations);
   const results: MigrationResult[] = [];
   for (const { concurrent, names } of stepsOf(pending, run.migrations)) {
     await sql`SET lock_timeout = ${sql.lit(concurrent ? 0 : tableWaitMs)}`.execute(db);
@@ -115,6 +118,20 @@ async function runPending(db: Kysely<unknown>, run: MigrationRun): Promise<Migra
     logSteps(outcome, run.log);
   }
   return { results };
+}
+
+/**
+ * A move copies rows between two databases of one schema, also while nobody watches it. The mover takes the lock of
+ * migrations until it has noted the move, so one of both comes first.
+ */
+async function refuseMoves(db: Kysely<unknown>): Promise<void> {
+  const [move] = await readOpenMoves(executeOn(db));
+  if (!move) return;
+  const way = move.role === "source" ? "on its way to" : "arriving from";
+  throw new UnusableDatabaseError(
+    `the schema cannot change because the application ${move.applicationId} is ${way} ${move.peer}`,
+    "Let the version before end the move with catalogctl applications move, or undo it with --abort",
+  );
 }
 
 /**
