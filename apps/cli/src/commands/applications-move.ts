@@ -5,7 +5,7 @@ import type { Command, Invocation, Result } from "../command/command.ts";
 import type { Environment } from "../command/environment.ts";
 import type { LocalService } from "../local/local-service.ts";
 import type { Move, Side } from "../move/move.ts";
-import { createRouter, movingValue } from "../move/router.ts";
+import { createCommandRouter, createHandRouter, movingValue, type Router } from "../move/router.ts";
 import { abortMove, runMove, stepsLeft } from "../move/run-move.ts";
 import { applicationIdOf, readApplication } from "./applications.ts";
 
@@ -16,8 +16,9 @@ export const applicationsMove: Command = {
     "Copies the rows from DATABASE_URL to TARGET_DATABASE_URL by PostgreSQL's logical replication, lets the application\n" +
     "stand still for some seconds, compares both sides and goes on serving it at the target. TARGET_DATABASE_URL_FILE names\n" +
     "a file with the address instead; SOURCE_URL_FOR_TARGET is the address of the source as the target's server reaches it,\n" +
-    "DATABASE_URL if it is the same. An interrupted move continues when the command is run again. The source keeps its rows:\n" +
-    "erase them with applications delete --now a day later.",
+    "DATABASE_URL if it is the same. An interrupted move continues when the command is run again. Without --router it ends\n" +
+    "before each change of the map, says the lines, and goes on when it is run again with --routed. The source keeps its\n" +
+    "rows: erase them with applications delete --now a day later.",
   reach: "database",
   operands: [{ name: "ID", summary: "Id of the application" }],
   options: [
@@ -30,6 +31,7 @@ export const applicationsMove: Command = {
       many: true,
       whole: true,
     },
+    { name: "routed", value: "VALUE", summary: "Value that you have given the hosts in the map, without --router" },
     { name: "counts", summary: "Compare the numbers of rows and not their contents, for large applications" },
     { name: "dry-run", summary: "Check everything, and say what would be done" },
     { name: "abort", summary: "Undo a move that the source has not given up yet" },
@@ -45,6 +47,7 @@ export const applicationsMove: Command = {
     const applicationId = applicationIdOf(invocation.operands["ID"]);
     const source = await invocation.local();
     const { name } = await readApplication(source, applicationId);
+    const router = routerOf(invocation);
     const lone: LoneConnection[] = [];
     const target = await openTarget(invocation);
     try {
@@ -56,7 +59,7 @@ export const applicationsMove: Command = {
         source: await sideOf(source, { cell: cellOf(invocation, "from"), lone }),
         target: await sideOf(target, { cell: cellOf(invocation, "to"), lone }),
         sourceForTarget: invocation.environment["SOURCE_URL_FOR_TARGET"] || source.database.connectionString,
-        router: createRouter(invocation.options.list("router")),
+        router,
         countsOnly: invocation.options.has("counts"),
         say: (text) => invocation.terminal.err(`${text}\n`),
       };
@@ -87,8 +90,15 @@ async function act(
     return said({ id, cell: from, hosts, steps: left.map((step) => step.name), routes }, lines.join("\n"));
   }
   await runMove(move);
-  const byHand = invocation.options.has("router") ? [] : router.describe(hosts, to);
-  return said({ id, cell: to, hosts }, [`${name} is served in ${to}`, ...byHand].join("\n"));
+  return said({ id, cell: to, hosts }, `${name} is served in ${to}`);
+}
+
+function routerOf({ options, terminal }: Invocation): Router {
+  const commands = options.list("router");
+  const routed = options.text("routed");
+  if (commands.length === 0) return createHandRouter({ routed, say: (text) => terminal.err(`${text}\n`) });
+  if (routed !== undefined) throw usageError("--routed is for a move without --router");
+  return createCommandRouter(commands);
 }
 
 function said(data: NonNullable<Result["data"]>, text: string): Result {
@@ -115,9 +125,14 @@ async function sideOf(
 }
 
 /** Opens the service at the target, which must have the schema of this version. */
-async function openTarget({ environment, local }: Invocation): Promise<LocalService> {
-  const url = targetUrl(environment);
-  return local({ at: { ...environment, DATABASE_URL: url, DATABASE_URL_FILE: undefined } });
+async function openTarget(invocation: Invocation): Promise<LocalService> {
+  const { environment, local } = invocation;
+  const at = { ...environment, DATABASE_URL: targetUrl(environment), DATABASE_URL_FILE: undefined };
+  return local({ at }).catch((error: unknown) => {
+    // The same is said of the source, which the sentence does not name.
+    if (error instanceof CliError) throw new CliError(error.reason, `In ${cellOf(invocation, "to")}: ${error.message}`);
+    throw error;
+  });
 }
 
 function targetUrl(environment: Environment): string {

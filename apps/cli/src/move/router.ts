@@ -5,8 +5,10 @@ import { CliError, usageError } from "../cli-error.ts";
 export interface Router {
   /** Lines that say what is run, or what is left to the operator. */
   describe(hosts: readonly string[], value: string): readonly string[];
-  /** @throws {CliError} `failed` when a command fails */
+  /** Resolves once every proxy knows. @throws {CliError} when a command fails, or the operator must act first */
   route(hosts: readonly string[], value: string): Promise<void>;
+  /** The same for the cell that serves anyway, so nothing has to wait for it. @throws {CliError} when a command fails */
+  routeBack(hosts: readonly string[], value: string): Promise<void>;
 }
 
 /** Value of a host that no cell serves at the moment. */
@@ -18,19 +20,42 @@ const commandMsMax = 10_000;
 /** Words that need no quotes in a shell. */
 const harmless = /^[A-Za-z0-9._:-]+$/u;
 
-/** Runs each command, one for each proxy, for each host. Without commands it changes nothing. */
-export function createRouter(commands: readonly string[]): Router {
+/** Runs each command, one for each proxy, for each host. */
+export function createCommandRouter(commands: readonly string[]): Router {
   for (const command of commands) {
     if (!command.includes("{host}") || !command.includes("{value}"))
       throw usageError(`--router must contain {host} and {value}: current value is ${command}`);
   }
-  const linesOf = (hosts: readonly string[], value: string) =>
+  const describe = (hosts: readonly string[], value: string) =>
     hosts.flatMap((host) => commands.map((command) => filled(command, { host, value })));
+  const route = async (hosts: readonly string[], value: string) => {
+    for (const line of describe(hosts, value)) await run(line);
+  };
+  return { describe, route, routeBack: route };
+}
+
+/** What the operator says to a router without commands. */
+export interface ByHand {
+  /** Value that the map has by now; undefined before the first change. */
+  readonly routed: string | undefined;
+  say(text: string): void;
+}
+
+/** Leaves the map to the operator: the mover ends before each change, and goes on when it is told that it was made. */
+export function createHandRouter({ routed, say }: ByHand): Router {
+  const lines = (hosts: readonly string[], value: string) => hosts.map((host) => `${host} ${value}`).join(", ");
   return {
-    describe: (hosts, value) =>
-      commands.length > 0 ? linesOf(hosts, value) : hosts.map((host) => `change the map by hand: ${host} ${value}`),
+    describe: (hosts, value) => hosts.map((host) => `change the map by hand: ${host} ${value}`),
     async route(hosts, value) {
-      for (const line of linesOf(hosts, value)) await run(line);
+      if (routed === value || hosts.length === 0) return;
+      throw new CliError(
+        "refused",
+        `The move waits: change the map of each proxy to ${lines(hosts, value)}, ` +
+          `then run the command again with --routed ${value}`,
+      );
+    },
+    async routeBack(hosts, value) {
+      if (hosts.length > 0) say(`change the map of each proxy back: ${lines(hosts, value)}`);
     },
   };
 }

@@ -58,7 +58,7 @@ export async function abortMove(move: Move): Promise<void> {
   if (left.length === steps.length) throw new CliError("refused", "Cannot abort a move because none is under way");
   await unsubscribe(move);
   await setMoveState(move, source, null);
-  await router.route(hosts, source.cell);
+  await router.routeBack(hosts, source.cell);
   const tables = ["applications", ...(await readMovedTables(target.query)).map(({ name }) => name)];
   for (const name of tables) {
     move.say(`remove what ${name} has of it in ${target.cell}`);

@@ -12,8 +12,9 @@ export const close: Step = {
   summary: "let the application stand still: every request gets 503 with Retry-After",
   async run(move) {
     const { source, hosts, router } = move;
-    await setMoveState(move, source, "moving");
+    // The proxies first: where that fails, or an operator has to do it, users are served meanwhile.
     await router.route(hosts, movingValue);
+    await setMoveState(move, source, "moving");
     await sleep(knownMs);
     // Work that began before its process knew.
     await waitForTransactions(source.query, () => sleep(pollMs));

@@ -16,8 +16,12 @@ export const open: Step = {
   async run(move) {
     await setMoveState(move, move.target, null);
     await sleep(servedMs);
-    await move.router.route(move.hosts, move.target.cell);
-    await restoreJobs(move);
+    try {
+      await move.router.route(move.hosts, move.target.cell);
+    } finally {
+      // Deliveries do not wait for the proxies.
+      await restoreJobs(move);
+    }
   },
 };
 
