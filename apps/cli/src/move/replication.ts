@@ -1,7 +1,10 @@
 import { setTimeout as sleep } from "node:timers/promises";
+import type { SqlExecute } from "@design-catalog/storage-kysely";
 import { CliError } from "../cli-error.ts";
 import { type Move, replicationName } from "./move.ts";
 import { readMovedTables } from "./moved-tables.ts";
+
+const pollMs = 50;
 
 /** Publishes the rows of the application, and keeps what is written from now on until the target has it. */
 export async function publish({ applicationId, source }: Move): Promise<void> {
@@ -21,41 +24,65 @@ export async function publish({ applicationId, source }: Move): Promise<void> {
   );
 }
 
-/** Lets the target copy and follow what the source publishes. */
-export async function subscribe({ applicationId, target, sourceForTarget }: Move): Promise<void> {
-  const name = replicationName(applicationId);
-  if ((await subscriptions(target.query, name)) > 0) return;
-  const address = sourceForTarget.replaceAll("'", "''");
-  // The slot exists already: making it would wait for ever if both databases were in one cluster.
-  await target.query(
-    `CREATE SUBSCRIPTION "${name}" CONNECTION '${address}' PUBLICATION "${name}" WITH (create_slot = false)`,
-  );
-}
-
 /** Ends the replication on both sides, also one that has never begun or has lost its slot. */
-export async function unsubscribe({ applicationId, source, target }: Move): Promise<void> {
+export async function unsubscribe(move: Move): Promise<void> {
+  const { applicationId, source } = move;
   const name = replicationName(applicationId);
-  if ((await subscriptions(target.query, name)) > 0) {
-    try {
-      await target.query(`DROP SUBSCRIPTION "${name}"`);
-    } catch {
-      // Without its slot, as after a fail-over of the source, it can only be dropped apart from it.
-      await target.query(`ALTER SUBSCRIPTION "${name}" DISABLE`);
-      await target.query(`ALTER SUBSCRIPTION "${name}" SET (slot_name = NONE)`);
-      await target.query(`DROP SUBSCRIPTION "${name}"`);
-    }
-  }
-  await source.query(
-    "SELECT pg_drop_replication_slot(slot_name) FROM pg_replication_slots WHERE slot_name = $1 AND NOT active",
-    [name],
-  );
+  await dropSubscription(move);
+  await dropSlots(source, [name]);
   await source.query(`DROP PUBLICATION IF EXISTS "${name}"`);
 }
 
-async function subscriptions(query: Move["target"]["query"], name: string): Promise<number> {
-  const text = `SELECT FROM pg_subscription WHERE subname = $1
+async function dropSubscription({ applicationId, source, target }: Move): Promise<void> {
+  const name = replicationName(applicationId);
+  const id = await readSubscription(target.query, name);
+  if (id === undefined) return;
+  try {
+    await target.query(`DROP SUBSCRIPTION "${name}"`);
+  } catch {
+    // Without its slot, as after a fail-over of the source, it can only be dropped apart from it.
+    await target.query(`ALTER SUBSCRIPTION "${name}" DISABLE`);
+    await target.query(`ALTER SUBSCRIPTION "${name}" SET (slot_name = NONE)`);
+    await target.query(`DROP SUBSCRIPTION "${name}"`);
+    // Each table that was being copied had a slot of its own.
+    const { rows } = await source.query("SELECT slot_name AS name FROM pg_replication_slots WHERE slot_name ~ $1", [
+      `^pg_${id}_sync_[0-9]+_${await readSystem(target.query)}$`,
+    ]);
+    await dropSlots(
+      source,
+      rows.map((row) => String(row["name"])),
+    );
+  }
+}
+
+async function readSystem(query: SqlExecute): Promise<string> {
+  const { rows } = await query("SELECT system_identifier::text AS id FROM pg_control_system()");
+  return String(rows[0]?.["id"]);
+}
+
+/** The server of a subscription that has gone may hold its slot for a moment. */
+const slotMsMax = 10_000;
+
+/** @throws {CliError} `failed` for one that stays in use: it would keep the log of the source for ever */
+async function dropSlots({ query }: Move["source"], names: readonly string[]): Promise<void> {
+  for (const endMs = Date.now() + slotMsMax; ; await sleep(pollMs)) {
+    await query(
+      "SELECT pg_drop_replication_slot(slot_name) FROM pg_replication_slots WHERE slot_name = ANY ($1) AND NOT active",
+      [names],
+    );
+    const { rows } = await query("SELECT FROM pg_replication_slots WHERE slot_name = ANY ($1)", [names]);
+    if (rows.length === 0) return;
+    if (Date.now() > endMs)
+      throw new CliError("failed", `The source cannot drop the slot ${names.join(", ")} because it stays in use`);
+  }
+}
+
+/** Number of the subscription in this database; undefined if there is none. */
+export async function readSubscription(query: SqlExecute, name: string): Promise<string | undefined> {
+  const text = `SELECT oid::text AS id FROM pg_subscription WHERE subname = $1
     AND subdbid = (SELECT oid FROM pg_database WHERE datname = current_database())`;
-  return (await query(text, [name])).rows.length;
+  const { rows } = await query(text, [name]);
+  return rows[0] && String(rows[0]["id"]);
 }
 
 /** Tables that the target has copied whole, and failures of the copy. */
@@ -70,8 +97,6 @@ export async function readCopy({ applicationId, target }: Move) {
   const { total, ready, failures } = rows[0] ?? {};
   return { total: Number(total), ready: Number(ready), failures: Number(failures ?? 0) };
 }
-
-const pollMs = 50;
 
 /** Waits until the target has all that the source has written by now. @throws {CliError} `failed` if it takes too long */
 export async function waitForTarget({ applicationId, source }: Move, waitMs: number): Promise<void> {

@@ -48,11 +48,21 @@ export function withSessionSettings(
   connectionString: string,
   schema?: string,
 ): { readonly connectionString: string; readonly options: string } {
-  const own = Object.entries(settings).map(([name, { value }]) => `-c ${name}=${value.replaceAll(" ", "\\ ")}`);
+  const own = Object.entries(settings).map(([name, { value }]) => sessionOption(name, value));
   const searchPath = schema === undefined ? [] : [`-c search_path=${schema}`];
+  return withOptions(connectionString, [...own, ...searchPath]);
+}
+
+/** The option that gives a session a setting. */
+export function sessionOption(name: string, value: string): string {
+  return `-c ${name}=${value.replaceAll(/[\\\s]/gu, "\\$&")}`;
+}
+
+/** Moves the `options` of a URL in front of others, in place of which the driver would take them. */
+export function withOptions(connectionString: string, own: readonly string[]) {
   const url = URL.parse(connectionString);
   const given = url?.searchParams.get("options");
-  const options = [...(given ? [given] : []), ...own, ...searchPath].join(" ");
+  const options = [...(given ? [given] : []), ...own].join(" ");
   if (!url || given === null) return { connectionString, options };
   url.searchParams.delete("options");
   return { connectionString: url.href, options };
