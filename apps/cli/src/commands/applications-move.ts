@@ -4,9 +4,10 @@ import { CliError, usageError } from "../cli-error.ts";
 import type { Command, Invocation, Result } from "../command/command.ts";
 import type { Environment } from "../command/environment.ts";
 import type { LocalService } from "../local/local-service.ts";
+import { abortMove } from "../move/abort-move.ts";
 import type { Move, Side } from "../move/move.ts";
 import { createCommandRouter, createHandRouter, movingValue, type Router } from "../move/router.ts";
-import { abortMove, runMove, stepsLeft } from "../move/run-move.ts";
+import { runMove, stepsLeft } from "../move/run-move.ts";
 import { applicationIdOf, readApplication } from "./applications.ts";
 
 export const applicationsMove: Command = {

@@ -27,12 +27,15 @@ export async function copyApplication({ applicationId, source, target }: Move): 
   }
 }
 
+/** Tables of the keys that sign tokens. */
+export const keyTables = ["signing_keys", "rsa_signing_keys"] as const;
+
 /**
  * Gives the target the source's keys of tokens, retired: they sign nothing there, and tokens of users who come along stay
  * valid until they expire. A key that the target has as its own stays so.
  */
 export async function copyKeys({ source, target }: Move): Promise<void> {
-  for (const table of ["signing_keys", "rsa_signing_keys"]) {
+  for (const table of keyTables) {
     const { rows } = await source.query(`SELECT to_jsonb(key) AS row FROM ${table} AS key`);
     for (const { row } of rows) {
       await target.query(

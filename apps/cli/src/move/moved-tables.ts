@@ -1,9 +1,12 @@
 import type { SqlExecute } from "@design-catalog/storage-kysely";
 
+/** Table in which each side notes its moves. */
+export const moveRecord = "application_moves";
+
 /** Tables with rows of an application that a move leaves out, each with the reason. */
 export const leftOut: Readonly<Record<string, string>> = {
   applications: "its row differs by the state; the mover copies it",
-  application_moves: "each side notes the move by itself",
+  [moveRecord]: "each side notes the move by itself",
   application_sizes: "each cell measures by itself",
   rate_leases: "it is unlogged, so nothing of it is replicated, and a crash empties it",
   endpoint_leases: "they belong to the workers of one cell, and last for seconds",

@@ -4,6 +4,9 @@ import type { Move, Side } from "./move.ts";
 /** Name that a move has in the record once all of it is done. */
 export const doneStep = endOfMove;
 
+/** Name that a move has in the record while it is being undone: what is left of it must not be taken for a copy. */
+export const undoneStep = "abort";
+
 /** Reads the step that the latest move has completed last on this side; undefined if there was none. */
 export async function readStep(
   { query }: Pick<Side, "query">,

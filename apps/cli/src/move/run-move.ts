@@ -1,9 +1,7 @@
 import { CliError } from "../cli-error.ts";
-import { setMoveState } from "./copy-row.ts";
+import { betweenMigrations, holdMove } from "./hold-move.ts";
 import type { Move, Step } from "./move.ts";
-import { readMovedTables } from "./moved-tables.ts";
-import { doneStep, forgetMove, noteStep, readStep } from "./record.ts";
-import { unsubscribe } from "./replication.ts";
+import { doneStep, noteStep, readStep, undoneStep } from "./record.ts";
 import { announce } from "./steps/announce.ts";
 import { check } from "./steps/check.ts";
 import { close } from "./steps/close.ts";
@@ -18,56 +16,49 @@ export const steps: readonly Step[] = [check, announce, copy, close, verify, lea
 
 /** Runs the steps that a move still needs, and notes each: a move that was interrupted goes on where it stood. */
 export async function runMove(move: Move): Promise<void> {
+  await holdMove(move);
   for (const step of await stepsLeft(move)) {
+    const work = async () => {
+      await step.run(move);
+      await noteStep(move, step === steps.at(-1) ? doneStep : step.name);
+    };
     move.say(`${step.name}: ${step.summary}`);
-    await step.run(move);
-    await noteStep(move, step === steps.at(-1) ? doneStep : step.name);
+    // Once it is noted, the record of the move keeps migrations away.
+    await (step === check ? betweenMigrations(move, work) : work());
   }
 }
 
 /**
  * The steps after the last complete one; none of a move that has ended. @throws {CliError} `refused` for an application that
- * moves or has moved to another deployment
+ * moves or has moved to another deployment, or whose move is being undone
  */
 export async function stepsLeft(move: Move): Promise<readonly Step[]> {
-  const { applicationId, source, target } = move;
+  const { applicationId, source } = move;
   const last = await readStep(source, { applicationId, role: "source" });
   const isDone = last?.step === doneStep;
   // It may have come back since, and move again.
   if (!last || (isDone && (await stateAtSource(move)) !== "moved")) return steps;
-  if (last.peer !== target.peer)
-    throw new CliError(
-      "refused",
-      `Cannot move the application because it ${isDone ? "has moved" : "is on its way"} to ${last.peer}`,
-    );
+  refuseOtherPeer(move, last);
+  if (last.step === undoneStep)
+    throw new CliError("refused", "Cannot go on with the move because it is being undone: repeat --abort first");
   if (isDone) return [];
   const left = steps.slice(steps.findIndex(({ name }) => name === last.step) + 1);
   // Whoever repeats a comparison must let the application stand still first.
   return left[0] === verify ? [close, ...left] : left;
 }
 
-/** Undoes a move that the source has not given up yet. @throws {CliError} `refused` after that */
-export async function abortMove(move: Move): Promise<void> {
-  const { applicationId, hosts, source, target, router } = move;
-  const left = await stepsLeft(move);
-  if ((await stateAtSource(move)) === "moved" || left[0] === detach || left[0] === open)
-    throw new CliError(
-      "refused",
-      "Cannot abort the move because the source has given the application up: run it to its end",
-    );
-  if (left.length === steps.length) throw new CliError("refused", "Cannot abort a move because none is under way");
-  await unsubscribe(move);
-  await setMoveState(move, source, null);
-  await router.routeBack(hosts, source.cell);
-  const tables = ["applications", ...(await readMovedTables(target.query)).map(({ name }) => name)];
-  for (const name of tables) {
-    move.say(`remove what ${name} has of it in ${target.cell}`);
-    await target.query(`DELETE FROM ${name} WHERE application_id = $1`, [applicationId]);
-  }
-  await forgetMove(move);
+/** @throws {CliError} `refused` if the record names another target */
+export function refuseOtherPeer(
+  { target }: Move,
+  { step, peer }: { readonly step: string; readonly peer: string },
+): void {
+  if (peer === target.peer) return;
+  const way = step === doneStep ? "has moved" : "is on its way";
+  throw new CliError("refused", `Cannot move the application because it ${way} to ${peer}`);
 }
 
-async function stateAtSource({ applicationId, source }: Move): Promise<unknown> {
+/** The state of the move as the source has it. */
+export async function stateAtSource({ applicationId, source }: Move): Promise<unknown> {
   const { rows } = await source.query("SELECT move_state AS state FROM applications WHERE id = $1", [applicationId]);
   return rows[0]?.["state"];
 }

@@ -1,5 +1,6 @@
 import { connectWithoutLimits, type SqlExecute } from "@design-catalog/storage-kysely";
 import { CliError } from "../cli-error.ts";
+import { holdSubscriber } from "./hold-move.ts";
 import { type Move, replicationName } from "./move.ts";
 import { readSubscription } from "./replication.ts";
 
@@ -21,6 +22,7 @@ export async function subscribe({ applicationId, target, sourceForTarget }: Move
   });
   try {
     await assertSetting(connection.query);
+    await holdSubscriber(connection.query, applicationId);
     await hushContext(connection.query);
     await connection.query(statementFor(name));
   } catch (error) {

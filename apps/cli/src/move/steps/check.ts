@@ -1,8 +1,9 @@
 import { defaultApplicationId } from "@design-catalog/core";
 import { signingKeyPurpose } from "@design-catalog/core/identity";
+import { readSchemaState } from "@design-catalog/storage-kysely";
 import { CliError } from "../../cli-error.ts";
 import type { Move, Side, Step } from "../move.ts";
-import { readMovedTables } from "../moved-tables.ts";
+import { readMovedTables, uncompared } from "../moved-tables.ts";
 
 export const check: Step = {
   name: "check",
@@ -24,10 +25,12 @@ function refuse(reason: string): never {
   throw new CliError("refused", `Cannot move the application because ${reason}`);
 }
 
+/** Both have the schema of this version, also after a migration that has ended a moment ago. */
 async function checkVersions({ source, target }: Move): Promise<void> {
-  const read = async ({ query }: Side) =>
-    (await query("SELECT name FROM kysely_migration ORDER BY name")).rows.map(({ name }) => String(name)).join();
-  if ((await read(source)) !== (await read(target))) refuse("the two databases are not of the same version");
+  for (const { query, cell } of [source, target]) {
+    const { pending, unknown } = await readSchemaState(query);
+    if (pending.length > 0 || unknown.length > 0) refuse(`${cell} has the schema of another version`);
+  }
 }
 
 /** The key of tokens is sealed in every deployment. */
@@ -52,7 +55,9 @@ async function checkHosts({ hosts, target }: Move): Promise<void> {
 }
 
 async function checkEmpty({ applicationId, target }: Move): Promise<void> {
-  for (const name of ["applications", ...(await readMovedTables(target.query)).map((table) => table.name)]) {
+  const moved = (await readMovedTables(target.query)).map(({ name }) => name);
+  // Lines of the log may come late, after a move was undone.
+  for (const name of ["applications", ...moved.filter((table) => !Object.hasOwn(uncompared, table))]) {
     const { rows } = await target.query(`SELECT FROM ${name} WHERE application_id = $1 LIMIT 1`, [applicationId]);
     if (rows.length > 0) refuse(`${target.cell} has rows of it already, in ${name}`);
   }

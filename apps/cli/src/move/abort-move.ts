@@ -1,0 +1,65 @@
+import { CliError } from "../cli-error.ts";
+import { keyTables } from "./copy-row.ts";
+import { holdMove } from "./hold-move.ts";
+import type { Move } from "./move.ts";
+import { leftOut, moveRecord, readMovedTables } from "./moved-tables.ts";
+import { doneStep, forgetMove, noteStep, readStep, undoneStep } from "./record.ts";
+import { serveAtSource } from "./reopen.ts";
+import { unsubscribe } from "./replication.ts";
+import { refuseOtherPeer, stateAtSource } from "./run-move.ts";
+
+/**
+ * Undoes a move that the source has not given up yet: the source serves first, then all that the target has of the
+ * application goes. It may be repeated.
+ * @throws {CliError} `refused` after that
+ */
+export async function abortMove(move: Move): Promise<void> {
+  await holdMove(move);
+  await refuseLateAbort(move);
+  await noteStep(move, undoneStep);
+  await serveAtSource(move);
+  await unsubscribe(move);
+  await eraseArrived(move);
+  await eraseKeys(move);
+  await forgetMove(move);
+}
+
+async function refuseLateAbort(move: Move): Promise<void> {
+  const { applicationId, source, target } = move;
+  const last = await readStep(source, { applicationId, role: "source" });
+  const isGivenUp = (await stateAtSource(move)) === "moved";
+  if (!last || (last.step === doneStep && !isGivenUp)) refuse("none is under way");
+  refuseOtherPeer(move, last);
+  if (last.step === doneStep) refuse(`it has ended: to have the application back, move it from ${target.cell}`);
+  if (isGivenUp)
+    refuse("the source has given the application up: run the command without --abort, which ends the move");
+}
+
+function refuse(reason: string): never {
+  throw new CliError("refused", `Cannot abort the move because ${reason}`);
+}
+
+/** Erases what the target has of the application, also what it would not have had from the source. */
+async function eraseArrived({ applicationId, target, say }: Move): Promise<void> {
+  const own = Object.keys(leftOut).filter((name) => name !== moveRecord);
+  for (const name of [...own, ...(await readMovedTables(target.query)).map((table) => table.name)]) {
+    const { rowCount } = await target.query(`DELETE FROM ${name} WHERE application_id = $1`, [applicationId]);
+    if (rowCount) say(`removed ${rowCount} rows of ${name} in ${target.cell}`);
+  }
+}
+
+/**
+ * Removes the keys that came along. Where other moves have brought or taken keys, all stay until they expire: tokens of
+ * those applications need them.
+ */
+async function eraseKeys({ applicationId, source, target }: Move): Promise<void> {
+  const { rows: others } = await target.query(
+    "SELECT FROM application_moves WHERE NOT (application_id = $1 AND role = 'target') LIMIT 1",
+    [applicationId],
+  );
+  if (others.length > 0) return;
+  for (const table of keyTables) {
+    const ids = (await source.query(`SELECT id FROM ${table}`)).rows.map(({ id }) => String(id));
+    await target.query(`DELETE FROM ${table} WHERE id = ANY ($1) AND retired_at IS NOT NULL`, [ids]);
+  }
+}
