@@ -61,13 +61,13 @@ export const applicationsDelete: Command = {
   },
 };
 
-/** What is erased during a move would be erased on the other side too, or be missing there. */
+/** Refuses during a move: the rows would be erased on the other side too, or be missing there. */
 async function refuseInMove({ pool }: LocalService, id: string): Promise<void> {
   const move = (await readOpenMoves(pool.query)).find(({ applicationId }) => applicationId === id);
   if (!move) return;
   throw new CliError(
     "refused",
-    `Cannot delete the application because it moves, with ${move.peer} as its other side: end the move or --abort it`,
+    `Cannot delete the application because its move has not ended (other side: ${move.peer}): end it, or undo it by --abort`,
   );
 }
 

@@ -39,7 +39,7 @@ export async function holdMove({ applicationId, source, target }: Move): Promise
   await give(target.query, `${subscriberLock}:${applicationId}`);
 }
 
-/** Marks a connection of its own by which the mover subscribes, so that nobody takes over while it does. */
+/** Marks a connection of its own by which the mover subscribes: nobody takes over while it does. */
 export async function holdSubscriber(query: SqlExecute, applicationId: string): Promise<void> {
   await query(noticeDeath);
   if (!(await take(query, `${subscriberLock}:${applicationId}`)))

@@ -27,7 +27,7 @@ export interface Move {
   readonly router: Router;
   /** True compares the numbers of rows only. */
   readonly countsOnly: boolean;
-  say(text: string): void;
+  readonly say: (text: string) => void;
 }
 
 /** A part of a move. It may be repeated: what it has done already it leaves as it is. */

@@ -34,11 +34,11 @@ export function createCommandRouter(commands: readonly string[]): Router {
   return { describe, route, routeBack: route };
 }
 
-/** What the operator says to a router without commands. */
+/** The operator, for a router without commands. */
 export interface ByHand {
   /** Value that the map has by now; undefined before the first change. */
   readonly routed: string | undefined;
-  say(text: string): void;
+  readonly say: (text: string) => void;
 }
 
 /** Leaves the map to the operator: the mover ends before each change, and goes on when it is told that it was made. */

@@ -47,7 +47,7 @@ async function hushContext(query: SqlExecute): Promise<void> {
 }
 
 /**
- * Makes the subscription by an inner statement, and raises failures anew: the log has the outer statement only. The slot
+ * Makes the subscription by an inner statement, and raises failures again: the log has the outer statement only. The slot
  * exists already: making it would wait for ever if both databases were in one cluster.
  */
 function statementFor(name: string): string {
