@@ -4,9 +4,8 @@ import {
   type HostileReceiver,
   startHostileReceiver,
 } from "@design-catalog/conformance/hostile-receivers";
-import { startReceiver } from "@design-catalog/conformance/receiver";
 import type { CertificateOptions, CertificatePair } from "@design-catalog/conformance/tls";
-import { createTestAuthority, type TestAuthority } from "@design-catalog/testing";
+import { createTestAuthority, startReceiver, type TestAuthority } from "@design-catalog/testing";
 import type { DnsAnswer } from "../support/dns-server.ts";
 
 /** Surroundings of the hostile receivers. */

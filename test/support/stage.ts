@@ -2,8 +2,14 @@ import { chmodSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { type Receiver, type ReceiverOptions, startReceiver } from "@design-catalog/conformance/receiver";
-import { createTestAuthority, type TestAuthority } from "@design-catalog/testing";
+import type { Receiver } from "@design-catalog/conformance/receiver";
+import {
+  createTestAuthority,
+  startReceiver,
+  type TestAuthority,
+  type TestReceiverOptions,
+} from "@design-catalog/testing";
+import { judgeDeliveries } from "@design-catalog/testing/noted-deliveries";
 import { programPath } from "@design-catalog/testing/programs";
 import { type ServiceProcess, startServiceProcess } from "@design-catalog/testing/service-process";
 import { endPostgresIn, homeOf } from "./embedded-home.ts";
@@ -32,12 +38,15 @@ export interface Stage {
   readonly authorityFile: string;
   readonly administrator: ServiceProcess["administrator"];
   startService(service?: StagedService): Promise<ServiceProcess>;
-  startReceiver(options?: Omit<ReceiverOptions, "authority">): Promise<Receiver>;
+  startReceiver(options?: Omit<TestReceiverOptions, "authority">): Promise<Receiver>;
   /** Remembers a directory that may contain a cluster, and returns it. */
   dataDirectory(name: string): string;
   /** Runs at the end, last one first. */
   atEnd(end: () => Promise<void>): void;
-  /** Ends all processes and removes all files, even after a failure. */
+  /**
+   * Ends all processes and removes all files, even after a failure.
+   * @throws {Error} if a delivery did not fit its schema
+   */
   end(): Promise<void>;
 }
 
@@ -88,6 +97,7 @@ export async function createStage(): Promise<Stage> {
         rmSync(homeOf(data), { recursive: true, force: true });
       }
       rmSync(directory, { recursive: true, force: true, maxRetries: 5, retryDelay: 100 });
+      await judgeDeliveries();
     },
   };
 }

@@ -1,7 +1,8 @@
 export { startTestCluster } from "./test-cluster.ts";
 export { createTestDatabase, testDatabaseUrlVariable } from "./test-database.ts";
 export type { TestDatabase } from "./test-database.ts";
-export { startReceiver } from "@design-catalog/conformance/receiver";
+export { startReceiver } from "./receiver.ts";
+export type { TestReceiverOptions } from "./receiver.ts";
 export type {
   ReceivedRequest,
   Receiver,

@@ -5,6 +5,7 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { noteDelivery } from "@design-catalog/testing/noted-deliveries";
 import { createTestClock } from "@design-catalog/testing/test-ports";
 import { Webhook } from "standardwebhooks";
 import { forwardEvent } from "../listen/forward-event.ts";
@@ -41,6 +42,7 @@ async function startReceiver(answers: Answers = () => 204) {
       count += 1;
       const answer = answers(count);
       attempts.push([request.headers["service-delivery-id"], request.headers["service-delivery-attempt"]]);
+      noteDelivery({ headers: request.headers, body: Buffer.concat(chunks) });
       if (answer === "silent") return undefined;
       if (answer === "hang up") return request.socket.destroy();
       // The library refuses what the secret has not signed.

@@ -6,7 +6,7 @@ import type { ReceivedRequest } from "@design-catalog/testing";
 import { Webhook } from "standardwebhooks";
 import { systemTimers } from "../system-timers.ts";
 import { createOfferingStorage } from "./offering-storage.ts";
-import { openScene, type Scene, until } from "./scene.fixture.ts";
+import { createdProject, openScene, type Scene, until } from "./scene.fixture.ts";
 
 setDefaultTimeout(30_000);
 
@@ -319,8 +319,7 @@ async function startOffering(
   const storage = createOfferingStorage(application.memory.storage, dispatcher.fastLane, options);
   return (whileCommitting = () => undefined) =>
     storage.open(context.store.applicationId).transaction(async (transaction) => {
-      const object = { id: application.ports.ids.next(), name: "Lobby" };
-      await recordEvents({ context, transaction }, [{ type: "project.created", data: { object } }]);
+      await recordEvents({ context, transaction }, [createdProject(application)]);
       whileCommitting();
     });
 }

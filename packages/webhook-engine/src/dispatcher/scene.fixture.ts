@@ -3,6 +3,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { disableFailingEndpoints, DomainError, type JobQueue, matches, recordEvents } from "@design-catalog/core";
 import { isJsonObject } from "@design-catalog/core/engine";
 import type { DeliveryStore, Id, NameResolver, Timers } from "@design-catalog/core/ports";
+import { projectEventTypes } from "@design-catalog/core/projects";
 import {
   deliveries,
   deliveryAttempts,
@@ -237,10 +238,17 @@ async function patch(
   await application.callNamed("patchWebhook", administrator, { parameters: { id }, body: { version, ...change } });
 }
 
+const { example } = projectEventTypes.find(({ type }) => type === "project.created") ?? {};
+
+/** An event about a project that nobody created. */
+export function createdProject({ ports }: TestApplication) {
+  const object = { ...example?.object, id: ports.ids.next(), name: "Ställverk 7" };
+  return { type: "project.created", data: { object } } as const;
+}
+
 async function emit(application: TestApplication): Promise<void> {
   const context = application.contextOf(application.administrator);
-  const object = { id: application.ports.ids.next(), name: "Ställverk 7" };
   await context.store.transaction((transaction) =>
-    recordEvents({ context, transaction }, [{ type: "project.created", data: { object } }]),
+    recordEvents({ context, transaction }, [createdProject(application)]),
   );
 }
