@@ -9,7 +9,7 @@ import { waitUntil } from "../support/wait-until.ts";
 import { namesOfFiles, receiverPrograms, writeFiles } from "./receiver-programs.ts";
 import { type ReceiverRequest, type ReceiverRequests, receiverRequests } from "./receiver-requests.ts";
 import { fileStore } from "./receiver-stores.ts";
-import { sampleDeliveries } from "./sample-deliveries.ts";
+import { collectSamples } from "./sample-deliveries.ts";
 
 setDefaultTimeout(120_000);
 
@@ -38,13 +38,12 @@ let given: ReceiverRequests;
 beforeAll(async () => {
   stage = await createStage();
   stage.atEnd(async () => rm(join(directory, ".."), { recursive: true }));
-  given = receiverRequests(await sampleDeliveries(stage));
+  given = receiverRequests(await collectSamples(stage));
 });
 afterAll(() => stage.end());
 
-test("there are fifty requests, and each file of the page is one of a program", () => {
-  expect(given.requests).toHaveLength(50);
-  expect(new Set(given.requests.map(({ name }) => name)).size).toBe(50);
+test("each request is another, and each file of the page is one of a program", () => {
+  expect(new Set(given.requests.map(({ name }) => name)).size).toBe(given.requests.length);
   const scripts = "inbox.ts bun.ts deno.ts hono.ts express.ts worker.ts";
   expect(namesOfFiles.join(" ")).toBe(
     `${scripts} receiver.py receiver.go Receiver.java Receiver.cs receive.php work.php`,

@@ -1,7 +1,5 @@
-import { readdirSync, readFileSync } from "node:fs";
-import { join } from "node:path";
 import { signDelivery } from "@design-catalog/webhook-engine";
-import type { SampleDelivery } from "./sample-deliveries.ts";
+import type { SampleDelivery, Samples } from "./sample-deliveries.ts";
 
 /** A request to a receiver, and its answer. */
 export interface ReceiverRequest {
@@ -22,46 +20,29 @@ export interface ReceiverRequests {
   readonly late: ReceiverRequest;
 }
 
-const schemas = join(import.meta.dirname, "../../contract/events");
-const types = readdirSync(schemas).map((file) => readFileSync(join(schemas, file), "utf8"));
 const bytesMax = 1_048_576;
-/** Texts that break programs which count characters, trim, escape or normalize. */
-const oddTexts = [
-  "\uFEFF\u2028\u2029\u0085",
-  "e\u0301 \u00E9 \uFB03 İi ß",
-  "👩🏽‍🔧 \u{10FFFF} \u202Eabc",
-  String.raw`\u0000 \\ \" \/`,
-  "'; DROP TABLE events; -- <&>%00+",
-];
 
 const spaced = (event: object) => `\r\n${JSON.stringify(event, undefined, "\t")}\n `;
 
-/** Makes fifty requests of the deliveries of a service, of the example of every type, and of what may go wrong. */
-export function receiverRequests(deliveries: readonly SampleDelivery[]): ReceiverRequests {
-  const [newest = "", first = ""] = new Set(
-    deliveries
-      .filter(({ isGenuine }) => isGenuine)
-      .map(({ secret }) => secret)
-      .toReversed(),
-  );
-  const both = [newest, first];
+/** Writes an event in as many bytes. */
+function ofBytes(bytes: number): (event: object) => string {
+  return (event) => {
+    const text = JSON.stringify(event);
+    return text + " ".repeat(bytes - Buffer.byteLength(text));
+  };
+}
+
+/** Genuine deliveries of the service, each again with a byte changed, repetitions, forgeries, and what the service may send later. */
+export function receiverRequests({ secrets, genuine, spoiled, made }: Samples): ReceiverRequests {
+  const [first = "", newest = ""] = [secrets[0], secrets.at(-1)];
   const stranger = `whsec_${Buffer.alloc(32, 7).toString("base64")}`;
-  // With both secrets, what is signed by either is genuine.
-  const real = deliveries.filter(({ name }) => name !== "another secret");
-  const made = types.map((text) => JSON.parse(text).examples[0]);
-  const [example] = made;
-  const event = (index: number, fields: object) => ({
-    ...example,
-    ...fields,
-    id: index.toString(16).padStart(24, "0"),
-  });
+  const sample = JSON.parse(genuine[0]?.body ?? "");
+  const event = (index: number, fields: object) => ({ ...sample, ...fields, id: index.toString(16).padStart(24, "0") });
   const requests = [
-    ...real.map(({ name, headers, body, isGenuine }) =>
-      request(name, { headers, body, status: isGenuine ? 204 : 400 }),
-    ),
-    ...made.map((one, index) => signed(`an example of ${one.type}`, event(index, one), [both[index % 2] ?? ""])),
-    signed("odd texts", event(100, { later: Object.fromEntries(oddTexts.map((note) => [note, note])) }), [first]),
-    signed("many characters of three bytes", event(101, { later: "€".repeat(300_000) }), [first]),
+    // With both secrets, what is signed by either is genuine.
+    ...[...genuine, ...spoiled, ...made.filter(({ name }) => name !== "another secret")].map(asRequest),
+    // The service sends again what was answered too late.
+    ...genuine.slice(0, repeated).map((one) => ({ ...asRequest(one), name: `again: ${one.name}` })),
     signed("spaces and lines", event(200, {}), [first], spaced),
     signed("a repetition with the other secret", event(200, {}), [newest], spaced),
     ...(["", spaced] as const).map((write, index) => ({
@@ -72,21 +53,26 @@ export function receiverRequests(deliveries: readonly SampleDelivery[]): Receive
     signed("a type of a later version", event(201, { type: "project.painted" }), [first]),
     signed("three signatures, ours the last", event(202, {}), [stranger, stranger, first]),
     signed("three signatures, ours the first", event(203, {}), [newest, stranger, stranger]),
-    signed("the largest body", event(204, {}), [first], (one) => JSON.stringify(one).padEnd(bytesMax)),
+    signed("the largest body", event(204, {}), [first], ofBytes(bytesMax)),
     {
-      ...signed("a byte too many", event(205, {}), [first], (one) => JSON.stringify(one).padEnd(bytesMax + 1)),
+      ...signed("a byte too many", event(205, {}), [first], ofBytes(bytesMax + 1)),
       status: 413,
     },
     { ...signed("signed by a stranger", event(206, {}), [stranger]), status: 400 },
     request("nothing but a body", { headers: {}, body: "{}", status: 400 }),
   ] as const;
-  const left = 50 - requests.length;
-  // The service sends again what was answered too late.
   return {
-    secrets: both,
+    secrets: [newest, first],
     late: signed("an event when nothing can be kept", event(300, {}), [first]),
-    requests: [...requests, ...requests.slice(0, left).map((one) => ({ ...one, name: `again: ${one.name}` }))],
+    requests,
   };
+}
+
+/** Deliveries that come once more. */
+const repeated = 5;
+
+function asRequest({ name, headers, body, isGenuine }: SampleDelivery): ReceiverRequest {
+  return request(name, { headers, body, status: isGenuine ? 204 : 400 });
 }
 
 function request(name: string, fields: Omit<ReceiverRequest, "name">): ReceiverRequest {

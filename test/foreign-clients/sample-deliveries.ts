@@ -1,67 +1,71 @@
 import type { ReceivedRequest } from "@design-catalog/conformance/receiver";
-import { signIn } from "@design-catalog/testing/api-client";
 import { signDelivery } from "@design-catalog/webhook-engine";
-import { createProject, registerEndpoint } from "../support/endpoints.ts";
-import { makeStageDatabase } from "../support/stage-database.ts";
 import type { Stage } from "../support/stage.ts";
+import { recordGenuineDeliveries } from "./genuine-deliveries.ts";
 
-/** A delivery that a library judges. */
+/** A delivery that a receiver judges. */
 export interface SampleDelivery {
   readonly name: string;
+  readonly type: string;
+  /** One of those that have signed it. */
   readonly secret: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string;
-  /** Whether the library must accept it. */
+  /** Whether it must be accepted. */
   readonly isGenuine: boolean;
 }
 
-const arrivalTimeoutMs = 60_000;
-/** Control characters, line separators, a byte order mark, joined emoji, noncharacters, and what HTML and URLs escape. */
-const oddText = `\u0001\t\r\n"\\/\u007F\u0085\u2028\u2029\uFEFFe\u0301 👩🏽‍🔧 \u202Eabc\uFFFF\u{10FFFF}<&>'%00+ ½`;
-
-/** Receives deliveries of a real service, and makes wrong ones from them. */
-export async function sampleDeliveries(stage: Stage): Promise<readonly SampleDelivery[]> {
-  const service = await stage.startService({ environment: await makeStageDatabase(stage) });
-  const receiver = await stage.startReceiver();
-  const client = await signIn(service.url, stage.administrator);
-  const endpoint = await registerEndpoint(client, { url: `${receiver.url}/hook`, eventTypes: ["project.created"] });
-  async function announce(fields: object): Promise<ReceivedRequest> {
-    const before = receiver.requests.length;
-    await createProject(client, { name: "Lobby", ...fields });
-    const [arrived] = (await receiver.waitFor(before + 1, arrivalTimeoutMs)).slice(before);
-    if (!arrived) throw new TypeError("Cannot go on because nothing has arrived");
-    return arrived;
-  }
-  const plain = await announce({});
-  const odd = await announce({ settings: { note: oddText } });
-  const large = await announce({ settings: { note: "€".repeat(200_000) } });
-  const truncated = await announce({ settings: { note: "x".repeat(1_048_000) } });
-  const rolled = await client.call("POST", `/api/v1/admin/webhooks/${endpoint.id}/secret/roll`, {
-    gracePeriodHours: 1,
-  });
-  const twice = await announce({});
-  const { secret: first } = endpoint;
-  const second = String(rolled.body.secret);
-  const genuine = [
-    sample("a plain event", first, plain),
-    sample("odd characters", first, odd),
-    sample("600 kB of characters of three bytes", first, large),
-    sample("the stub of an event over 1 MiB", first, truncated),
-    sample("two signatures and the new secret", second, twice),
-    sample("two signatures and the secret before", first, twice),
-  ];
-  const forged = sample("forged", first, plain);
-  return [
-    ...genuine,
-    { ...forged, ...shifted(forged, -1), name: "signed a second before" },
-    ...forgeries(forged, second),
-  ];
+/** Deliveries of a service, and wrong ones that were made from them. */
+export interface Samples {
+  /** Secrets of the endpoint, the oldest first. */
+  readonly secrets: readonly string[];
+  /** Byte for byte as they arrived. */
+  readonly genuine: readonly SampleDelivery[];
+  /** Each of these with one byte of its body changed. */
+  readonly spoiled: readonly SampleDelivery[];
+  /** Other deliveries: one that is signed a second before, and what nobody may accept. */
+  readonly made: readonly SampleDelivery[];
 }
 
-function sample(name: string, secret: string, { headers, body }: ReceivedRequest): SampleDelivery {
+/** Receives deliveries of a real service, and makes wrong ones from them. */
+export async function collectSamples(stage: Stage): Promise<Samples> {
+  const { secrets, deliveries } = await recordGenuineDeliveries(stage);
+  const genuine = deliveries.map(({ request, secret }, index) => sample(`${index + 1}`, secret, request));
+  const [plain] = genuine;
+  if (!plain) throw new TypeError("Cannot forge deliveries because none has arrived");
+  return {
+    secrets,
+    genuine,
+    spoiled: genuine.map(spoil),
+    made: [
+      { ...plain, ...shifted(plain, -1), name: "signed a second before" },
+      ...forgeries(plain, secrets.at(-1) ?? ""),
+    ],
+  };
+}
+
+/** All of {@link collectSamples}. */
+export async function sampleDeliveries(stage: Stage): Promise<readonly SampleDelivery[]> {
+  const { genuine, spoiled, made } = await collectSamples(stage);
+  return [...genuine, ...spoiled, ...made];
+}
+
+function sample(number: string, secret: string, { headers, body }: ReceivedRequest): SampleDelivery {
   const text = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(body);
   const signed = Object.entries(headers).filter(([header]) => header.startsWith("webhook-"));
-  return { name, secret, headers: Object.fromEntries(signed), body: text, isGenuine: true };
+  const type = headers["service-event-type"] ?? "";
+  return { name: `${number} ${type}`, type, secret, headers: Object.fromEntries(signed), body: text, isGenuine: true };
+}
+
+/** Changes one byte of a body, each time at another place: a letter or digit, so the rest is text as before. */
+function spoil(genuine: SampleDelivery, index: number): SampleDelivery {
+  const { name, body } = genuine;
+  const byte = /[0-9A-Za-z]/gu;
+  byte.lastIndex = (index * 7_919) % body.length;
+  const at = (byte.exec(body) ?? byte.exec(body))?.index ?? 0;
+  const other = String.fromCodePoint((body.codePointAt(at) ?? 0) ^ 1);
+  const changed = body.slice(0, at) + other + body.slice(at + 1);
+  return { ...genuine, name: `${name} with byte ${at} changed`, body: changed, isGenuine: false };
 }
 
 /** The headers of a delivery that the holder of its secret has sent at another time. */
