@@ -18,6 +18,8 @@ export const german: typeof english = {
   headerTwice: "Ein früherer Header hat diesen Namen: Ändern oder entfernen Sie einen davon",
   tryFilter: "Filter an vergangenen Ereignissen erproben",
   filterTried: "Von den letzten {examined} Ereignissen dieser Typen passen {matching}.",
+  filterUnjudged:
+    "{unjudged} lassen sich nicht mehr beurteilen: Sie waren zu groß, um ganz aufbewahrt zu werden. Neue werden ganz beurteilt.",
   filterNotJson: "Der Filter ist kein JSON",
   limitNoNumber: "Die Grenze ist keine Zahl",
   secretAsked: "Die URL hat einen anderen Host oder die Token-URL ist eine andere: Geben Sie das Geheimnis erneut ein",

@@ -16,6 +16,8 @@ export const english = {
   headerTwice: "An earlier header has this name: change or remove one of them",
   tryFilter: "Try the filter on past events",
   filterTried: "Of the last {examined} events of these types, {matching} match.",
+  filterUnjudged:
+    "{unjudged} cannot be judged any more: they were too large to be kept whole. New ones are judged whole.",
   filterNotJson: "The filter is not JSON",
   limitNoNumber: "The limit is not a number",
   secretAsked: "The URL has another host, or the token URL is another: type the secret again",

@@ -13,6 +13,7 @@ function envelopeOf(object: { readonly id: string; readonly name: string }): Env
     id: "6740a1f2c3d4e5f607182940",
     type: "project.created",
     timestamp: "2026-11-21T09:30:00.000Z",
+    apiVersion: "v1",
     applicationId: testId("1"),
     actor: null,
     data: { object, copiedFromProjectId: "6740a1f2c3d4e5f607182941" },

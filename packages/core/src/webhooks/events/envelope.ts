@@ -6,7 +6,7 @@ import type { Id } from "../../ports/id.ts";
 export const eventBytesMax = 1_048_576;
 
 /** Version of the payload shapes. */
-const apiVersion = "v1";
+export const apiVersion = "v1";
 
 /** The subject of an event. A wing adds members that say in which context it happened. */
 export interface EventData {
@@ -19,6 +19,7 @@ export interface Envelope<Data extends EventData = EventData> {
   readonly id: string;
   readonly type: string;
   readonly timestamp: string;
+  readonly apiVersion: string;
   readonly applicationId: Id<"application">;
   readonly actor: { readonly userId: Id<"user">; readonly emailAddress: string } | null;
   readonly data: Data;
@@ -61,5 +62,5 @@ function stubOf({ data }: Envelope) {
 
 function stringify(envelope: Envelope, data: EventData): string {
   const { id, type, timestamp, applicationId, actor, example } = envelope;
-  return JSON.stringify({ id, type, timestamp, apiVersion, applicationId, actor, data, example });
+  return JSON.stringify({ id, type, timestamp, apiVersion: envelope.apiVersion, applicationId, actor, data, example });
 }

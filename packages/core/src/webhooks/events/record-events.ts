@@ -12,7 +12,7 @@ import { receives } from "../filters/receivers.ts";
 import { scheduledJob, tracedJob } from "./delivery-jobs.ts";
 import { type DeliveryRow, deliveries, type EventRow, events } from "./delivery-tables.ts";
 import { dispatchEndpoint } from "./dispatch-endpoint.ts";
-import { type Envelope, type EventData, serializeEnvelope } from "./envelope.ts";
+import { apiVersion, type Envelope, type EventData, serializeEnvelope } from "./envelope.ts";
 import { type EventType, testEventType } from "./event-type.ts";
 import type { Recording } from "./recording.ts";
 
@@ -102,20 +102,19 @@ async function address<Data extends EventData>(
   named: readonly NamedDraft<Data>[],
   endpoints: readonly WebhookEndpointRow[],
 ): Promise<readonly AddressedEvent<Data>[]> {
-  const about = { actor: actorOf(context), timestamp: formatTimestamp(context.ports.clock.now()) };
   const turns = createTurns(context.ports);
   const addressed: AddressedEvent<Data>[] = [];
   for (const { draft, type } of named) {
     if (turns.isOver()) await turns.next();
-    const event = { ...draft, ...about };
+    const event = envelopeOf(context, draft);
     const receivers = endpoints.filter((endpoint) => receives(endpoint, type, event));
-    addressed.push({ draft, receivers });
+    addressed.push({ event, receivers });
   }
   return addressed;
 }
 
 interface AddressedEvent<Data extends EventData> {
-  readonly draft: EventDraft<string, Data>;
+  readonly event: Envelope<Data>;
   readonly receivers: readonly WebhookEndpointRow[];
 }
 
@@ -130,9 +129,9 @@ async function writeSome<Data extends EventData>(
   { addressed, relatedIdOf }: EventsToWrite<Data>,
 ): Promise<void> {
   const { context, transaction } = change;
-  const rows = addressed.map(({ draft, receivers }) => ({
-    event: toEvent(context, draft),
-    relatedId: relatedIdOf(draft.data) ?? null,
+  const rows = addressed.map(({ event, receivers }) => ({
+    event: toEvent(event),
+    relatedId: relatedIdOf(event.data) ?? null,
     receivers,
   }));
   const made = rows.flatMap(({ event, relatedId, receivers }) =>
@@ -193,7 +192,7 @@ function dispatchEndpointOf(row: WebhookEndpointRow): DispatchEndpoint {
 }
 
 /** An event for one endpoint, which may be an example. */
-type TestDraft = EventDraft & Pick<Envelope, "example">;
+type TestDraft<Data extends EventData = EventData> = EventDraft<string, Data> & Pick<Envelope, "example">;
 
 /**
  * Writes an event of any type for one endpoint, whatever it subscribes to and even if disabled; returns the delivery. Its
@@ -204,7 +203,7 @@ export async function recordTestEvent(
   { draft, ...test }: { readonly endpoint: WebhookEndpointRow; readonly draft: TestDraft },
 ): Promise<DeliveryRow> {
   return traceEvents(context, [draft], async () => {
-    const event = toEvent(context, draft);
+    const event = toEvent(envelopeOf(context, draft));
     const endpoint = { ...test.endpoint, enabled: true };
     const delivery = { ...toDelivery(context, { event, endpoint, relatedId: null }), eventType: testEventType };
     await transaction.insert(events, [event]);
@@ -233,13 +232,16 @@ function actorOf({ actor }: Circumstances) {
   return actor && { userId: actor.userId, emailAddress: actor.emailAddress };
 }
 
-function toEvent(context: Circumstances, draft: TestDraft): EventRow {
+function envelopeOf<Data extends EventData>(context: Circumstances, draft: TestDraft<Data>): Envelope<Data> {
   const { clock, ids } = context.ports;
   const { applicationId } = context.store;
-  const id = ids.next();
   const timestamp = formatTimestamp(clock.now());
-  const body = serializeEnvelope({ id, timestamp, applicationId, actor: actorOf(context), ...draft });
-  return { id, type: draft.example ? testEventType : draft.type, body, createdAt: timestamp };
+  return { id: ids.next(), timestamp, apiVersion, applicationId, actor: actorOf(context), ...draft };
+}
+
+function toEvent(event: Envelope): EventRow {
+  const { id, type, timestamp, example } = event;
+  return { id, type: example ? testEventType : type, body: serializeEnvelope(event), createdAt: timestamp };
 }
 
 function toDelivery(

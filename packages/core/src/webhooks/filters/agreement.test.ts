@@ -1,5 +1,6 @@
 /** Filters of endpoints, as this service and a second evaluator judge them. */
 import { expect, test } from "bun:test";
+import { testId } from "@design-catalog/testing/test-id";
 import fc from "fast-check";
 import type { Id } from "../../ports/id.ts";
 import { projectEventTypes } from "../../projects/events.ts";
@@ -54,6 +55,9 @@ const entity = fc.record({
 });
 const stub = fc.record({ id, truncated: fc.constant(true) });
 const events: fc.Arbitrary<JudgedEvent> = fc.record({
+  id,
+  apiVersion: fc.constant("v1"),
+  applicationId: id.map(testId<"application">),
   type: fc.constant("project.cable.added"),
   timestamp: instant,
   actor: actors,
@@ -114,6 +118,9 @@ const booleans = filtersOf(
 );
 
 const columns: Readonly<Record<string, ReturnType<typeof filtersOf>>> = {
+  id: texts(id),
+  apiVersion: texts(fc.constantFrom("v", "v1", "1")),
+  applicationId: texts(id),
   "data.object.label": texts(sought),
   "data.object.notes": texts(sought),
   "actor.emailAddress": texts(sought),

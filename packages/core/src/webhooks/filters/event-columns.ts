@@ -8,8 +8,11 @@ type Field = readonly [path: string, schema: TSchema];
 
 /** Members that every event has, by their paths. */
 const everyEvent: readonly Field[] = [
+  ["id", idOf("event")],
   ["type", Type.String()],
   ["timestamp", timestamp()],
+  ["apiVersion", Type.String()],
+  ["applicationId", idOf("application")],
   ["actor.userId", nullable(idOf("user"))],
   ["actor.emailAddress", nullable(Type.String())],
   ["data.object.id", Type.String()],
@@ -41,8 +44,12 @@ export function columnsOfChoice(
 
 /** Those of these members that a thin delivery has too. */
 export function columnsOfStub(columns: GridColumns): GridColumns {
-  const isSent = (path: string) => !path.startsWith("data.object.") || path === "data.object.id";
-  return Object.fromEntries(Object.entries(columns).filter(([path]) => isSent(path)));
+  return Object.fromEntries(Object.entries(columns).filter(([path]) => isOfStub(path)));
+}
+
+/** Tells whether an event has a member even if a stub stands for its entity. */
+export function isOfStub(path: string): boolean {
+  return !path.startsWith("data.object.") || path === "data.object.id";
 }
 
 function columnsOfFields(fields: readonly Field[]): GridColumns {

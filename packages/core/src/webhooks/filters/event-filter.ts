@@ -6,10 +6,10 @@ import { isJsonObject } from "../../engine/schemas/json.ts";
 import type { Condition } from "../../ports/condition.ts";
 import type { Envelope } from "../events/envelope.ts";
 import type { EventType } from "../events/event-type.ts";
-import { columnsOfChoice, columnsOfStub, columnsOfType } from "./event-columns.ts";
+import { columnsOfChoice, columnsOfStub, columnsOfType, isOfStub } from "./event-columns.ts";
 
 /** Members of an event that filters compare. */
-export type JudgedEvent = Pick<Envelope, "type" | "timestamp" | "actor" | "data">;
+export type JudgedEvent = Omit<Envelope, "example">;
 
 /** Tells whether an event satisfies a filter. */
 export type EventJudge = (event: JudgedEvent) => boolean;
@@ -22,11 +22,15 @@ const filterLengthMax = 16_384;
  * them. Relative dates count from `nowMs`.
  */
 export function judgeOf(type: EventType, filter: unknown, nowMs: number): EventJudge {
+  return readOrNone(() => readFilter(columnsOfType(type), filter, nowMs)) ?? (() => false);
+}
+
+/** Reads a filter for one of the types that it was checked for; undefined if it names a member of another. */
+function readOrNone<Read>(read: () => Read): Read | undefined {
   try {
-    return readFilter(columnsOfType(type), filter, nowMs);
+    return read();
   } catch (error) {
-    // It was checked when it was stored, so what is wrong is a member of another type.
-    if (error instanceof DomainError && error.code === "validation_failed") return () => false;
+    if (error instanceof DomainError && error.code === "validation_failed") return undefined;
     throw error;
   }
 }
@@ -73,6 +77,15 @@ function checkOfType(
     }));
     throw new DomainError(error.code, `The filter does not fit the events ${type}`, { ...error.data, errors });
   }
+}
+
+/**
+ * Tells whether a filter compares members of the entity of such an event that its stub lacks. A filter that names a
+ * member which the type lacks compares nothing.
+ */
+export function comparesEntity(type: EventType, filter: unknown, nowMs: number): boolean {
+  const judged = readOrNone(() => matchingFilter(columnsOfType(type), filter, nowMs));
+  return judged !== undefined && pathsIn(judged).some((path) => !isOfStub(path));
 }
 
 function readFilter(columns: GridColumns, filter: unknown, nowMs: number): EventJudge {

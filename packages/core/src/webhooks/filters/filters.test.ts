@@ -69,7 +69,14 @@ describe("the filter of an endpoint", () => {
       filter: {
         "actor.userId": { filterType: "text", type: "notEqual", filter: "6740a1f2c3d4e5f607182950" },
         type: { filterType: "text", type: "startsWith", filter: "project." },
+        applicationId: { filterType: "text", type: "equals", filter: "000000000000000000000001" },
+        apiVersion: { filterType: "text", type: "equals", filter: "v1" },
+        id: { filterType: "text", type: "notBlank" },
       },
+    });
+    await register({
+      eventTypes: ["*"],
+      filter: { apiVersion: { filterType: "text", type: "notEqual", filter: "v1" } },
     });
     await register({ filter: { "actor.emailAddress": { filterType: "text", type: "blank" } } });
     await announce(null);
@@ -172,9 +179,26 @@ describe("previewWebhookFilter", () => {
     expect({ examined, matching }).toEqual({ examined: 3, matching: 2 });
     expect(sample.map(({ data }) => Object(data.object).client)).toEqual(["Ritz", "Ritz"]);
     expect(sample[0]?.id.localeCompare(sample[1]?.id ?? "")).toBe(1);
+    const byId = { id: { filterType: "text", type: "equals", filter: sample[0]?.id } };
+    expect(await preview({ filter: byId })).toMatchObject({ examined: 3, matching: 1, sample: sample.slice(0, 1) });
     expect(await preview({ filter: null })).toMatchObject({ examined: 3, matching: 3 });
     expect(await preview({ filter: null, eventTypes: ["user.deleted"] })).toMatchObject({ examined: 0, matching: 0 });
     expect(await get()).toEqual(endpoint);
+  });
+
+  test("tells which events it cannot judge because only their stubs are kept, and does not count them as others", async () => {
+    const { announce, preview, application, administrator } = await setUp({ filter: ofClient("Ritz") });
+    await announce("Savoy");
+    const large = { name: "Hall", client: "Ritz", settings: { note: "x".repeat(1_048_000) } };
+    await application.call(createProject, administrator, { body: large });
+    // Recorded by the whole entity, which the stub lacks.
+    expect(await application.allDeliveries()).toHaveLength(1);
+    expect(await preview({ filter: ofClient("Ritz") })).toMatchObject({ examined: 2, matching: 0, unjudged: 1 });
+    const ofEveryEvent = { apiVersion: { filterType: "text", type: "equals", filter: "v1" } };
+    expect(await preview({ filter: ofEveryEvent })).toMatchObject({ examined: 2, matching: 2, unjudged: 0 });
+    const ofOthers = { eventTypes: ["project.created", "project.cable.added"] };
+    const label = { "data.object.label": { filterType: "text", type: "blank" } };
+    expect(await preview({ ...ofOthers, filter: label })).toMatchObject({ examined: 2, matching: 0, unjudged: 0 });
   });
 
   test("lets other requests have their turn, and shows five events at most", async () => {

@@ -13,7 +13,7 @@ import type { WebhookEndpointRow } from "../endpoints/table.ts";
 import { events } from "../events/delivery-tables.ts";
 import { type EventType, testEventType } from "../events/event-type.ts";
 import { envelopeExample, envelopeOf, envelopeSchema } from "../feed/event-schemas.ts";
-import { checkFilter } from "./event-filter.ts";
+import { checkFilter, comparesEntity } from "./event-filter.ts";
 import { receives } from "./receivers.ts";
 
 const examinedMax = 1_000;
@@ -78,13 +78,19 @@ export function previewAnswer(types: readonly EventType[]) {
       {
         examined: integer({ min: 0, max: examinedMax, description: "Events that the filter was tried on" }),
         matching: integer({ min: 0, max: examinedMax, description: "Those of them that match" }),
+        unjudged: integer({
+          min: 0,
+          max: examinedMax,
+          description:
+            "Those of them that nobody can judge any more: the filter compares their entities, which were too large to be kept. New ones are judged by the whole entity",
+        }),
         sample: Type.Array(envelopeSchema, { description: `The newest of those, at most ${sampleMax}` }),
       },
       { $id: "WebhookFilterPreview", additionalProperties: false },
     ),
     example: {
       body: { filter: { "data.object.id": { filterType: "text", type: "equals", filter: event.data.object.id } } },
-      output: { examined: 214, matching: 1, sample: [event] },
+      output: { examined: 214, matching: 1, unjudged: 0, sample: [event] },
     },
   };
 }
@@ -102,21 +108,31 @@ export async function previewFilter(
   { endpoint, filter }: { readonly endpoint: TriedEndpoint; readonly filter: OptionValues["filter"] },
 ) {
   const { eventTypes } = endpoint;
-  checkFilter(types, { eventTypes, filter }, context.ports.clock.now());
+  const nowMs = context.ports.clock.now();
+  checkFilter(types, { eventTypes, filter }, nowMs);
   const known = new Map(types.map((type) => [type.type, type]));
   const trial = { ...endpoint, options: changedOptions(null, { filter }) };
   // Matching events are counted and not kept: a thousand may have 1 MiB each.
   const sample: Static<typeof envelopeSchema>[] = [];
-  let [examined, matching] = [0, 0];
+  let [examined, matching, unjudged] = [0, 0, 0];
   for await (const one of newestEvents(context, eventTypes)) {
     const type = known.get(one.type);
     if (!type || one.example === true) continue;
     examined++;
+    if (isStub(one) && comparesEntity(type, filter, nowMs)) {
+      unjudged++;
+      continue;
+    }
     if (!receives(trial, type, one)) continue;
     matching++;
     if (sample.length < sampleMax) sample.push(one);
   }
-  return { examined, matching, sample };
+  return { examined, matching, unjudged, sample };
+}
+
+/** Tells whether an event was too large to be kept with its entity. */
+function isStub({ data }: Static<typeof envelopeSchema>): boolean {
+  return "truncated" in data.object && data.object.truncated === true;
 }
 
 /** Reads the last events of these types, newest first. */

@@ -11,7 +11,10 @@ export interface FilterPath {
 
 /** Members that every event has. */
 const everyEvent: readonly FilterPath[] = [
+  { path: "id", kind: "text", values: [] },
   { path: "timestamp", kind: "date", values: [] },
+  { path: "apiVersion", kind: "text", values: [] },
+  { path: "applicationId", kind: "text", values: [] },
   { path: "actor.userId", kind: "text", values: [] },
   { path: "actor.emailAddress", kind: "text", values: [] },
   { path: "data.object.id", kind: "text", values: [] },

@@ -39,10 +39,11 @@ export function TryFilter({ service, judge }: Trial) {
 
 /** Numbers of events, and the newest of those that match. */
 function Tried({ addressOf, preview }: Pick<FilterService, "addressOf"> & { readonly preview: WebhookFilterPreview }) {
-  const { examined, matching, sample } = preview;
+  const { examined, matching, unjudged, sample } = preview;
   return (
     <>
       <p>{fill(texts.filterTried, { examined: numberText(examined), matching: numberText(matching) })}</p>
+      {unjudged > 0 && <p>{fill(texts.filterUnjudged, { unjudged: numberText(unjudged) })}</p>}
       <ul>
         {sample.map((event) => (
           <li key={event.id}>
