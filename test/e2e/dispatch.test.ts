@@ -18,6 +18,7 @@ import {
   type TestAuthority,
   type TestDatabase,
 } from "@design-catalog/testing";
+import { createdProject } from "@design-catalog/testing/created-project";
 import { watchLateness } from "@design-catalog/testing/lateness";
 import { testId } from "@design-catalog/testing/test-id";
 import { createTestPorts } from "@design-catalog/testing/test-ports";
@@ -100,7 +101,7 @@ describe("the dispatcher on pg-boss", () => {
     const { receiver, endpoint } = await register(store);
     dispatcher.start();
     const failing = store.transaction(async (transaction) => {
-      const draft = { type: "project.created", data: { object: { id: ports.ids.next() } } } as const;
+      const draft = createdProject(ports.ids.next());
       await recordEvents({ context: contextOf(store), transaction }, [draft]);
       throw new Error("not this time");
     });
@@ -211,7 +212,7 @@ async function register(
 
 function emit(store: ApplicationStore, count: number): Promise<void> {
   const drafts = Array.from({ length: count }, () => {
-    return { type: "project.created", data: { object: { id: ports.ids.next() } } } as const;
+    return createdProject(ports.ids.next());
   });
   return store.transaction((transaction) => recordEvents({ context: contextOf(store), transaction }, drafts));
 }

@@ -15,6 +15,7 @@ import {
   type TestDatabase,
 } from "@design-catalog/testing";
 import { type ApiClient, signIn } from "@design-catalog/testing/api-client";
+import { createdProject } from "@design-catalog/testing/created-project";
 import { withClient } from "@design-catalog/testing/test-database";
 import { bootstrap, createFirstPassword } from "./bootstrap.ts";
 import { compose, type Service } from "./compose.ts";
@@ -97,7 +98,7 @@ function whileResultsWait(work: () => Promise<void>): Promise<void> {
 async function recordOwnEvent(): Promise<"recorded"> {
   const of = { applicationId: defaultApplicationId, baseUrl: listener.url, requestId: "own-work" };
   const context = systemContext(service, of);
-  const event = { type: "project.created", data: { object: { id: context.changeSetId } } } as const;
+  const event = createdProject(context.changeSetId);
   await context.store.transaction((transaction) => recordEvents({ context, transaction }, [event]));
   return "recorded";
 }

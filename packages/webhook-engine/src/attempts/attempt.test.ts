@@ -28,6 +28,9 @@ const clock = createTestClock();
 const secretBox = createThrowAwaySecretBox();
 const endpointId = testId<"endpoint">("6b00ecc1f3c9ebfd2b30f064");
 
+/** Attempts send any body. */
+const unjudged = "the body is no event";
+
 let authority: TestAuthority;
 let receiver: Receiver;
 let transport: HttpTransport;
@@ -35,7 +38,7 @@ let answer: ReceiverResponse = { status: 204 };
 
 beforeAll(async () => {
   authority = await createTestAuthority();
-  receiver = await startReceiver({ authority, respond: () => answer });
+  receiver = await startReceiver({ authority, unjudged, respond: () => answer });
   transport = createTlsTransport({ extraCertificates: authority.certificate });
 });
 
@@ -168,7 +171,7 @@ describe("makeAttempt() records", () => {
   });
 
   test("a port where nobody listens as connect, with the address that was tried", async () => {
-    const silent = await startReceiver({ authority });
+    const silent = await startReceiver({ authority, unjudged });
     await silent.close();
     const { record } = await makeAttempt(ports(), { ...input, endpoint: await endpoint({ url: silent.url }) });
     expect(record).toMatchObject({ errorClass: "connect", remoteAddress: "127.0.0.1" });

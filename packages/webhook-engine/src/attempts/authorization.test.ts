@@ -27,6 +27,9 @@ const item: DispatchItem = {
 };
 const client = { type: "oauth2_client_credentials", clientId: "cat:alog", clientSecret: "s3cret+of us" } as const;
 
+/** Attempts send any body. */
+const unjudged = "the body is no event";
+
 let application: TestApplication;
 let transport: HttpTransport;
 let server: Receiver;
@@ -44,7 +47,7 @@ beforeAll(async () => {
   const authority = await createTestAuthority();
   server = await startReceiver({ authority, respond: (request) => grant(request) });
   const respond = ({ headers }: ReceivedRequest) => ({ status: accepted(headers["authorization"]) ? 204 : 401 });
-  receiver = await startReceiver({ authority, respond });
+  receiver = await startReceiver({ authority, unjudged, respond });
   transport = createTlsTransport({ extraCertificates: authority.certificate });
   application = await createTestApplication();
 });
@@ -82,7 +85,11 @@ async function attempt(endpoint: DispatchEndpoint, through = transport) {
 
 /** A port that nobody listens on. */
 async function closedPort(): Promise<number> {
-  const once = await startReceiver({ authority: await createTestAuthority(), respond: () => ({ status: 204 }) });
+  const once = await startReceiver({
+    authority: await createTestAuthority(),
+    unjudged,
+    respond: () => ({ status: 204 }),
+  });
   await once.close();
   return once.port;
 }

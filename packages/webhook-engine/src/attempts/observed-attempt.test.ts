@@ -37,12 +37,15 @@ const item: DispatchItem = {
 };
 const traceparent = "00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01";
 
+/** Attempts send any body. */
+const unjudged = "the body is no event";
+
 let authority: TestAuthority;
 let receiver: Receiver;
 
 beforeAll(async () => {
   authority = await createTestAuthority();
-  receiver = await startReceiver({ authority, respond: () => ({ status: 500 }) });
+  receiver = await startReceiver({ authority, unjudged, respond: () => ({ status: 500 }) });
 });
 
 afterAll(() => receiver.close());

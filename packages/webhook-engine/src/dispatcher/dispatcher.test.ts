@@ -3,10 +3,11 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { matches, recordEvents } from "@design-catalog/core";
 import { events, webhookEndpoints } from "@design-catalog/core/webhooks";
 import type { ReceivedRequest } from "@design-catalog/testing";
+import { createdProject } from "@design-catalog/testing/created-project";
 import { Webhook } from "standardwebhooks";
 import { systemTimers } from "../system-timers.ts";
 import { createOfferingStorage } from "./offering-storage.ts";
-import { createdProject, openScene, type Scene, until } from "./scene.fixture.ts";
+import { openScene, type Scene, until } from "./scene.fixture.ts";
 
 setDefaultTimeout(30_000);
 
@@ -319,7 +320,7 @@ async function startOffering(
   const storage = createOfferingStorage(application.memory.storage, dispatcher.fastLane, options);
   return (whileCommitting = () => undefined) =>
     storage.open(context.store.applicationId).transaction(async (transaction) => {
-      await recordEvents({ context, transaction }, [createdProject(application)]);
+      await recordEvents({ context, transaction }, [createdProject(application.ports.ids.next())]);
       whileCommitting();
     });
 }

@@ -3,7 +3,6 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { disableFailingEndpoints, DomainError, type JobQueue, matches, recordEvents } from "@design-catalog/core";
 import { isJsonObject } from "@design-catalog/core/engine";
 import type { DeliveryStore, Id, NameResolver, Timers } from "@design-catalog/core/ports";
-import { projectEventTypes } from "@design-catalog/core/projects";
 import {
   deliveries,
   deliveryAttempts,
@@ -12,6 +11,7 @@ import {
   type DeliveryRow,
 } from "@design-catalog/core/webhooks";
 import { createTestAuthority, type Receiver, type ReceiverOptions, startReceiver } from "@design-catalog/testing";
+import { createdProject } from "@design-catalog/testing/created-project";
 import { createTestApplication, idOf, type TestApplication } from "@design-catalog/testing/test-application";
 import { createTestClock, silentLog, type TestClock } from "@design-catalog/testing/test-ports";
 import { createAddressPolicy } from "../addresses/policy.ts";
@@ -238,17 +238,9 @@ async function patch(
   await application.callNamed("patchWebhook", administrator, { parameters: { id }, body: { version, ...change } });
 }
 
-const { example } = projectEventTypes.find(({ type }) => type === "project.created") ?? {};
-
-/** An event about a project that nobody created. */
-export function createdProject({ ports }: TestApplication) {
-  const object = { ...example?.object, id: ports.ids.next(), name: "Ställverk 7" };
-  return { type: "project.created", data: { object } } as const;
-}
-
 async function emit(application: TestApplication): Promise<void> {
   const context = application.contextOf(application.administrator);
   await context.store.transaction((transaction) =>
-    recordEvents({ context, transaction }, [createdProject(application)]),
+    recordEvents({ context, transaction }, [createdProject(application.ports.ids.next())]),
   );
 }
