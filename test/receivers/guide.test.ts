@@ -1,50 +1,79 @@
-/** The snippets of the guide for receivers judge real deliveries. */
-import { afterAll, beforeAll, expect, setDefaultTimeout, test } from "bun:test";
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
-import { type SampleDelivery, sampleDeliveries } from "../foreign-clients/sample-deliveries.ts";
+/** The modules of the pages for receivers are run. */
+import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from "bun:test";
+import { rmSync } from "node:fs";
+import { operations } from "@design-catalog/core";
+import { namesOfFiles } from "../foreign-clients/receiver-programs.ts";
+import { createExamplesDirectory } from "../runtimes/run-examples.ts";
 import { createStage, type Stage } from "../support/stage.ts";
+import { type GuideService, startGuideService } from "./guide-service.ts";
+import { compileBlocks, judgeModule, judgeScript } from "./judge-modules.ts";
+import { blocksOf, type PageBlock, pages, readBlocks, textOf } from "./page-blocks.ts";
 
-setDefaultTimeout(60_000);
-
-const guide = readFileSync(join(import.meta.dirname, "../../docs/receivers/guide.md"), "utf8");
-const snippets = [...guide.matchAll(/^```js\n(?<code>.*?)^```$/gmsu)].map(({ groups }) => groups?.["code"] ?? "");
-/** Modules of the snippets: here, where they find the library. */
-const directory = join(import.meta.dirname, "node_modules", "guide");
-
-/** A module of the guide. */
-interface Snippet {
-  /** The event. @throws {Error} for a delivery that is not genuine */
-  verify(secret: string, headers: SampleDelivery["headers"], body: string): { readonly id: string };
-}
+setDefaultTimeout(120_000);
 
 let stage: Stage;
-let deliveries: readonly SampleDelivery[];
+let service: GuideService;
+let directory = "";
 
 beforeAll(async () => {
   stage = await createStage();
-  mkdirSync(directory, { recursive: true });
-  stage.atEnd(async () => rmSync(join(directory, ".."), { recursive: true }));
-  deliveries = await sampleDeliveries(stage);
+  directory = await createExamplesDirectory();
+  stage.atEnd(async () => rmSync(directory, { recursive: true }));
+  service = await startGuideService(stage);
 });
 afterAll(() => stage.end());
 
-test("the guide has two snippets that verify", () => expect(snippets).toHaveLength(2));
+/** Judges of a page's blocks by their language. */
+const judges: Readonly<Record<string, (block: PageBlock) => Promise<void>>> = {
+  js: (block) => judgeScript({ block, service, directory }),
+  ts: (block) => judgeModule({ block, service, directory }),
+};
 
-test.each(snippets.map((code, index) => ({ code, index })))(
-  "snippet $index accepts what is genuine and nothing else",
-  async ({ code, index }) => {
-    const file = join(directory, `${index}.js`);
-    writeFileSync(file, code);
-    // The guide says what a snippet exports.
-    const { verify } = (await import(file)) as Snippet;
-    const judged = deliveries.map(({ name, secret, headers, body }) => {
-      try {
-        return [name, verify(secret, headers, body).id === headers["webhook-id"]];
-      } catch {
-        return [name, false];
-      }
-    });
-    expect(judged).toEqual(deliveries.map(({ name, isGenuine }) => [name, isGenuine]));
-  },
-);
+/** The page whose blocks are files of programs, which `test/foreign-clients/complete-receivers.test.ts` runs. */
+const pageOfPrograms = "complete.md";
+
+test("blocks are found wherever Markdown sees one", () => {
+  const text = "a\n```ts\nlet a;\n```\n1. b\n   ~~~~ sh\n   ```\n   ~~~~\n```\n```js\n```\n";
+  expect(readBlocks("page.md", text)).toEqual([
+    { page: "page.md", line: 3, language: "ts", code: "let a;\n" },
+    { page: "page.md", line: 7, language: "sh", code: "   ```\n" },
+    { page: "page.md", line: 10, language: "", code: "```js\n" },
+  ]);
+});
+
+test.each(pages)("the modules of %s in TypeScript compile as they are written", async (page) => {
+  const blocks = blocksOf(page).filter(({ language }) => page !== pageOfPrograms && language === "ts");
+  if (blocks.length > 0) expect(await compileBlocks(blocks, directory)).toBe("");
+});
+
+describe.each(pages.filter((page) => page !== pageOfPrograms))("%s", (page) => {
+  test.each(blocksOf(page).filter(({ language }) => language in judges))(
+    "does what it says at line $line",
+    async (block) => {
+      const judge = judges[block.language];
+      if (!judge) throw new Error(`Nothing runs blocks in ${block.language || "no language"}`);
+      await judge(block);
+    },
+  );
+});
+
+test("each block of the complete receivers is a file of one of them", () => {
+  const firstLines = blocksOf(pageOfPrograms).map(({ code }) => code.split("\n")[0]?.split(" ").at(-1));
+  expect(firstLines).toEqual([...namesOfFiles]);
+});
+
+test.each(pages)("the operations that %s names exist", (page) => {
+  const known = new Set(operations.map(({ method, path }) => `${method} ${path}`));
+  const named = textOf(page).match(/(?<=`)(?:GET|POST|PATCH|PUT|DELETE) \/[^`?]*(?=[`?])/gu) ?? [];
+  expect(named.filter((name) => !known.has(name))).toEqual([]);
+});
+
+test("the portal's page names every operation of links with what it takes", () => {
+  const ofPortals = operations.flatMap((operation) => {
+    if (operation.privilege !== "portal") return [];
+    const { method, path, portalAction } = operation;
+    return [`| \`${method} ${path}\` | ${portalAction === null ? "" : `\`${portalAction}\` `}|`];
+  });
+  const rows = textOf("portal.md").match(/^\| `[A-Z]+ \/\S+` \|.*$/gmu) ?? [];
+  expect(rows.toSorted()).toEqual(ofPortals.toSorted());
+});

@@ -9,9 +9,9 @@ export interface FeedOptions {
   /** Gives the access token of each request: of a user with the privilege `Admin Webhooks` and the scope `admin`. */
   readonly token: () => string | Promise<string>;
   /** Cursor of the page before. @default the oldest event that the service keeps */
-  readonly after?: string;
+  readonly after?: string | undefined;
   /** Types of events to read. @default every type */
-  readonly eventTypes?: readonly string[];
+  readonly eventTypes?: readonly string[] | undefined;
   /** Stores a cursor once everything before it is handled. */
   readonly keep?: (next: string) => Promise<void> | void;
   /** @default that of the runtime */
