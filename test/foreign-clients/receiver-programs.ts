@@ -39,6 +39,34 @@ export async function writeFiles(directory: string): Promise<void> {
   for (const { name, code } of files) await writeFile(join(directory, name), code);
 }
 
+/** Commands in the page's sentences that start a program. */
+export const shownCommands: readonly string[] =
+  page.match(/(?<=`)(?:deno|uvicorn|java|php|bun|node|go) [^`\n]+(?=`)/gu) ?? [];
+
+/** The command of the page that begins with these words. @throws {Error} if the page has none or several */
+function shown(beginning: string): string {
+  const [command, ...others] = shownCommands.filter((one) => one.startsWith(`${beginning} `));
+  if (command === undefined || others.length > 0)
+    throw new Error(`Cannot find the one command ${beginning} of the page`);
+  return command;
+}
+
+const commands = {
+  deno: shown("deno run"),
+  uvicorn: shown("uvicorn"),
+  java: shown("java"),
+  php: shown("php -S"),
+  work: "php work.php",
+} as const;
+
+/** Commands of the page that the programs are started by. */
+export const usedCommands: readonly string[] = Object.values(commands);
+
+/** A command as a shell runs it. */
+function inShell(command: string): readonly string[] {
+  return ["bash", "-euc", `exec ${command}`];
+}
+
 const pythonPackages = [
   { name: "fastapi", version: "0.165.0" },
   { name: "uvicorn", version: "0.54.0" },
@@ -69,15 +97,7 @@ const receiver :Workerd.Worker = (
 /** All receivers of the page. */
 export const receiverPrograms: readonly ReceiverProgram[] = [
   typescript("Bun", "bun", [process.execPath]),
-  typescript("Deno", "deno", [
-    "node",
-    denoLauncher,
-    "run",
-    "--allow-env",
-    "--allow-net",
-    "--allow-read",
-    "--allow-write",
-  ]),
+  typescript("Deno", "deno", ["node", denoLauncher, ...commands.deno.split(" ").slice(1)]),
   typescript("Hono on Node.js", "hono", ["node"]),
   typescript("Express on Node.js", "express", ["node"]),
   {
@@ -104,10 +124,11 @@ export const receiverPrograms: readonly ReceiverProgram[] = [
     language: "Python",
     tools: ["python3"],
     debianPackage: "python3",
-    async start(directory, port) {
+    async start() {
       const place = await findPythonPackages(pythonPackages);
-      const words = ["-m", "uvicorn", "receiver:app", "--port", String(port), "--app-dir", directory];
-      return place === undefined ? undefined : [["env", `PYTHONPATH=${place}`, "python3", ...words]];
+      return place === undefined
+        ? undefined
+        : [["env", `PYTHONPATH=${place}`, ...inShell(`python3 -m ${commands.uvicorn}`)]];
     },
   },
   {
@@ -124,7 +145,7 @@ export const receiverPrograms: readonly ReceiverProgram[] = [
     language: "Java",
     tools: ["java", "javac"],
     debianPackage: "default-jdk-headless",
-    start: async (directory) => [["java", join(directory, "Receiver.java")]],
+    start: async () => [inShell(commands.java)],
   },
   {
     name: "HttpListener",
@@ -142,10 +163,10 @@ export const receiverPrograms: readonly ReceiverProgram[] = [
     language: "PHP",
     tools: ["php"],
     debianPackage: "php-cli",
-    start: async (directory, port) => [
+    start: async () => [
       // As without a php.ini, warnings go to whom the answer goes.
-      ["php", "-d", "display_errors=1", "-S", `127.0.0.1:${port}`, join(directory, "receive.php")],
-      ["php", join(directory, "work.php")],
+      inShell(commands.php.replace("php", "php -d display_errors=1")),
+      inShell(commands.work),
     ],
   },
 ];

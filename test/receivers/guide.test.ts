@@ -1,12 +1,14 @@
-/** The modules of the pages for receivers are run. */
+/** Every fenced block of the pages for receivers is run, and a block of which nobody knows how fails. */
 import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from "bun:test";
 import { rmSync } from "node:fs";
 import { operations } from "@design-catalog/core";
-import { namesOfFiles } from "../foreign-clients/receiver-programs.ts";
+import { namesOfFiles, shownCommands, usedCommands } from "../foreign-clients/receiver-programs.ts";
 import { createExamplesDirectory } from "../runtimes/run-examples.ts";
 import { createStage, type Stage } from "../support/stage.ts";
 import { type GuideService, startGuideService } from "./guide-service.ts";
+import { judgeCommand } from "./judge-commands.ts";
 import { compileBlocks, judgeModule, judgeScript } from "./judge-modules.ts";
+import { judgeEvent, judgeRequest } from "./judge-requests.ts";
 import { blocksOf, type PageBlock, pages, readBlocks, textOf } from "./page-blocks.ts";
 
 setDefaultTimeout(120_000);
@@ -25,6 +27,9 @@ afterAll(() => stage.end());
 
 /** Judges of a page's blocks by their language. */
 const judges: Readonly<Record<string, (block: PageBlock) => Promise<void>>> = {
+  http: ({ code }) => judgeRequest(code, service),
+  json: ({ code }) => judgeEvent(code, service),
+  sh: ({ code }) => judgeCommand(code, service),
   js: (block) => judgeScript({ block, service, directory }),
   ts: (block) => judgeModule({ block, service, directory }),
 };
@@ -47,19 +52,17 @@ test.each(pages)("the modules of %s in TypeScript compile as they are written", 
 });
 
 describe.each(pages.filter((page) => page !== pageOfPrograms))("%s", (page) => {
-  test.each(blocksOf(page).filter(({ language }) => language in judges))(
-    "does what it says at line $line",
-    async (block) => {
-      const judge = judges[block.language];
-      if (!judge) throw new Error(`Nothing runs blocks in ${block.language || "no language"}`);
-      await judge(block);
-    },
-  );
+  test.each(blocksOf(page))("does what it says at line $line", async (block) => {
+    const judge = judges[block.language];
+    if (!judge) throw new Error(`Nothing runs blocks in ${block.language || "no language"}`);
+    await judge(block);
+  });
 });
 
 test("each block of the complete receivers is a file of one of them", () => {
   const firstLines = blocksOf(pageOfPrograms).map(({ code }) => code.split("\n")[0]?.split(" ").at(-1));
   expect(firstLines).toEqual([...namesOfFiles]);
+  expect(shownCommands.toSorted()).toEqual(usedCommands.toSorted());
 });
 
 test.each(pages)("the operations that %s names exist", (page) => {
