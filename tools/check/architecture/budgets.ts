@@ -16,7 +16,8 @@ const budgets: Readonly<Record<string, number>> = {
   // queries wait for a slot, runs learn how their bodies were read, and keys are apart by client and impersonator,
   // who has a session too. A key's transaction waits for nobody, and what must outlast it is written apart.
   // Holders of a portal's link call, too, without an account, and each operation names the action that the link must
-  // allow. Sign-ins have a class, which a role can require of its users' sessions.
+  // allow. Sign-ins have a class, which a role can require of its users' sessions. Clients may know a user by another
+  // name than the id.
   calls: 703,
   // CSV is read and written here, for exports and imports of all wings, in the forms that spreadsheets use;
   // what they take for values and for the titles of columns has words of two languages, and faults in long cells get

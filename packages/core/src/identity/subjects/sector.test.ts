@@ -58,6 +58,9 @@ describe("a registration", () => {
   test.each([
     ["redirect URIs of several hosts", { redirect_uris: [first, second] }],
     ["a loopback address, where anybody may answer", { redirect_uris: [loopback] }],
+    ["a loopback name with https", { redirect_uris: ["https://localhost/callback"] }],
+    ["a name of the machine itself", { redirect_uris: ["https://app.localhost/callback"] }],
+    ["an address in place of a name", { redirect_uris: ["https://127.0.0.1/callback"] }],
     ["a private-use scheme", { redirect_uris: ["com.example.app:/callback"] }],
     ["a sector over http", { redirect_uris: [first], sector_identifier_uri: "http://sector.example/list" }],
     ["a number as a sector", { redirect_uris: [first], sector_identifier_uri: 1 }],

@@ -50,12 +50,16 @@ export async function judgeSector(
   return judgeList(result, redirectUris);
 }
 
-/** Without a list, the host of the redirect URIs is the sector; any program may answer at a loopback address. */
+/** A name that one owner has, unlike `localhost` and addresses: any program of a machine may answer there. */
+const ownedName = /^(?!.*\.localhost$)[^[]+\.[a-z][^.]*$/u;
+
+/** Without a list, the host of the redirect URIs is the sector. */
 function judgeHosts(redirectUris: readonly string[]): SectorVerdict {
   const urls = redirectUris.map(parseUrl);
-  const hosts = new Set(urls.map((url) => url?.hostname));
-  if (urls.every((url) => url?.protocol === "https:") && hosts.size === 1) return { outcome: "fits" };
-  return refused("Pairwise subjects need https redirect URIs of one host, or a sector identifier");
+  const [host = "", ...others] = new Set(urls.map((url) => url?.hostname));
+  const isOwned = urls.every((url) => url?.protocol === "https:") && ownedName.test(host);
+  if (isOwned && others.length === 0) return { outcome: "fits" };
+  return refused("Pairwise subjects need https redirect URIs of one domain name, or a sector identifier");
 }
 
 function judgeList(result: WebResult | undefined, redirectUris: readonly string[]): SectorVerdict {
