@@ -47,6 +47,12 @@ describeConsole("the portal of an endpoint", (stage) => {
     await drawer.getByText(/^Attempt 2/u).waitFor();
     await page.keyboard.press("Escape");
     await page.getByRole("cell", { name: "webhook.test" }).waitFor();
+    await page.getByRole("button", { name: "given up", exact: true }).click();
+    await page.getByRole("button", { name: "Resend one delivery" }).click();
+    await page.getByText("1 of 1").waitFor();
+    await page.getByRole("button", { name: /^Open the delivery of/u }).click();
+    await drawer.getByText(/^Attempt 3/u).waitFor();
+    await page.keyboard.press("Escape");
     await tab(page, "Schemas").click();
     await page.getByText("project.created", { exact: true }).click();
     await page.getByText("https://json-schema.org/draft/2020-12/schema").waitFor();
@@ -119,9 +125,7 @@ describeConsole("the portal of an endpoint", (stage) => {
     await drawer.getByText("<b>busy</b>").first().waitFor();
     expect(await page.getByRole("button", { name: /senden|wiederholen/u }).count()).toBe(0);
     await expectAccessible(["dark"]);
-    await page.keyboard.press("Escape");
     await stage.api("DELETE", `/api/v1/admin/webhooks/${endpoint}/portal/${link.id}`);
-    await page.reload();
     await page.getByText("Dieser Link gilt nicht mehr.").waitFor();
     await page.reload();
     await page.getByText("Diese Seite öffnet ein Link").waitFor();

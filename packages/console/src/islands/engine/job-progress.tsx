@@ -1,12 +1,11 @@
 import { cancelJob, getJob, type Job } from "@design-catalog/client/api";
-import { useId, useState } from "preact/hooks";
+import { useState } from "preact/hooks";
 import { call } from "./call.ts";
 import { engineTexts } from "./engine-texts.ts";
 import { failureOf } from "./failure.ts";
-import { numberText } from "./format.ts";
 import { JobError } from "./job-error.tsx";
 import { ActionButton, Shown } from "./parts.tsx";
-import { fill } from "./texts.ts";
+import { ProgressBar } from "./progress-bar.tsx";
 import { useAnswer } from "./use-answer.ts";
 
 const refreshMs = 700;
@@ -21,7 +20,6 @@ export function JobProgress(shown: {
 }) {
   const { id, label, onEnd } = shown;
   const [isOver, setOver] = useState(false);
-  const labelId = useId();
   const read = async () => {
     const job = await call(getJob, { path: { id } }).catch((error: unknown) => {
       // Jobs are kept for some days only: nobody needs to ask for this one again.
@@ -44,25 +42,21 @@ export function JobProgress(shown: {
   };
   return (
     <Shown answer={answer}>
-      {({ status, progress: { done, total }, error, errorSentence }) => {
-        // A bar cannot be full of nothing.
-        const most = Math.max(total, 1);
-        return (
-          <div role="status">
-            <p id={labelId}>
-              {label}: {engineTexts.jobStatus[status]}
+      {({ status, progress, error, errorSentence }) => (
+        <div role="status">
+          <ProgressBar
+            label={`${label}: ${engineTexts.jobStatus[status]}`}
+            {...progress}
+            isDone={status === "succeeded"}
+          />
+          {error !== null && (
+            <p class="field-error">
+              <JobError {...{ error, errorSentence }} />
             </p>
-            <progress aria-labelledby={labelId} max={most} value={status === "succeeded" ? most : done} />
-            <p class="hint">{fill(engineTexts.progress, { done: numberText(done), total: numberText(total) })}</p>
-            {error !== null && (
-              <p class="field-error">
-                <JobError {...{ error, errorSentence }} />
-              </p>
-            )}
-            {!isOver && <ActionButton label={engineTexts.cancelJob} work={cancel} />}
-          </div>
-        );
-      }}
+          )}
+          {!isOver && <ActionButton label={engineTexts.cancelJob} work={cancel} />}
+        </div>
+      )}
     </Shown>
   );
 }

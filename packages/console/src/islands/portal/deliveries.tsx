@@ -1,6 +1,5 @@
-import { getPortalDelivery, queryPortalDeliveries, resendPortalDelivery } from "@design-catalog/client/api";
+import { getPortalDelivery, resendPortalDelivery } from "@design-catalog/client/api";
 import type { WebhookDelivery } from "@design-catalog/client/api";
-import { webhookDeliveryFields } from "@design-catalog/client/fields";
 import { useState } from "preact/hooks";
 import { Dialog } from "../engine/dialog.tsx";
 import { momentText } from "../engine/format.ts";
@@ -9,13 +8,14 @@ import { Table } from "../engine/table.tsx";
 import { fill } from "../engine/texts.ts";
 import { useAnswer } from "../engine/use-answer.ts";
 import { useUrlState } from "../engine/use-url-state.ts";
-import { valueTitle } from "../engine/words.ts";
 import { Attempts, DeliveryFacts, RequestShown, Resend } from "../webhooks/delivery-shown.tsx";
-import { deliveryLabels, errorClassText, phaseText, phaseTone } from "../webhooks/delivery-words.ts";
+import { deliveryLabels, errorClassText, phaseText, phaseTone, waitingText } from "../webhooks/delivery-words.ts";
 import { PhaseTabs } from "../webhooks/phase-tabs.tsx";
 import { requestHeadersOf } from "../webhooks/request-text.ts";
 import { texts } from "../webhooks/texts.ts";
 import { call } from "./call.ts";
+import { readDeliveries } from "./read-deliveries.ts";
+import { ResendAll } from "./resend-all.tsx";
 import { portalTexts } from "./texts.ts";
 
 const listMs = 5_000;
@@ -24,6 +24,8 @@ const oneMs = 2_000;
 const pageRows = 25;
 /** Most rows of a page, as the service allows. */
 const rowsMax = 1_000;
+/** Phases whose deliveries did not arrive, or not yet. */
+const failedPhases: readonly string[] = ["retrying", "given_up", "cancelled"];
 
 /** Deliveries of the endpoint, newest first, of one phase if it is chosen; one of them in a dialog. */
 export function Deliveries({ mayResend }: { readonly mayResend: boolean }) {
@@ -31,13 +33,16 @@ export function Deliveries({ mayResend }: { readonly mayResend: boolean }) {
   const [rows, setRows] = useState(pageRows);
   const phase = url.get("phase");
   const opened = url.get("delivery");
-  const answer = useAnswer(() => load(phase, rows), `${phase} ${rows}`, listMs);
+  const answer = useAnswer(() => readDeliveries({ phase, rows, sort: "desc" }), `${phase} ${rows}`, listMs);
   return (
     <>
       <PhaseTabs />
       <Shown answer={answer}>
         {({ rowData, rowCount }) => (
           <>
+            {mayResend && failedPhases.includes(phase) && (
+              <ResendAll key={phase} phase={phase} count={rowCount ?? 0} again={() => answer.again()} />
+            )}
             {rowData.length === 0 ? <p>{portalTexts.deliveriesNone}</p> : <Rows {...{ rowData }} />}
             {(rowCount ?? 0) > rowData.length && rows < rowsMax && (
               <button type="button" class="secondary" onClick={() => setRows(Math.min(rowsMax, rows * 2))}>
@@ -54,12 +59,6 @@ export function Deliveries({ mayResend }: { readonly mayResend: boolean }) {
       )}
     </>
   );
-}
-
-function load(phase: string, endRow: number) {
-  const filterModel = phase === "" ? null : { phase: { filterType: "set" as const, values: [phase] } };
-  const sortModel = [{ colId: "createdAt", sort: "desc" as const }];
-  return call(queryPortalDeliveries, { body: { startRow: 0, endRow, sortModel, filterModel } });
 }
 
 function Rows({ rowData }: { readonly rowData: readonly WebhookDelivery[] }) {
@@ -103,8 +102,7 @@ function outcomeOf({ lastStatusCode, lastErrorClass }: WebhookDelivery): string 
 
 /** When the next attempt is, or what it waits for. */
 function Wait({ delivery: { nextAttemptAt, waitingFor } }: { readonly delivery: WebhookDelivery }) {
-  if (!waitingFor) return <Moment at={nextAttemptAt} none="–" />;
-  return <>{`${deliveryLabels.waitingFor} ${valueTitle(webhookDeliveryFields.waitingFor, waitingFor)}`}</>;
+  return waitingFor === null ? <Moment at={nextAttemptAt} none="–" /> : <>{waitingText(waitingFor)}</>;
 }
 
 /** One delivery: its attempts with request and answer, and the button that sends it again where the link allows it. */

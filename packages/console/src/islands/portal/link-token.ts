@@ -1,4 +1,5 @@
 const storeName = "portal-link";
+const endEvent = "portal-link-end";
 
 /**
  * The token of the portal's link: the fragment of the page's address, which goes away at once, otherwise what this tab
@@ -6,9 +7,16 @@ const storeName = "portal-link";
  */
 export const linkToken = takeToken();
 
-/** Forgets the token of a link that has ended. */
-export function forgetLink(): void {
+/** Forgets the token of a link that has ended, and tells the page. */
+export function endLink(): void {
   inTab((tab) => tab.removeItem(storeName));
+  dispatchEvent(new Event(endEvent));
+}
+
+/** Calls back once the link has ended; returns what calls this off. */
+export function onLinkEnd(callback: () => void): () => void {
+  addEventListener(endEvent, callback);
+  return () => removeEventListener(endEvent, callback);
 }
 
 /** Opens another link that is pasted into the address of this tab. */

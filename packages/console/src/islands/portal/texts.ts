@@ -20,6 +20,8 @@ const ownTexts = textsOf({
     headersHint:
       "Rebuilt from what is stored, without the signature, the attempt's time and custom headers, which the portal does not show.",
     saved: "The filter is saved.",
+    stop: "Stop",
+    resendWhile: "It goes on while this list is open.",
   },
   de: {
     sections: "Teile des Portals",
@@ -39,6 +41,8 @@ const ownTexts = textsOf({
     headersHint:
       "Nachgebildet aus dem, was gespeichert ist, ohne Signatur, Zeit des Versuchs und eigene Header, die das Portal nicht zeigt.",
     saved: "Der Filter ist gespeichert.",
+    stop: "Anhalten",
+    resendWhile: "Es geht weiter, solange diese Liste offen ist.",
   },
 });
 

@@ -1,6 +1,6 @@
 import { getPortalDelivery, getPortalEndpoint, type PortalEndpoint, sendPortalTest } from "@design-catalog/client/api";
 import { render } from "preact";
-import { useLayoutEffect } from "preact/hooks";
+import { useLayoutEffect, useState } from "preact/hooks";
 import { HeadPlace, PageHead } from "../../engine/page-head.tsx";
 import { Shown } from "../../engine/parts.tsx";
 import { type Tab, Tabs } from "../../engine/tabs.tsx";
@@ -11,7 +11,7 @@ import { askBeforeBack } from "../../engine/use-url-state.ts";
 import { call } from "../../portal/call.ts";
 import { Deliveries } from "../../portal/deliveries.tsx";
 import { Filter } from "../../portal/filter.tsx";
-import { followLink, forgetLink, linkToken } from "../../portal/link-token.ts";
+import { followLink, linkToken, onLinkEnd } from "../../portal/link-token.ts";
 import { Overview } from "../../portal/overview.tsx";
 import { Schemas } from "../../portal/schemas.tsx";
 import { Secret } from "../../portal/secret.tsx";
@@ -20,7 +20,8 @@ import { StateBadge, StateHint } from "../../webhooks/state-badge.tsx";
 import { TestEvent } from "../../webhooks/test-event.tsx";
 import { texts } from "../../webhooks/texts.ts";
 
-const refreshMs = 15_000;
+/** A link that is revoked closes its page within this time. */
+const refreshMs = 5_000;
 
 const place = document.querySelector("#island");
 if (!place) throw new TypeError("Cannot show the portal because its page has no place for it");
@@ -40,10 +41,8 @@ render(
 /** The portal of the link's endpoint, or that the link has ended. */
 function Portal() {
   const answer = useAnswer(() => call(getPortalEndpoint, {}), "", refreshMs);
-  const hasEnded = answer.failure?.code === "unauthenticated";
-  useLayoutEffect(() => {
-    if (hasEnded) forgetLink();
-  }, [hasEnded]);
+  const [hasEnded, setEnded] = useState(false);
+  useLayoutEffect(() => onLinkEnd(() => setEnded(true)), []);
   if (hasEnded) {
     return (
       <p class="box error" role="alert">
