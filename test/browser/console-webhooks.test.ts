@@ -23,8 +23,12 @@ describeConsole("the console's pages of webhooks", (stage) => {
   const refused: Readonly<Record<string, number>> = { "/failing": 500, "/broken": 503 };
 
   beforeAll(async () => {
+    const grant = JSON.stringify({ access_token: "token-of-the-grant", token_type: "Bearer", expires_in: 3_600 });
     receiver = await stage.stage.startReceiver({
-      respond: ({ path }) => ({ status: refused[path] ?? 200, body: "thanks <b>" }),
+      respond: ({ path }) =>
+        path === "/token"
+          ? { status: 200, headers: { "content-type": "application/json" }, body: grant }
+          : { status: refused[path] ?? 200, body: "thanks <b>" },
     });
   });
 
@@ -463,6 +467,62 @@ describeConsole("the console's pages of webhooks", (stage) => {
     await portal.reload();
     await portal.getByText("This link has ended or was revoked.").waitFor();
     await portal.close();
+    expectNoFaults();
+  });
+
+  test("set and show what an endpoint asks for, keep its secrets untouched, and say why deliveries wait", async () => {
+    const id = await addEndpoint("/demanding", { eventTypes: ["project.created"] });
+    const { cert, key } = await stage.stage.authority.issue({ commonName: "catalog.example", isClient: true });
+    const { page, visit, expectNoFaults, expectAccessible } = await stage.open();
+    await visit(`/admin/webhooks/${id}`);
+    await page.getByRole("button", { name: "Edit" }).click();
+    await page.getByLabel("Content of deliveries").selectOption("only its id");
+    for (const name of ["Send the trace", "Obey the receiver"]) await page.getByLabel(name).check();
+    await page.getByLabel("Deliveries per second").fill("0,1");
+    await page.getByLabel("Deliveries at once").fill("2");
+    const auth = page.getByRole("group", { name: "Authorization" });
+    await auth.getByLabel("Kind").selectOption("OAuth 2.0 client credentials");
+    await auth.getByLabel("Token URL").fill(`${receiver.url}/token`);
+    await auth.getByLabel("Client id").fill("catalog");
+    await auth.getByLabel("Client secret").fill("typed-once");
+    await page.getByLabel("Client certificate").fill(`${cert}\n${key}`);
+    await expectAccessible();
+    /** What the page sends to save the form. */
+    const save = async () => {
+      const sent = page.waitForRequest((request) => request.method() === "PATCH");
+      await page.getByRole("button", { name: "Save" }).click();
+      await page.getByRole("dialog").waitFor({ state: "detached" });
+      return (await sent).postDataJSON();
+    };
+    expect(await save()).toMatchObject({ auth: { clientSecret: "typed-once" }, maxPerSecond: 0.1 });
+    const facts = {
+      "Content of deliveries": "only its id",
+      "Send the trace": "yes",
+      "Obey the receiver": "yes",
+      "Deliveries per second": "0.1",
+      "Deliveries at once": "2",
+      Authorization: "OAuth 2.0 client credentials",
+      "Authorization: Token URL": `${receiver.url}/token`,
+      "Authorization: Client id": "catalog",
+      "Client certificate": "CN=catalog.example",
+    };
+    const shown = await page.locator("dl.facts > div").allTextContents();
+    expect(shown).toEqual(expect.arrayContaining(Object.entries(facts).map((fact) => fact.join(""))));
+    await page.getByRole("button", { name: "Edit" }).click();
+    expect(await auth.getByLabel("Client secret").inputValue()).toBe("********");
+    await page.getByLabel("Description").fill("Slow");
+    expect(await save()).not.toContainAnyKeys(["auth", "clientCertificate"]);
+    await page.getByRole("button", { name: "Send test event" }).click();
+    await page.getByText(/^The endpoint answered 200 after/u).waitFor();
+    const own = receiver.requests.filter(({ path }) => path === "/token" || path === "/demanding");
+    const authorizations = [`Basic ${btoa("catalog:typed-once")}`, "Bearer token-of-the-grant"];
+    expect(own.map(({ headers }) => headers["authorization"])).toEqual(authorizations);
+    for (let count = 0; count < 4; count++) await stage.api("POST", "/api/v1/projects", { name: "Queue" });
+    await visit(`/admin/webhooks/${id}?tab=deliveries&phase=waiting`);
+    await page.locator(".ag-row .ag-cell", { hasText: "Waits for the receiver's limits" }).first().click();
+    const drawer = page.getByRole("dialog", { name: /^Delivery/u });
+    await drawer.getByText("Waits for the receiver's limits").waitFor();
+    await stage.api("PATCH", `/api/v1/admin/webhooks/${id}`, { version: 2, enabled: false });
     expectNoFaults();
   });
 
