@@ -1,7 +1,7 @@
 import { writeFileSync } from "node:fs";
-import { cpus } from "node:os";
 import { join } from "node:path";
 import { runBunTest } from "./bun-test.ts";
+import { adoptOrphans, processorSeconds } from "./processor-time.ts";
 import type { Pool } from "./run-parts.ts";
 import { weights } from "./test-files.ts";
 import { addRuns, type TestRun } from "./test-run.ts";
@@ -11,18 +11,21 @@ const place = join(import.meta.dirname, "measured-files.json");
 const secondsMin = 1;
 
 /**
- * Runs files one by one and writes what each takes, by which later runs deal them. The time of processors is that of the
- * whole machine, which must do nothing else: browsers and databases are not children of the test.
+ * Runs files one by one and writes what each takes, by which later runs deal them. The time of processors is that of all
+ * processes of this run, which browsers and databases belong to; what else the machine does makes it hardly longer.
  */
 export async function measureFiles(pools: readonly Pool[]): Promise<TestRun> {
+  adoptOrphans();
   const measured = new Map(weights);
   const runs: TestRun[] = [];
   for (const { file, testArguments, worker } of pools.flatMap(single)) {
-    const [startedMs, startedBusyMs] = [performance.now(), busyMs()];
+    const [startedMs, taken] = [performance.now(), processorSeconds()];
     runs.push(await runBunTest({ ...worker, testArguments }));
     const seconds = round((performance.now() - startedMs) / 1_000);
+    const cpuSeconds = round(processorSeconds() - taken);
+    console.error(`${file}: ${seconds} s, ${cpuSeconds} s of processors`);
     measured.delete(file);
-    if (seconds >= secondsMin) measured.set(file, { seconds, cpuSeconds: round((busyMs() - startedBusyMs) / 1_000) });
+    if (seconds >= secondsMin) measured.set(file, { seconds, cpuSeconds });
   }
   const sorted = [...measured].toSorted(([one], [other]) => (one < other ? -1 : 1));
   writeFileSync(place, `${JSON.stringify(Object.fromEntries(sorted), undefined, 2)}\n`);
@@ -35,10 +38,6 @@ function single({ parts, workers: [worker] }: Pool) {
     const [file] = testArguments;
     return file === undefined || worker === undefined ? [] : [{ file, testArguments, worker }];
   });
-}
-
-function busyMs(): number {
-  return cpus().reduce((sum, { times }) => sum + times.user + times.nice + times.sys + times.irq, 0);
 }
 
 function round(seconds: number): number {
