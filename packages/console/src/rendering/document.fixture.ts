@@ -1,5 +1,6 @@
 import { setSystemTime } from "bun:test";
 import { Window } from "happy-dom";
+import { bundleIslands, type Islands } from "./bundled-islands.fixture.ts";
 import { idOf, nowMs } from "./distinct-values.fixture.ts";
 import { drawTextGrid } from "./draw-text-grid.fixture.ts";
 import { createService, type Service } from "./service.fixture.ts";
@@ -55,6 +56,8 @@ export function openDocument(): TestDocument {
   const window = new Window({ url: "http://catalog.example/admin", width: 1280, height: 900 });
   const { document } = window;
   const service = createService();
+  const bundled = bundleIslands(loadedLater);
+  let islands: Islands | undefined;
   const askService = (input: Request | string) =>
     service.fetch(typeof input === "string" ? new AbsoluteRequest(input, { method: "POST" }) : input);
   const giveBack = lend({ ...globalsOf(window), ...timers(), fetch: askService, Request: AbsoluteRequest });
@@ -71,19 +74,17 @@ export function openDocument(): TestDocument {
     }
   }
 
-  async function endPage(): Promise<void> {
-    const { render } = await import("preact");
+  function endPage(): void {
     for (const id of ["island", "search"]) {
       const place = globalThis.document.querySelector(`#${id}`);
-      if (place) render(null, place);
+      if (place) islands?.render(null, place);
     }
-    forgetIslands();
   }
 
   return {
     service,
     async load(page, address, { language, mayChange }) {
-      await endPage();
+      endPage();
       document.documentElement.lang = language;
       document.body.innerHTML = shell;
       const privileges = service.privileges.filter((privilege) => mayChange || !privilege.endsWith(" r/w"));
@@ -91,15 +92,16 @@ export function openDocument(): TestDocument {
       // The page of portals has the token of its link there.
       window.happyDOM.setURL(`http://catalog.example${address}${page === "portal" ? "#dcp_token" : ""}`);
       service.takeRequests();
-      const { gridDrawing } = await import("../islands/engine/grid-drawing.ts");
-      gridDrawing.load = async () => drawTextGrid;
-      for (const part of loadedLater) await import(`../islands/${part}`);
-      await import(`../islands/pages/${page}/page.tsx`);
+      // Evaluated again for each address, as in a browser.
+      islands = (await bundled)();
+      islands.gridDrawing.load = async () => drawTextGrid;
+      await islands.loadLater();
+      await islands.openPage(page);
       await rest();
     },
     rest,
     async end() {
-      await endPage();
+      endPage();
       await rest();
       giveBack();
       setSystemTime();
@@ -124,13 +126,6 @@ const loadedLater = [
   "webhooks/endpoint-form.tsx",
   "webhooks/filter/filter-editor.tsx",
 ];
-
-/** A page is evaluated again for each address, as in a browser. */
-function forgetIslands(): void {
-  for (const path of Object.keys(require.cache)) {
-    if (/\/console\/src\/islands\/(?!.*\.test\.)/u.test(path)) delete require.cache[path];
-  }
-}
 
 function globalsOf(window: Window): Readonly<Record<string, unknown>> {
   const names = Object.getOwnPropertyNames(window).filter((name) => !(name in globalThis) || replaced.includes(name));
