@@ -11,10 +11,25 @@ const pathOf = (name: string) => (name === "overview" ? "/admin" : `/admin/${nam
 // The limits refuse nothing that the tasks ask for.
 const environment = async () => ({ ...(await ownAddress()), RATE_LIMITS: "observe" });
 
+/**
+ * Pages whose task the suite does, one for each kind of work: a search, an endpoint and its secret, a grid that leads on,
+ * a form, pairs, a file, a job, a filter. All others take turns in `bun run test:rest`.
+ */
+const suitePages: readonly string[] = [
+  "overview",
+  "webhooks",
+  "deliveries",
+  "products",
+  "pairings",
+  "files",
+  "product-update",
+  "logs",
+];
+
 interface Hands {
   /** Place of the work among all, by which it takes its turn. */
   readonly index: number;
-  /** The suite does the pages of the navigation, and leaves those inside others to `bun run test:rest`. */
+  /** The suite does some pages of the navigation, and leaves the others to `bun run test:rest`. */
   readonly mouse: typeof suiteTest;
   readonly work: (scene: Scene) => Promise<void>;
 }
@@ -23,6 +38,7 @@ describeConsole({ name: "the main task", environment }, (stage) => {
   test("is known for every page", () => {
     const known = [...Object.keys(tasks), ...Object.keys(innerTasks)];
     expect(known.toSorted()).toEqual(consolePages.map(({ name }) => name).toSorted());
+    expect(Object.keys(tasks)).toEqual(expect.arrayContaining([...suitePages]));
   });
 
   /** Registers what somebody does by mouse only and by keyboard only. */
@@ -46,7 +62,8 @@ describeConsole({ name: "the main task", environment }, (stage) => {
 
   for (const [index, [name, task]] of Object.entries(tasks).entries()) {
     const work = (scene: Scene) => doTask(scene, name, task);
-    byBothHands(`of the page ${name} is done`, name, { index, mouse: suiteTest, work });
+    const mouse = suitePages.includes(name) ? suiteTest : pageTest(index);
+    byBothHands(`of the page ${name} is done`, name, { index, mouse, work });
   }
   for (const [name, works] of Object.entries(innerTasks)) {
     for (const [index, [what, work]] of Object.entries(works).entries()) {

@@ -5,7 +5,7 @@ import { fileURLToPath } from "node:url";
 import { createTestDatabase } from "@design-catalog/testing";
 import type { Browser, BrowserContextOptions, Frame, Page } from "playwright-core";
 import { createStage, type Stage } from "../support/stage.ts";
-import { hasTurn } from "./turns.ts";
+import { hasTurn } from "../support/turns.ts";
 
 /** A service with its console, and the browser that opens it. */
 export interface ConsoleStage {
@@ -79,11 +79,11 @@ export function matrixTest(name: string, body: () => Promise<void>): void {
 }
 
 /** Turn of the pages that a run looks at; undefined for all of them. */
-const turn = process.env["CONSOLE_TURN"];
+const turn = process.env["REST_TURN"];
 
 /** Registers tests of the matrix for one of many pages, by its place among them; their names say how to repeat them. */
 export function pageTest(index: number): typeof matrixTest {
-  const repeat = turn === undefined ? "" : ` (CONSOLE_TURN=${turn})`;
+  const repeat = turn === undefined ? "" : ` (REST_TURN=${turn})`;
   return (name, body) => {
     if (hasTurn(index, turn)) matrixTest(name + repeat, body);
   };

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from "bun:test";
-import { readFileSync } from "node:fs";
 import { setTimeout as sleep } from "node:timers/promises";
 import { createApiClient, signIn } from "@design-catalog/testing/api-client";
 import type { ServiceProcess } from "@design-catalog/testing/service-process";
 import { judgeArrivals } from "../support/arrivals.ts";
 import { registerEndpoint } from "../support/endpoints.ts";
 import { countStatuses, startLoad } from "../support/load.ts";
+import { isRunning, membersOf } from "../support/member-processes.ts";
 import { type DatabaseVariables, makeStageDatabase } from "../support/stage-database.ts";
 import { createStage, type Stage } from "../support/stage.ts";
 import { waitUntil } from "../support/wait-until.ts";
@@ -16,8 +16,6 @@ setDefaultTimeout(300_000);
 const arrivalMsMax = 40_000;
 /** A process that ends at its start must not be replaced without a pause, which is 200 ms at first. */
 const replacedAfterMsMin = 150;
-/** Milliseconds by which a timer may end before another clock says so. */
-const timerMsMax = 50;
 const isLinux = process.platform === "linux";
 
 let stage: Stage;
@@ -98,61 +96,9 @@ describe.skipIf(!isLinux)("a service of two processes", () => {
     });
     expect(await service.stop()).toBe(0);
   });
-
-  test("makes a password and shows it once", async () => {
-    const environment = { PROCESSES: "2", BOOTSTRAP_ADMIN_PASSWORD: "" };
-    const service = await stage.startService({ dataDirectory: stage.dataDirectory("generated"), environment });
-    const password = /^ {2}Password +(\S+)/mu.exec(service.output())?.[1] ?? "";
-    expect(password).toMatch(/^[\w-]{24}$/u);
-    expect(service.output().split(password)).toHaveLength(2);
-    expect((await signIn(service.url, { ...stage.administrator, password })).token).toContain(".");
-    expect(await service.stop()).toBe(0);
-  });
-
-  test("replaces a process that keeps ending after longer and longer pauses, and ends when its supervisor is killed", async () => {
-    const service = await stage.startService({ environment: { ...database, PROCESSES: "2" } });
-    const [first = NaN, other] = membersOf(service.pid);
-    let victim = first;
-    for (const pauseMs of [200, 400, 800, 1_600]) {
-      process.kill(victim, "SIGKILL");
-      const killedAtMs = performance.now();
-      const replacement = () => membersOf(service.pid).find((pid) => pid !== victim && pid !== other);
-      victim = await waitUntil(replacement, { timeoutMs: 20_000, what: "another process" });
-      expect(performance.now() - killedAtMs).toBeGreaterThan(pauseMs - timerMsMax);
-    }
-    const members = membersOf(service.pid);
-    service.kill("SIGKILL");
-    await waitUntil(() => (members.some(isRunning) ? undefined : true), { timeoutMs: 20_000, what: "their end" });
-  });
 });
 
 async function readyProcesses({ url }: ServiceProcess, processes: string): Promise<true | undefined> {
   const answer = await fetch(`${url}/readyz`).catch(() => undefined);
   return answer?.ok && (await answer.text()).includes(`"processes":"${processes}"`) ? true : undefined;
-}
-
-/** Processes of the service, without PostgreSQL and without the supervisor. */
-function membersOf(supervisor: number): readonly number[] {
-  const children = readFileSync(`/proc/${supervisor}/task/${supervisor}/children`, "utf8").split(" ");
-  return children
-    .filter((pid) => pid !== "")
-    .map(Number)
-    .filter((pid) => isRunning(pid) && commandLineOf(pid).includes("processes/child"));
-}
-
-/** Empty for a process that has ended since it was listed. */
-function commandLineOf(pid: number): string {
-  try {
-    return readFileSync(`/proc/${pid}/cmdline`, "utf8");
-  } catch {
-    return "";
-  }
-}
-
-function isRunning(pid: number): boolean {
-  try {
-    return !/^\d+ \(.*\) [ZX]/su.test(readFileSync(`/proc/${pid}/stat`, "utf8"));
-  } catch {
-    return false;
-  }
 }

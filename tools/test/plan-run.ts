@@ -1,4 +1,4 @@
-import { deal, secondsOf, splitByUse, splitBySuite } from "./test-files.ts";
+import { deal, secondsOf, splitByUse, splitBySuite, takeTurn } from "./test-files.ts";
 
 /** Choice and order of a run of tests. */
 export interface RunPlan {
@@ -37,7 +37,7 @@ export function planRun(testArguments: readonly string[], files: readonly string
   if (options.includes("-u") && options.includes("-t"))
     throw new Error("Cannot update the snapshots (-u) of some tests (-t), because bun would drop those of all others");
   const isWhole = testArguments.length === 0;
-  const chosen = takesRest ? splitBySuite(files).rest : choose(files, names);
+  const chosen = takesRest ? takeTurn(splitBySuite(files).rest, process.env["REST_TURN"]) : choose(files, names);
   if (measures)
     return { isWhole, measures, pools: [{ parts: chosen.map((file) => [file, ...options]), processes: 1 }] };
   if (options.length > 0 || chosen.length === 0 || secondsOf(chosen) <= longSeconds)

@@ -4,7 +4,8 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { projectRoot } from "../start/install.ts";
 import { planRun } from "./plan-run.ts";
-import { deal, findTestFiles, mainTasks, splitByUse, splitBySuite } from "./test-files.ts";
+import { inTurns, restFiles } from "./rest-files.ts";
+import { deal, findTestFiles, mainTasks, splitByUse, splitBySuite, takeTurn } from "./test-files.ts";
 
 const browser = ["./test/browser/0.test.ts", mainTasks];
 const slow = Array.from({ length: 10 }, (_, index) => `./test/faults/${index}.test.ts`);
@@ -51,7 +52,7 @@ test("splitByUse() tells files that wait from those that compute, which are all 
 });
 
 test("planRun() deals what takes longer than a minute, and leaves options and unknown names to the runner", () => {
-  const files = [...quick, "./test/faults/locked-events.test.ts", "./test/faults/database-outage.test.ts"];
+  const files = [...quick, "./test/faults/kill-server.test.ts", "./test/faults/database-outage.test.ts"];
   const shape = (...names: readonly string[]) =>
     planRun(names, files).pools.map(({ parts, processes }) => [parts.length, processes]);
   expect(shape()).toEqual([
@@ -76,4 +77,22 @@ test("what the suite leaves out runs in continuous integration", () => {
   const { suite, rest } = splitBySuite(findTestFiles(projectRoot));
   expect(new Set([...suite, ...rest])).toEqual(new Set(findTestFiles(projectRoot)));
   expect(rest).toContain(mainTasks);
+});
+
+test("takeTurn() gives each file of the rest one of three turns, and every turn those that take turns by themselves", () => {
+  const { rest } = splitBySuite(findTestFiles(projectRoot));
+  const taken = ["0", "1", "2"].map((turn) => takeTurn(rest, turn));
+  expect(takeTurn(rest, undefined)).toEqual(rest);
+  for (const files of taken) expect(files).toEqual(expect.arrayContaining(inTurns));
+  const others = taken.flatMap((files) => files.filter((path) => !inTurns.includes(path)));
+  expect(others.toSorted()).toEqual(rest.filter((path) => !inTurns.includes(path)).toSorted());
+});
+
+test("each entry of the rest names files that are there, and what sees their bugs", () => {
+  const files = findTestFiles(projectRoot);
+  expect(inTurns.filter((path) => !files.includes(path))).toEqual([]);
+  for (const [beginning, seenBy] of Object.entries(restFiles)) {
+    expect([beginning, files.some((path) => path.startsWith(beginning))]).toEqual([beginning, true]);
+    expect(seenBy).not.toBe("");
+  }
 });

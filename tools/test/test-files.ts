@@ -1,22 +1,10 @@
 import { globSync } from "node:fs";
+import { readTurn, turns } from "../../test/support/turns.ts";
 import measured from "./measured-files.json";
+import { inTurns, restFiles } from "./rest-files.ts";
 
-const consoleTests = "./test/browser/console-";
 /** The console's only tests in the suite: the main task of each page. */
-export const mainTasks = `${consoleTests}hands.test.ts`;
-/**
- * Files that the suite leaves to `bun run test:rest`, which continuous integration also runs: all tests of the console's pages,
- * and what takes long by itself: simulated histories, compilers, other runtimes.
- */
-const leftOut = [
-  consoleTests,
-  "./test/generated-clients/",
-  "./test/foreign-clients/",
-  "./test/runtimes/",
-  "./test/simulation/",
-  "./test/tools/new-resource.test.ts",
-  "./test/upgrades/",
-] as const;
+export const mainTasks = "./test/browser/console-hands.test.ts";
 
 /** Duration and use of processors of a test file by itself. */
 export interface Weight {
@@ -45,11 +33,18 @@ export function findTestFiles(root: string): readonly string[] {
 
 /** Files of the suite, and the others; the main tasks of the console are among both. */
 export function splitBySuite(files: readonly string[]): Readonly<Record<"suite" | "rest", readonly string[]>> {
-  const isLeftOut = (path: string) => leftOut.some((beginning) => path.startsWith(beginning));
+  const isLeftOut = (path: string) => Object.keys(restFiles).some((beginning) => path.startsWith(beginning));
   return {
     suite: files.filter((path) => path === mainTasks || !isLeftOut(path)),
     rest: files.filter(isLeftOut),
   };
+}
+
+/** Files of the rest that have this turn: all without one. Those that take turns by themselves have each. */
+export function takeTurn(files: readonly string[], turn: string | undefined): readonly string[] {
+  if (turn === undefined) return files;
+  const { always = [], others = [] } = Object.groupBy(files, (path) => (inTurns.includes(path) ? "always" : "others"));
+  return [...always, ...(deal(others, turns)[readTurn(turn)] ?? [])];
 }
 
 /** Files that compute, and files that mostly wait and need a process rather than a processor. */

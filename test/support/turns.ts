@@ -1,0 +1,16 @@
+/** Turns that runs take: each looks at a third of what takes long. */
+export const turns = 3;
+
+/** Number of a turn, from 0. @throws {RangeError} when it is not a number, by which nothing would have it */
+export function readTurn(turn: string): number {
+  if (!/^\d+$/u.test(turn)) throw new RangeError(`Cannot take the turn ${turn} because it is not a number`);
+  return Number(turn) % turns;
+}
+
+/**
+ * Whether what is at this place has its turn: all have without one. Continuous integration takes the turn of its commit,
+ * because a page in every language, colour and size takes seconds of a processor.
+ */
+export function hasTurn(index: number, turn: string | undefined): boolean {
+  return turn === undefined || index % turns === readTurn(turn);
+}
