@@ -18,7 +18,7 @@ const seed = Number(process.env["FUZZ_SEED"] ?? 20_261_121);
 
 /** Number of requests to each adapter, over all operations. */
 const volumes: readonly (readonly [adapter: AdapterName, requests: number])[] = [
-  ["memory", 6_000],
+  ["memory", 3_000],
   ["postgresql", 1_000],
 ];
 

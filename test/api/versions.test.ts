@@ -10,7 +10,7 @@ import { hookUrl, unique } from "./world-parts.ts";
 import { createWorld, type World } from "./world.ts";
 
 const writers = 64;
-const rounds = 8;
+const rounds = 3;
 
 let api: TestApi;
 let user: TestUser;

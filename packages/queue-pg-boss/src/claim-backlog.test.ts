@@ -47,7 +47,8 @@ async function add(count: number, groups: number): Promise<void> {
 }
 
 async function empty(): Promise<void> {
-  await worker.pool.query("DELETE FROM pgboss.job WHERE name = 'deliveries'");
+  // To delete the rows one by one takes longer than all that a test does with them.
+  await worker.pool.query(`TRUNCATE ${table}`);
   await analyze();
   await worker.enqueue(others.map((group) => deliveryJob(group, { group })));
 }
