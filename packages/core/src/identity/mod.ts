@@ -52,7 +52,7 @@ export { refreshTokens } from "./oauth/refresh-tokens.ts";
 export { type ResourceName, resourceNames, resourceScopes, resourceUri } from "./oauth/scopes.ts";
 export { checkSsoSignIns } from "./sso/check-sign-ins.ts";
 export { sendLogoutTokens } from "./back-channel/send-logout-tokens.ts";
-export { strongerSignIn } from "./oauth/asked-class.ts";
+export { missesClass, strongerSignIn } from "./oauth/asked-class.ts";
 export { signInNeeded } from "./oauth/sign-in-needed.ts";
 export { accessTokenSeconds } from "./oauth/token-lifetimes.ts";
 export { checkPerson } from "./service-accounts/check-person.ts";

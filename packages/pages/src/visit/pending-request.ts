@@ -9,6 +9,7 @@ import {
   decideAuthorization,
   findAuthorizationRequest,
   findWayBack,
+  missesClass,
   type OAuthClientRow,
   signInNeeded,
   type UserRow,
@@ -80,8 +81,10 @@ export async function leaveWithoutAsking(
   context: OperationContext,
   continuation: Continuation,
 ): Promise<ClientAnswer | undefined> {
-  const { request, client, user } = continuation;
-  if (await consentNeeded(context, { request, client, userId: user.id })) return undefined;
+  const { request, client, user, session } = continuation;
+  // Nobody is asked to allow what the client does not get.
+  if (!missesClass(request, session) && (await consentNeeded(context, { request, client, userId: user.id })))
+    return undefined;
   return decide(context, continuation, { approve: true });
 }
 

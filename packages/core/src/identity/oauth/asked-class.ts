@@ -6,6 +6,7 @@ import type { Condition } from "../../ports/condition.ts";
 import type { JsonObject } from "../../ports/json.ts";
 import { userFactors } from "../factors/table.ts";
 import { usableDomains } from "../passkeys/has-passkey.ts";
+import type { BrowserSessionRow } from "../sign-in/browser-sessions.ts";
 import { acrValues, type SignInMethod, signInClaims } from "../sign-in/sign-in-method.ts";
 import type { UserRow } from "../users/table.ts";
 import { AuthorizationError } from "./authorization-error.ts";
@@ -63,6 +64,21 @@ export function meetsClass({ acrValues: asked }: AskedClass, method: SignInMetho
   const [weakest] = asked.split(" ");
   const level = levelOf(weakest);
   return level >= 0 && levelOf(signInClaims(method).acr) >= level;
+}
+
+/**
+ * Tells whether a client insists on a class of sign-in that a session is not of; it gets no code from such a session.
+ * @example
+ * ```ts
+ * import { missesClass } from "@design-catalog/core/identity";
+ * import assert from "node:assert/strict";
+ *
+ * assert.equal(missesClass({ acrValues: "phr", acrEssential: true }, { signInMethod: "password" }), true);
+ * assert.equal(missesClass({ acrValues: "phr", acrEssential: false }, { signInMethod: "password" }), false);
+ * ```
+ */
+export function missesClass(asked: AskedClass, { signInMethod }: Pick<BrowserSessionRow, "signInMethod">): boolean {
+  return asked.acrEssential && !meetsClass(asked, signInMethod);
 }
 
 /**

@@ -9,7 +9,7 @@ import type { OAuthClientRow } from "../oauth-clients/table.ts";
 import type { BrowserSessionRow } from "../sign-in/browser-sessions.ts";
 import { accessOf, awaitsPasskey } from "../users/access.ts";
 import type { UserRow } from "../users/table.ts";
-import { meetsClass, toldClass } from "./asked-class.ts";
+import { missesClass, toldClass } from "./asked-class.ts";
 import type { AuthorizationErrorCode } from "./authorization-error.ts";
 import { rememberConsent } from "./consent.ts";
 import { authorizationCodes, type AuthorizationRequestRow, authorizationRequests } from "./grant-tables.ts";
@@ -89,7 +89,7 @@ function refusalOf(
 ): Readonly<Record<string, string>> | undefined {
   const fault = signInFault(context, request, { userId: user.id, signedInAt });
   if (fault !== undefined) return refuse("login_required", fault);
-  if (request.acrEssential && !meetsClass(request, session?.signInMethod ?? null)) {
+  if (missesClass(request, session ?? { signInMethod: null })) {
     return refuse("unmet_authentication_requirements", "The user did not sign in as the client demands");
   }
   return scopes.length === 0 ? refuse("access_denied", "The user did not agree") : undefined;

@@ -3,6 +3,7 @@ import { always } from "../../engine/rows/conditions.ts";
 import { sameJson } from "../../engine/schemas/json.ts";
 import { claimsOf, setUp } from "../back-channel/back-channel.fixture.ts";
 import { addClient, baseUrl, setStage, type Stage } from "../oauth/authorization.fixture.ts";
+import { readLogout } from "../oauth/read-logout.ts";
 import type { TokenResponse } from "../oauth/token-response.ts";
 import { getUserInfo } from "../oauth/user-info.ts";
 import { endBrowserSession } from "../sign-in/browser-session.ts";
@@ -98,6 +99,16 @@ describe("a client with pairwise subjects", () => {
     expect((await stage.decide({ id_token_hint: hint }, { user: other })).get("error")).toBe("login_required");
     await stage.application.store.transaction((transaction) => transaction.erase(pairwiseSubjects, always));
     expect((await stage.answerTo({ id_token_hint: hint })).searchParams.get("error")).toBe("login_required");
+  });
+
+  test("signs its user out by the ID token, and nobody by that of a user who is gone", async () => {
+    const stage = await setStage(pairwise);
+    const { id_token: hint = "" } = await tokensAt(stage, "planner", first);
+    const readUser = async () =>
+      (await readLogout(stage.application.contextOf(null), new Map([["id_token_hint", hint]]))).userId;
+    expect(await readUser()).toBe(stage.user.id);
+    await stage.application.store.transaction((transaction) => transaction.erase(pairwiseSubjects, always));
+    expect(await readUser()).toBeUndefined();
   });
 
   test("is told of the end of a session by the same name", async () => {
