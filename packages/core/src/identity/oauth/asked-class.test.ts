@@ -53,8 +53,8 @@ test.each<[string | null, SignInMethod | null, boolean, string | null]>([
 });
 
 /** A user who is signed in by the password, and what they could show as well. */
-async function setUp(could: "nothing more" | "a code" | "a passkey" = "nothing more") {
-  const stage = await setStage({}, { passkeys: createPasskeys() });
+async function setUp(could: "nothing more" | "a code" | "a passkey" = "nothing more", trusted = true) {
+  const stage = await setStage({ trusted }, { passkeys: createPasskeys() });
   const { application, user } = stage;
   const { session } = await inTransaction(application.contextOf(null), (change) =>
     startBrowserSession(change, user, "password"),
@@ -106,11 +106,25 @@ describe("a request for a stronger sign-in than the browser has", () => {
   );
 
   test.each([["nothing more", byTwo] as const, ["a code", byPasskey] as const, ["a passkey", "urn:unknown"] as const])(
-    "that is essential is refused for a user with %s",
+    "that is essential is refused for a user with %s, at once if nobody may be asked",
     async (could, acr) => {
-      const { answerTo, present } = await setUp(could);
-      const answer = await answerTo({ claims: essential(acr) }, present);
-      expect(answer.searchParams.get("error")).toBe("unmet_authentication_requirements");
+      const { answerTo, begin, present, decide, session } = await setUp(could);
+      const asked = { claims: essential(acr) };
+      const silently = await answerTo({ ...asked, prompt: "none" }, present);
+      expect(silently.searchParams.get("error")).toBe("unmet_authentication_requirements");
+      expect((await begin(asked, present)).outcome).toBe("pending");
+      expect((await decide(asked, { session })).get("error")).toBe("unmet_authentication_requirements");
+    },
+  );
+
+  test.each(["nothing more", "a code", "a passkey"] as const)(
+    "tells a client to which the user has not agreed nothing of their factors, such as %s",
+    async (could) => {
+      const { answerTo, present } = await setUp(could, false);
+      const asked = [{ acr_values: byTwo }, { acr_values: byPasskey }, { claims: essential(byPasskey) }];
+      const answers = await Promise.all(asked.map((one) => answerTo({ ...one, prompt: "none" }, present)));
+      const errors = answers.map(({ searchParams }) => searchParams.get("error"));
+      expect(errors).toEqual(["consent_required", "consent_required", "consent_required"]);
     },
   );
 

@@ -171,25 +171,26 @@ async function withLogin(
   present: PresentSession | undefined,
 ): Promise<AuthorizationRequestRow> {
   if (!present) return request;
-  const fault = signInFault(context, request, present.session) ?? (await classFault(context, request, present));
-  if (fault === undefined) return request;
-  if (request.prompt === "none") throw new AuthorizationError("login_required", fault);
+  const fault = signInFault(context, request, present.session);
+  if (request.prompt === "none") {
+    if (fault !== undefined) throw new AuthorizationError("login_required", fault);
+    return request;
+  }
+  if (fault === undefined && !(await asksStronger(context, request, present))) return request;
   return { ...request, prompt: [...new Set([...(request.prompt?.split(" ") ?? []), "login"])].join(" ") };
 }
 
 /**
- * Tells why a session should give way to a stronger sign-in: the client asks for one, and the user can do it. Otherwise the
- * client gets what there is, unless it insists.
+ * Tells whether a session should give way to a stronger sign-in: the client asks for one, and the user can do it, or the
+ * client insists.
  */
-async function classFault(
+async function asksStronger(
   context: OperationContext,
   request: AuthorizationRequestRow,
   { session, user }: PresentSession,
-): Promise<string | undefined> {
-  if (meetsClass(request, session.signInMethod)) return undefined;
-  if (await canReachClass(context, request, user)) return "The client asks for a stronger sign-in";
-  if (!request.acrEssential) return undefined;
-  throw new AuthorizationError("unmet_authentication_requirements", "The user cannot sign in as the client demands");
+): Promise<boolean> {
+  if (meetsClass(request, session.signInMethod)) return false;
+  return request.acrEssential || canReachClass(context, request, user);
 }
 
 /**
@@ -212,6 +213,10 @@ async function decideSilently(
   const { user, session } = present;
   if (await consentNeeded(context, { request, client, userId: user.id })) {
     throw new AuthorizationError("consent_required", "The user has not agreed to this yet");
+  }
+  // Only now, since the answer tells the client whether the user has a second factor or a passkey.
+  if (!meetsClass(request, session.signInMethod) && (await canReachClass(context, request, user))) {
+    throw new AuthorizationError("login_required", "The client asks for a stronger sign-in");
   }
   const { signedInAt } = session;
   const decision = { request, client, user, signedInAt, session, approve: true };
