@@ -1,19 +1,23 @@
 /**
  * Moves an application between two deployments behind HAProxy while clients write and read, on loopback. The scenario
- * `plain` takes less than a minute. docs/operations/cells.md has the expectations and results. Arguments select scenarios
- * by name. Exits with 1 when a check fails or HAProxy is missing.
+ * `plain` takes less than a minute, and `kills`, which kills the mover in each of its steps, takes
+ * several minutes. docs/operations/cells.md has the expectations and results. Arguments select scenarios by name. Exits with
+ * 1 when a check fails or HAProxy is missing.
  */
 import { createStage } from "../support/stage.ts";
 import type { Stage } from "../support/stage.ts";
 import type { Finding, Watched } from "./check.ts";
 import { runCampaign } from "./run-campaign.ts";
+import { killMovers } from "./scenarios/move-kills.ts";
 import { moveUnderLoad } from "./scenarios/move.ts";
 
-const campaignMsMax = 20 * 60_000;
+const campaignMsMax = 40 * 60_000;
 const plan = { writers: 4, loadMs: 5_000 };
+const seed = 31;
 
 const scenarios: Readonly<Record<string, (stage: Stage, watched: Watched) => Promise<Finding>>> = {
   plain: (stage, watched) => moveUnderLoad(stage, { ...plan, ...watched }),
+  kills: (stage, watched) => killMovers(stage, { writers: plan.writers, seed, ...watched }),
 };
 
 const ends: (() => Promise<void>)[] = [];

@@ -59,7 +59,7 @@ export async function rowsAt(cells: TwoCells, name: CellName): Promise<Readonly<
     return `SELECT '${String(table["name"])}' AS name, count(*)::text || ' ' || md5(string_agg(${hash}, '' ORDER BY ${hash})) AS found
       FROM "${String(table["name"])}" AS own WHERE application_id = $1 HAVING count(*) > 0`;
   });
-  const rows = await read(url, each.join(" UNION ALL "), [cells.applicationId]);
+  const rows = await read(url, `${each.join(" UNION ALL ")} ORDER BY name`, [cells.applicationId]);
   return Object.fromEntries(rows.map((row) => [String(row["name"]), String(row["found"])]));
 }
 

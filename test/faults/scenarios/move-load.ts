@@ -17,20 +17,26 @@ export interface MoveLoad {
   readonly writers: PatientWriters;
   readonly other: Load;
   /** Ends the load, and judges what is left in the cell that has the application at last. */
-  end(connectionString: string): Promise<Finding>;
+  end(connectionString: string): Promise<LoadFinding>;
+}
+
+/** Finding of the judges. */
+export interface LoadFinding extends Finding {
+  /** Deliveries that came again. */
+  readonly repeated: number;
 }
 
 /** Starts them, with a receiver of the application's events. */
 export async function startMoveLoad(
   stage: Stage,
   cells: Cells,
-  { writers: count }: { readonly writers: number },
+  { writers: count, pauseMs }: { readonly writers: number; readonly pauseMs?: number },
 ): Promise<MoveLoad> {
   const token = await signInAt(cells);
   const receiver = await stage.startReceiver();
   const endpoint = { url: `${receiver.url}/hooks`, eventTypes: ["project.created"] };
   const { secret } = await registerEndpoint(clientAt(cells, token), endpoint);
-  const writers = startPatientWriters(cells, { token, count });
+  const writers = startPatientWriters(cells, { token, count, pauseMs });
   const feed = readFeed(cells, token);
   const other = await startOther(stage, cells);
   return {
@@ -60,7 +66,7 @@ interface Ended {
   readonly count: number;
 }
 
-async function judge({ connectionString, receiver, secret, writers, feed, other, count }: Ended): Promise<Finding> {
+async function judge({ connectionString, receiver, secret, writers, feed, other, count }: Ended): Promise<LoadFinding> {
   const read = await feed.untilSilent();
   const acknowledged = writers.acknowledged();
   const { requests } = receiver;
@@ -85,9 +91,9 @@ async function judge({ connectionString, receiver, secret, writers, feed, other,
       written: acknowledged.length,
       statuses: writers.statuses(),
       signIns: writers.refreshes(),
-      repeated: arrivals.duplicates,
       other: countStatuses(other.outcomes),
     },
+    repeated: arrivals.duplicates,
     checks: [...checks, ...ofClients],
   };
 }

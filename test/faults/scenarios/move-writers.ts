@@ -16,13 +16,18 @@ export interface PatientWriters {
   stop(): Promise<void>;
 }
 
-/** Pause after an answer, so the machine has time for both sides. */
-const pauseMs = 20;
+/** Options of {@link startPatientWriters}. */
+export interface PatientWriterOptions {
+  readonly token: string;
+  readonly count: number;
+  /** Pause of each after an answer, which gives the machine time for both sides. @default 20 */
+  readonly pauseMs?: number | undefined;
+}
 
 /** Starts them with one token. */
 export function startPatientWriters(
   cells: Cells,
-  { token: first, count }: { readonly token: string; readonly count: number },
+  { token: first, count, pauseMs = 20 }: PatientWriterOptions,
 ): PatientWriters {
   const acknowledged: { readonly id: string; readonly atMs: number }[] = [];
   const answers: { readonly status: number; readonly wait: string | null }[] = [];

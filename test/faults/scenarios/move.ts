@@ -30,13 +30,15 @@ export async function moveUnderLoad(stage: Stage, plan: MovePlan): Promise<Findi
   const again = await runCatalogctl(words, { environment });
   plan.onProgress?.(0.7);
   await sleep(plan.loadMs);
-  const { figures, checks } = await load.end(cells.two.connectionString);
+  const { figures, checks, repeated } = await load.end(cells.two.connectionString);
   return {
     figures: { movedMs, ...figures, ...p99s(load.other.outcomes, { startMs, endMs: startMs + movedMs }) },
     checks: [
       same("exit code of the mover", [moved.exitCode, moved.exitCode === 0 ? "" : moved.err], [0, ""]),
       same("exit code and steps of the mover that has nothing left to do", [again.exitCode, again.err], [0, ""]),
       ...checks,
+      // Each writer may have had one delivery under way when its process stopped to know the application.
+      atMost("deliveries repeated", repeated, plan.writers),
       atMost("ms without an acknowledged change", load.writers.longestGapMs(), gapMsMax),
       same("state at the source", await stateAt(cells, "one"), ["moved"]),
       same("state at the target", await stateAt(cells, "two"), [null]),
