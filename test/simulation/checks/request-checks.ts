@@ -1,5 +1,6 @@
 import { createHmac } from "node:crypto";
 import { deliveries, events } from "@design-catalog/core/webhooks";
+import { faultsOfDelivery } from "@design-catalog/testing/delivery-faults";
 import type { Load, Sending } from "../world/observations.ts";
 import { privateAddresses } from "../world/virtual-names.ts";
 import { firstWrong, type Invariant, type Scene, type Verdict } from "./check.ts";
@@ -25,6 +26,21 @@ export const requestChecks: readonly Invariant[] = [
         return Buffer.from(event.body).equals(request.body) ? undefined : `delivery ${deliveryId} has other bytes`;
       },
     }),
+  },
+  {
+    name: "8 the event in a request fits the schema of its type",
+    watch() {
+      const judged = new Set<string>();
+      return {
+        send({ sending: { request } }) {
+          // The bytes are those of the event each time.
+          const id = request.headers["webhook-id"] ?? "";
+          if (judged.has(id)) return undefined;
+          judged.add(id);
+          return faultsOfDelivery(request)[0];
+        },
+      };
+    },
   },
   {
     name: "8 the timestamp is that of the sending, and each signature is by a secret valid at that time",
