@@ -63,6 +63,12 @@ export function checkFilter(
   }
 }
 
+/** Messages in place of those that speak of grids, by their codes. */
+const messages: ReadonlyMap<string, string> = new Map([
+  ["unknown_column", "Not every chosen event has this member, or it is no single value"],
+  ["unsupported_filter_type", "Members of this kind are not compared by this filter"],
+]);
+
 function checkOfType(
   type: string,
   { columns, filter, nowMs }: { readonly columns: GridColumns; readonly filter: unknown; readonly nowMs: number },
@@ -73,6 +79,7 @@ function checkOfType(
     if (!(error instanceof DomainError) || error.data.errors === undefined) throw error;
     const errors = error.data.errors.map((issue) => ({
       ...issue,
+      message: messages.get(issue.code) ?? issue.message,
       pointer: issue.pointer.replace(/^\/filterModel/u, "/filter"),
     }));
     throw new DomainError(error.code, `The filter does not fit the events ${type}`, { ...error.data, errors });
