@@ -46,7 +46,8 @@ function run(program: string, ...words: readonly string[]) {
 }
 
 test.each(commandTests)("%s --help prints its usage and does nothing", (name, program) => {
-  for (const word of ["--help", "-h"])
+  // All read their words in the same way, so the short form is tried once.
+  for (const word of name === "bun start" ? ["--help", "-h"] : ["--help"])
     expect(run(program, word)).toEqual({
       exitCode: 0,
       out: expect.stringMatching(new RegExp(`^Usage: ${name}( .*)?\n\n`, "u")),

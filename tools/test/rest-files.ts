@@ -3,14 +3,20 @@
  * the same bugs. A release runs all of them, continuous integration a third in turn.
  */
 export const restFiles: Readonly<Record<string, string>> = {
+  "./packages/conformance/src/node-transport/":
+    "webhook-engine's transport/tls runs the same suite; its transports-agree compares both senders",
   "./test/browser/console-":
     "console-hands does tasks of every kind; packages/console/src/rendering shows each page and what its users do",
   "./test/browser/ag-grid.test.ts": "api/grids judges all that a grid asks; browser/sign-in has the same sign-in",
+  "./test/browser/api-page.test.ts":
+    "http/src/system/docs-page judges its policy and files; browser/sign-in has the grants of its button",
   "./test/browser/assistant.test.ts": "api/third-party has the same grant without a browser; mcp/ the calls",
   "./test/browser/files.test.ts": "e2e/files and api/upload-sessions have uploads; http/ the headers of downloads",
   "./test/browser/passkeys.test.ts":
     "api/ways-in signs in by a software authenticator; core's identity/passkeys and pages/src/passkeys have each refusal",
   "./test/browser/player.test.ts": "console/src/player/player-route judges its policy and files",
+  "./test/browser/portal.test.ts":
+    "console/src/portal and api/portal judge page and rights; console's rendering shows what its users do",
   "./test/browser/recorder.test.ts": "pages/src/recorder masks and queues; core's projects/recordings keeps chunks",
   "./test/e2e/bulk-resend.test.ts": "webhook-engine's dispatcher/limits shares out the places of an endpoint",
   "./test/e2e/canary.test.ts": "faults/leaks looks for more secrets in more places",
@@ -30,6 +36,8 @@ export const restFiles: Readonly<Record<string, string>> = {
     "faults/kill-server meets commits by kills; storage-kysely's connection/outage cuts connections",
   "./test/faults/failover.test.ts":
     "faults/database-outage loses and finds its server; storage-kysely's connection/read-only meets a standby",
+  "./test/faults/fleet.test.ts":
+    "e2e/dispatch and e2e/roles share work between two; e2e/lifecycle ends under load with attempts recorded",
   "./test/faults/hostile-receivers.test.ts": "the conformance suite of senders has each fault of a receiver by itself",
   "./test/faults/kill-listen.test.ts": "apps/cli's commands/listen keeps its place through refusals and restarts",
   "./test/faults/kill-translation.test.ts":
