@@ -265,7 +265,7 @@ describe("beginAuthorization() given a browser that is signed in", () => {
     expect(silent.searchParams.get("error")).toBe("login_required");
     await own.begin({ max_age: "59", prompt: "consent" }, signedIn);
     const rows = await own.application.store.select(authorizationRequests);
-    expect(rows.map(({ prompt }) => prompt ?? "").toSorted()).toEqual(["consent login", "none"]);
+    expect(rows.map(({ prompt }) => prompt ?? "").toSorted()).toEqual(["consent login", "none", "none"]);
   });
 
   test("asks for a new sign-in if the client means another user, so no silent renewal gets that user's tokens", async () => {

