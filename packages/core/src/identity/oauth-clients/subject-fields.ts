@@ -6,7 +6,7 @@ import { clientUriLengthMax } from "./client-metadata.ts";
 /** Fields of a client that say how it knows its users. */
 export const subjectFields = {
   subjectType: titled(
-    ["Names of users", "Namen der Benutzer"],
+    ["Subjects", "Benutzerkennungen"],
     oneOf(subjectTypes, {
       default: "public",
       description:
