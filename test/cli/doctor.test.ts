@@ -1,8 +1,11 @@
 import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from "bun:test";
 import { join } from "node:path";
+import { idTimePrefix } from "@design-catalog/core/engine";
+import { createPool, ensurePartitions } from "@design-catalog/storage-kysely";
 import { signIn } from "@design-catalog/testing/api-client";
 import type { ServiceProcess } from "@design-catalog/testing/service-process";
 import { withClient } from "@design-catalog/testing/test-database";
+import { silentLog } from "@design-catalog/testing/test-ports";
 import { type CliOptions, runHere } from "../support/catalogctl.ts";
 import { embeddedDatabaseUrl } from "../support/embedded-home.ts";
 import { registerEndpoint } from "../support/endpoints.ts";
@@ -100,6 +103,30 @@ describe("catalogctl doctor at the database", () => {
     const { exitCode, notOk } = await examine(atDatabase({ WEBHOOK_ALLOW_NETWORKS: "" }), "--skip-endpoints");
     expect([exitCode, notOk]).toEqual([0, [...open, `warn endpoint ${new URL(url).host}`]]);
     await sql("UPDATE webhook_endpoints SET last_failure_at = NULL, first_failure_at = NULL");
+  });
+
+  test("given days of the audit trail that should have ended names the oldest", async () => {
+    const connectionString = embeddedDatabaseUrl(stage.dataDirectory("data"));
+    const oldMs = Date.now() - 400 * 86_400_000;
+    const pool = createPool({ connectionString, log: silentLog });
+    await ensurePartitions(pool, { fromMs: oldMs, days: 1 });
+    await pool.end();
+    const first = "000000000000000000000001";
+    const id = idTimePrefix(oldMs).padEnd(24, "1");
+    await sql(`INSERT INTO audit_entries (application_id, id, at, action, kind, resource_id, request_id, changes)
+      VALUES ('${first}', '${id}', now() - interval '400 days', 'update', 'Project', '${id}', 'test', '[]')`);
+    expect((await examine(atDatabase(), "--skip-endpoints")).of("audit")[0]?.status).toBe("ok");
+    const setTo = (days: string) =>
+      sql(`UPDATE applications SET settings = jsonb_set(settings::jsonb, '{auditRetentionDays}', '${days}')`);
+    await setTo("399");
+    expect((await examine(atDatabase(), "--skip-endpoints")).of("audit")[0]?.status).toBe("ok");
+    await setTo("365");
+    const { exitCode, of, notOk } = await examine(atDatabase(), "--skip-endpoints");
+    expect([exitCode, notOk]).toEqual([0, ["warn configuration", ...open, "warn audit"]]);
+    const day = new Date(oldMs).toISOString().slice(0, 10);
+    expect(of("audit")[0]?.message).toStartWith(`${first} still has ${day}, which should have ended`);
+    await setTo("null");
+    await sql(`DELETE FROM audit_entries WHERE id = '${id}'`);
   });
 
   test("given a delivery that is overdue tells the lag", async () => {

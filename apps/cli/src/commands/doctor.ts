@@ -1,5 +1,6 @@
 import type { Command, Invocation } from "../command/command.ts";
 import { checkAccount } from "../doctor/check-account.ts";
+import { checkAudit } from "../doctor/check-audit.ts";
 import { checkCells } from "../doctor/check-cells.ts";
 import { checkConfiguration } from "../doctor/check-configuration.ts";
 import { checkDatabase } from "../doctor/check-database.ts";
@@ -86,6 +87,7 @@ async function lookLocally(invocation: Invocation): Promise<readonly Finding[]> 
     checked("secrets", () => checkSecrets(service)),
     checked("sizes", () => checkSizes(service)),
     checked("limits", () => checkLimits(service)),
+    checked("audit", () => checkAudit(service)),
     checked("mails", () => checkMails(service)),
     checked("files", () => checkFiles(service)),
     checked("cells", () => checkCells(service, invocation.options.text("cells"))),

@@ -1,5 +1,6 @@
 export { areas, privileges } from "./areas.ts";
 export { endAuditDays } from "./audit/archives/end-audit-days.ts";
+export { overdueAuditDay } from "./audit/archives/overdue-day.ts";
 export { readAuditArchives } from "./audit/archives/read-archives.ts";
 export { auditArchives } from "./audit/archives/table.ts";
 export { absoluteUrl, blobsOf } from "./blobs/blobs-of.ts";
