@@ -1,6 +1,6 @@
 /**
  * Moves an application between two deployments behind HAProxy while clients write and read, on loopback. The scenario
- * `plain` takes less than a minute, and `kills`, which kills the mover in each of its steps, takes
+ * `plain` takes less than a minute, `down` kills a cell, and `kills`, which kills the mover in each of its steps, takes
  * several minutes. docs/operations/cells.md has the expectations and results. Arguments select scenarios by name. Exits with
  * 1 when a check fails or HAProxy is missing.
  */
@@ -8,6 +8,7 @@ import { createStage } from "../support/stage.ts";
 import type { Stage } from "../support/stage.ts";
 import type { Finding, Watched } from "./check.ts";
 import { runCampaign } from "./run-campaign.ts";
+import { cellDown } from "./scenarios/cell-down.ts";
 import { killMovers } from "./scenarios/move-kills.ts";
 import { moveUnderLoad } from "./scenarios/move.ts";
 
@@ -17,6 +18,7 @@ const seed = 31;
 
 const scenarios: Readonly<Record<string, (stage: Stage, watched: Watched) => Promise<Finding>>> = {
   plain: (stage, watched) => moveUnderLoad(stage, { ...plan, ...watched }),
+  down: (stage, watched) => cellDown(stage, { loadMs: plan.loadMs, ...watched }),
   kills: (stage, watched) => killMovers(stage, { writers: plan.writers, seed, ...watched }),
 };
 
