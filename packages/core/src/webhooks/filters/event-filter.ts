@@ -65,7 +65,7 @@ export function checkFilter(
 
 /** Messages in place of those that speak of grids, by their codes. */
 const messages: ReadonlyMap<string, string> = new Map([
-  ["unknown_column", "Not every chosen event has this member, or it is no single value"],
+  ["unknown_column", "Not every chosen event has this member as a single value"],
   ["unsupported_filter_type", "Members of this kind are not compared by this filter"],
 ]);
 

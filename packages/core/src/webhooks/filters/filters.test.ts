@@ -107,7 +107,7 @@ describe("the filter of an endpoint", () => {
     for (const attempt of [() => patch({ version: 0, filter }), () => register({ filter })]) {
       const failure = await failureOf(attempt);
       expect([failure.code, failure.data.errors?.[0]]).toMatchObject(["validation_failed", { pointer, code }]);
-      // It is no grid that the filter is for.
+      // The filter is for events.
       expect(JSON.stringify(failure.data.errors?.map(({ message }) => message))).not.toContain("grid");
     }
   });
