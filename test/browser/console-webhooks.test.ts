@@ -487,7 +487,7 @@ describeConsole("the console's pages of webhooks", (stage) => {
     await auth.getByLabel("Client secret").fill("typed-once");
     await page.getByLabel("Client certificate").fill(`${cert}\n${key}`);
     await expectAccessible();
-    /** What the page sends to save the form. */
+    /** Saves the form; returns the body that the page sends. */
     const save = async () => {
       const sent = page.waitForRequest((request) => request.method() === "PATCH");
       await page.getByRole("button", { name: "Save" }).click();

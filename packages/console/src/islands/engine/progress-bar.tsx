@@ -9,7 +9,7 @@ export interface Progress {
   readonly total: number;
 }
 
-/** How far some work has come: its name, a bar and the numbers. The bar of what `isDone` is full, even of nothing. */
+/** Name, bar and numbers of some work. The bar of what `isDone` is full, even of nothing. */
 export function ProgressBar(bar: Progress & { readonly label: string; readonly isDone: boolean }) {
   const { label, done, total, isDone } = bar;
   const labelId = useId();
