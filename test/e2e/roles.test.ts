@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, setDefaultTimeout, test } from "bun:test";
 import { randomBytes } from "node:crypto";
 import type { Receiver } from "@design-catalog/conformance/receiver";
+import { createTestDatabase } from "@design-catalog/testing";
 import { createApiClient, signIn } from "@design-catalog/testing/api-client";
 import { createEmptyDatabase } from "@design-catalog/testing/empty-database";
 import { type TestDatabase, withClient } from "@design-catalog/testing/test-database";
@@ -23,11 +24,11 @@ let stage: Stage;
 let database: TestDatabase;
 let shared: Readonly<Record<string, string>>;
 
-beforeEach(async () => {
+async function open(opened: TestDatabase): Promise<void> {
   stage = await createStage();
-  database = await createEmptyDatabase();
+  database = opened;
   shared = { DATABASE_URL: database.connectionString, MASTER_KEY: randomBytes(32).toString("base64") };
-});
+}
 
 afterEach(async () => {
   await stage.end();
@@ -35,6 +36,9 @@ afterEach(async () => {
 });
 
 describe("two processes on one database", () => {
+  // To migrate an empty one takes longer than what they do on it.
+  beforeEach(async () => open(await createTestDatabase()));
+
   test("as api and worker deliver each event once", async () => {
     const api = await stage.startService({ environment: { ...shared, ROLE: "api" } });
     const receiver = await stage.startReceiver();
@@ -82,6 +86,8 @@ describe("two processes on one database", () => {
 });
 
 describe("five processes started at once on an empty database", () => {
+  beforeEach(async () => open(await createEmptyDatabase()));
+
   test("all become ready, after one migration and with one administrator", async () => {
     const services = await Promise.all(
       Array.from({ length: startsAtOnce }, () => stage.startService({ environment: shared })),
