@@ -37,8 +37,10 @@ const preparations = [
   ["test/mutants/main.ts", "--regression", "--jobs", "2"],
   // Continuous integration runs no faults, servers and upgrades on PostgreSQL 15, and nothing on 16 and 17.
   ["tools/test-postgres.ts"],
-  // All pages of the console, of which continuous integration takes a third in turn.
+  // What the suite leaves out and how others use the whole, of which continuous integration takes a third in turn.
   ["tools/test.ts", "--rest"],
+  ...["pack", "docs", "deploy", "fresh", "binary"].map((name) => ["tools/verify.ts", name] as const),
+  ["test/faults/main.ts", "move", "plain"],
   ["tools/pack.ts"],
   ["tools/sbom.ts"],
   ...platforms.map((platform) => ["tools/build-binary.ts", platform] as const),
