@@ -6,7 +6,7 @@ import { judgeArrivals } from "../support/arrivals.ts";
 import { registerEndpoint } from "../support/endpoints.ts";
 import { countStatuses, startLoad } from "../support/load.ts";
 import { isRunning, membersOf } from "../support/member-processes.ts";
-import { type DatabaseVariables, makeStageDatabase } from "../support/stage-database.ts";
+import { makeStageDatabase } from "../support/stage-database.ts";
 import { createStage, type Stage } from "../support/stage.ts";
 import { waitUntil } from "../support/wait-until.ts";
 
@@ -19,18 +19,41 @@ const replacedAfterMsMin = 150;
 const isLinux = process.platform === "linux";
 
 let stage: Stage;
-let database: DatabaseVariables;
+/** One for both tests, the second of which ends it: a start takes three processes. */
+let service: ServiceProcess;
 
 beforeAll(async () => {
   stage = await createStage();
-  database = await makeStageDatabase(stage);
+  if (isLinux)
+    service = await stage.startService({ environment: { ...(await makeStageDatabase(stage)), PROCESSES: "2" } });
 });
 
 afterAll(() => stage.end());
 
 describe.skipIf(!isLinux)("a service of two processes", () => {
+  test("answers /metrics and /readyz for both, whichever process gets the request", async () => {
+    await readyProcesses(service, "2 of 2");
+    const { token } = await signIn(service.url, stage.administrator);
+    const requests = 20;
+    for (let count = 0; count < requests; count++) {
+      await fetch(`${service.url}/api/v1/me`, { headers: { authorization: `Bearer ${token}`, connection: "close" } });
+    }
+    for (let count = 0; count < 4; count++) {
+      const samples = await (await fetch(`${service.url}/metrics`, { headers: { connection: "close" } })).text();
+      expect(samples).toContain(`catalog_http_requests_total{operation="getMe",status_class="2xx"} ${requests}`);
+      expect(samples).toMatch(/^catalog_info\{role="all"\} 1$/mu);
+      expect(samples).toMatch(/^catalog_dispatcher_slots 1024$/mu);
+      // Half of those of one process, so PostgreSQL needs no more for two.
+      expect(samples).toMatch(/^catalog_database_pool_connections_max 5$/mu);
+    }
+    const ready = await (await fetch(`${service.url}/readyz`)).json();
+    expect(ready).toMatchObject({
+      status: "ready",
+      checks: { processes: "2 of 2", "database of process 1": "ok", "dispatcher of process 2": "ok" },
+    });
+  });
+
   test("loses nothing when one of them is killed under load, replaces it, and stops as one", async () => {
-    const service = await stage.startService({ environment: { ...database, PROCESSES: "2" } });
     const before = membersOf(service.pid);
     expect(before).toHaveLength(2);
     const receiver = await stage.startReceiver();
@@ -71,30 +94,6 @@ describe.skipIf(!isLinux)("a service of two processes", () => {
     expect(service.output()).toContain("process 1 ended with SIGKILL");
     expect(await service.stop()).toBe(0);
     expect(after.filter(isRunning)).toEqual([]);
-  });
-
-  test("answers /metrics and /readyz for both, whichever process gets the request", async () => {
-    const service = await stage.startService({ environment: { ...database, PROCESSES: "2" } });
-    await readyProcesses(service, "2 of 2");
-    const { token } = await signIn(service.url, stage.administrator);
-    const requests = 20;
-    for (let count = 0; count < requests; count++) {
-      await fetch(`${service.url}/api/v1/me`, { headers: { authorization: `Bearer ${token}`, connection: "close" } });
-    }
-    for (let count = 0; count < 4; count++) {
-      const samples = await (await fetch(`${service.url}/metrics`, { headers: { connection: "close" } })).text();
-      expect(samples).toContain(`catalog_http_requests_total{operation="getMe",status_class="2xx"} ${requests}`);
-      expect(samples).toMatch(/^catalog_info\{role="all"\} 1$/mu);
-      expect(samples).toMatch(/^catalog_dispatcher_slots 1024$/mu);
-      // Half of those of one process, so PostgreSQL needs no more for two.
-      expect(samples).toMatch(/^catalog_database_pool_connections_max 5$/mu);
-    }
-    const ready = await (await fetch(`${service.url}/readyz`)).json();
-    expect(ready).toMatchObject({
-      status: "ready",
-      checks: { processes: "2 of 2", "database of process 1": "ok", "dispatcher of process 2": "ok" },
-    });
-    expect(await service.stop()).toBe(0);
   });
 });
 
