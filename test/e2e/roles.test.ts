@@ -17,7 +17,7 @@ setDefaultTimeout(90_000);
 
 const creations = 300;
 const quiescenceTimeoutMs = 30_000;
-const startsAtOnce = 5;
+const startsAtOnce = 3;
 const subscription = { eventTypes: ["project.created"] };
 
 let stage: Stage;
@@ -85,14 +85,14 @@ describe("two processes on one database", () => {
   });
 });
 
-describe("five processes started at once on an empty database", () => {
+describe("three processes started at once on an empty database", () => {
   beforeEach(async () => open(await createEmptyDatabase()));
 
   test("all become ready, after one migration and with one administrator", async () => {
     const services = await Promise.all(
       Array.from({ length: startsAtOnce }, () => stage.startService({ environment: shared })),
     );
-    printFigures("five starts at once", { readyMs: services.map(({ startedMs }) => Math.round(startedMs)) });
+    printFigures("three starts at once", { readyMs: services.map(({ startedMs }) => Math.round(startedMs)) });
     for (const { url } of services) expect((await fetch(`${url}/readyz`)).status).toBe(200);
     const rows = await withClient(database.connectionString, async (client) => {
       const { rows: counts } = await client.query(
