@@ -90,7 +90,7 @@ describeConsole("the navigation of the console", (stage) => {
       await visit(path);
       await page.locator(".empty, .ag-row").first().waitFor();
       // A grid without rows is hidden, but has its columns.
-      await page.locator(".grid").evaluate((grid) => grid.removeAttribute("hidden"));
+      await page.evaluate(`document.querySelector(".grid").removeAttribute("hidden")`);
       await page.locator(".ag-header-cell").first().waitFor();
       const hidden = await page
         .locator(".ag-body-horizontal-scroll-viewport")

@@ -29,7 +29,7 @@ const secretBox = createThrowAwaySecretBox();
 const endpointId = testId<"endpoint">("6b00ecc1f3c9ebfd2b30f064");
 
 /** Attempts send any body. */
-const unjudged = "the body is no event";
+const unjudged = "the body does not come from the catalog of events";
 
 let authority: TestAuthority;
 let receiver: Receiver;

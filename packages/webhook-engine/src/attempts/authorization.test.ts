@@ -28,7 +28,7 @@ const item: DispatchItem = {
 const client = { type: "oauth2_client_credentials", clientId: "cat:alog", clientSecret: "s3cret+of us" } as const;
 
 /** Attempts send any body. */
-const unjudged = "the body is no event";
+const unjudged = "the body does not come from the catalog of events";
 
 let application: TestApplication;
 let transport: HttpTransport;

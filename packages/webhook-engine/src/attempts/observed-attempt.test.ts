@@ -38,7 +38,7 @@ const item: DispatchItem = {
 const traceparent = "00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01";
 
 /** Attempts send any body. */
-const unjudged = "the body is no event";
+const unjudged = "the body does not come from the catalog of events";
 
 let authority: TestAuthority;
 let receiver: Receiver;
