@@ -13,7 +13,7 @@ const grids = operations.filter(({ path, privilege }) => path.endsWith("/grid") 
 const signalsGrid = "/api/v1/admin/signals/grid";
 const signalCount = 25;
 
-const hardFilters = 2_000;
+const hardFilters = 800;
 // oxfmt-ignore
 /** Texts that are hard for SQL, its wildcards and case folding. */
 const hardTexts: readonly Json[] = [

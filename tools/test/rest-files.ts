@@ -54,6 +54,7 @@ export const restFiles: Readonly<Record<string, string>> = {
   "./test/runtimes/": "each test of core and of the senders runs on Bun in its own folder",
   "./test/simulation/": "model/ and the conformance suites judge shorter histories of the same operations",
   "./test/tools/new-resource.test.ts": "the compiler, and tests of every definition, judge resources of the same form",
+  "./tools/write-contract.test.ts": "the part `contract` of check compares the same files",
   "./test/upgrades/": "check-migrations refuses what the release before cannot bear; schema/migrate.test.ts migrates",
 };
 
