@@ -21,6 +21,7 @@ interface Judged {
 }
 
 interface FeedEvent {
+  readonly type: string;
   readonly example?: boolean;
   readonly data: { readonly object: { readonly id: string } };
 }
@@ -135,9 +136,9 @@ async function judgeReceiver({ block, service, directory }: Judged): Promise<voi
     child.kill();
     await child.exited;
   }
-  const expected = new Set<string>(
-    samples.filter(({ isGenuine }) => isGenuine).map(({ body }) => JSON.parse(body).data.object.id),
-  );
+  const events: readonly FeedEvent[] = samples.filter(({ isGenuine }) => isGenuine).map(({ body }) => JSON.parse(body));
+  const created = events.filter(({ type, example }) => type === "project.created" && !example);
+  const expected = new Set(created.map(({ data }) => data.object.id));
   expect(expected.size).toBeGreaterThan(2);
   const [printed, stored] = [await child.stdout.text(), await storedIn(database.connectionString)];
   await database.drop();
