@@ -322,6 +322,7 @@ export const firstPartyOperations: readonly string[] = [
   "createOAuthClientSecret",
   "createRole",
   "createSsoProvider",
+  "createWebhookPortalLink",
   "deleteOAuthClientSecret",
   "deletePasskey",
   "deleteRole",
