@@ -7,6 +7,7 @@ import { endBrowserSession, findBrowserSession, startBrowserSession } from "../s
 import { accessCacheMs, createAuthenticator } from "../users/access.ts";
 import { issueConsoleToken } from "./console-token.ts";
 import { refreshTokens } from "./refresh-tokens.ts";
+import { revokeToken } from "./revoke-token.ts";
 
 async function setUp() {
   const application = await createTestApplication();
@@ -59,6 +60,18 @@ describe("issueConsoleToken()", () => {
     await endBrowserSession(context, cookie);
     application.ports.clock.advance(accessCacheMs);
     expect(await actorOf(token)).toBeUndefined();
+  });
+
+  test("gives a token whose revocation signs its browser out, and no other browser", async () => {
+    const { application, context, cookie, begin, issue, actorOf } = await setUp();
+    const other = await begin();
+    const { access_token: token } = await issue();
+    expect(await actorOf(token)).toBeDefined();
+    await application.call(revokeToken, null, { body: { token } });
+    application.ports.clock.advance(accessCacheMs);
+    expect(await actorOf(token)).toBeUndefined();
+    expect(await findBrowserSession(context, cookie)).toBeUndefined();
+    expect(await findBrowserSession(context, other.token)).toBeDefined();
   });
 
   test("lets its browser stay signed in after the user changes the password in it, and no other browser", async () => {

@@ -1,7 +1,8 @@
 import { type Static, Type } from "@sinclair/typebox";
 import { defineOperation, type OperationContext } from "../../engine/calls/operation.ts";
-import { inTransaction } from "../../engine/rows/change.ts";
+import { type Change, inTransaction } from "../../engine/rows/change.ts";
 import { matches } from "../../engine/rows/conditions.ts";
+import { endBrowserSessions } from "../sign-in/browser-session.ts";
 import { countingRefusals } from "./counting-refusals.ts";
 import { OAuthError } from "./oauth-error.ts";
 import { refreshTokens } from "./refresh-tokens.ts";
@@ -44,14 +45,19 @@ export const revokeToken = defineOperation({
     if (issued.clientId !== client.clientId) {
       throw new OAuthError("invalid_grant", "The token was issued to another client");
     }
-    const which = matches({ familyId: issued.familyId });
-    await inTransaction(context, (change) => revokeSessions(change, { which, reason: "revoked by the client" }));
+    await inTransaction(context, (change) => endSessionOf(change, issued));
     return {};
   },
 });
 
 /** Tokens of a service account share the session of their secret, which a program must not be able to end. */
 const serviceRefusal = "The tokens of a service account end with its secret; remove that instead";
+
+/** Ends the session of a client, or of the browser for whose pages the token was issued. */
+async function endSessionOf(change: Change, { familyId }: IssuedToken): Promise<void> {
+  await revokeSessions(change, { which: matches({ familyId }), reason: "revoked by the client" });
+  await endBrowserSessions(change, { which: matches({ id: familyId }), action: "revoke" });
+}
 
 /** Client and session of a token. */
 interface IssuedToken {
