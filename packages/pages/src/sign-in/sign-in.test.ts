@@ -160,6 +160,19 @@ describe("the sign-in page of a client's request", () => {
     expect(text).toContain('value="kim&quot;@dealer.example"');
   });
 
+  test.each([
+    ["fr de", "weiter zu"],
+    ["fr-CA de en", "weiter zu"],
+    ["DE en", "weiter zu"],
+    ["de-x-planner", "weiter zu"],
+    ["?? en de", "continue to"],
+    ["fr", "continue to"],
+  ])("speaks the first served language of %s", async (ui_locales, words) => {
+    const { service, request } = await asked({ ui_locales });
+    const { text } = await service.openBrowser().get(`/signin?request=${request.id}`);
+    expect(text).toContain(`${words} <strong><bdi>Room Planner</bdi></strong>`);
+  });
+
   test("leads to consent, again for the same browser", async () => {
     const { service, request } = await asked();
     const browser = service.openBrowser();

@@ -33,7 +33,8 @@ const challengeExpression = /^[\w-]{43}$/u;
 
 const prompts: readonly string[] = ["none", "login", "consent", "select_account"];
 
-const localeExpression = /^[a-z]{2,3}(?:-[A-Za-z0-9]{2,8})*$/u;
+/** A language tag, in letters of any case (RFC 5646 §2.1.1). */
+const localeExpression = /^[A-Za-z]{2,8}(?:-[A-Za-z0-9]{1,8})*$/u;
 
 /** Collects the pairs of a query. */
 export function collectParameters(pairs: readonly (readonly [string, string])[]): AuthorizationParameters {
@@ -70,10 +71,7 @@ export function readAuthorization(
     nonce,
     prompt: readPrompt(parameters),
     loginHint: valueOf(parameters, "login_hint") ?? null,
-    locale:
-      valueOf(parameters, "ui_locales")
-        ?.split(" ")
-        .find((tag) => localeExpression.test(tag)) ?? null,
+    locale: readLocales(parameters),
     maxAge: readMaxAge(parameters),
     ...readAskedClass(valueOf(parameters, "acr_values"), valueOf(parameters, "claims")),
   };
@@ -180,6 +178,12 @@ function readPrompt(parameters: AuthorizationParameters): string | null {
   if (asked.some((value) => !prompts.includes(value))) throw wrong("The prompt is unknown");
   if (asked.includes("none") && asked.length > 1) throw wrong("The prompt none must be the only one");
   return asked.length === 0 ? null : asked.join(" ");
+}
+
+/** The well-formed tags in the client's order: only pages know which languages they have. */
+function readLocales(parameters: AuthorizationParameters): string | null {
+  const tags = valueOf(parameters, "ui_locales")?.split(" ") ?? [];
+  return tags.filter((tag) => localeExpression.test(tag)).join(" ") || null;
 }
 
 function readMaxAge(parameters: AuthorizationParameters): number | null {

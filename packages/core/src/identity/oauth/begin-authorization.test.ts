@@ -20,7 +20,7 @@ async function requestOf(changes: Parameters<Stage["begin"]>[0]): Promise<Author
 describe("beginAuthorization() given a correct request", () => {
   test("stores it for ten minutes under an id that nobody can guess", async () => {
     const own = await setStage();
-    const begun = await own.begin({ nonce: "n", login_hint: "kim@dealer.example", ui_locales: "?? de en" });
+    const begun = await own.begin({ nonce: "n", login_hint: "kim@dealer.example", ui_locales: "?? de\u0000 DE en" });
     const requestId = begun.outcome === "pending" ? begun.requestId : "";
     expect(requestId).toMatch(/^[0-9a-f]{64}$/u);
     const find = () => findAuthorizationRequest(own.application.contextOf(null), requestId);
@@ -34,7 +34,7 @@ describe("beginAuthorization() given a correct request", () => {
       nonce: "n",
       prompt: null,
       loginHint: "kim@dealer.example",
-      locale: "de",
+      locale: "DE en",
     });
     own.application.ports.clock.advance(599_999);
     expect(await find()).toBeDefined();

@@ -40,6 +40,7 @@ export interface AuthorizationRequestRow {
   readonly acrValues: string | null;
   /** Whether the client gets a code only for a sign-in of such a class. */
   readonly acrEssential: boolean;
+  /** Languages that the client would like, separated by spaces; processes of 0.1.0 know one. */
   readonly locale: string | null;
   readonly createdAt: string;
   readonly expiresAt: string;
