@@ -6,7 +6,8 @@ import type { Change } from "../../engine/rows/change.ts";
 import { formatTimestamp } from "../../engine/schemas/formats.ts";
 import type { AccessTokenClaims } from "../../ports/token-signer.ts";
 import { originOf } from "../sign-in/note-network.ts";
-import { type Access, lacksPasskey, versionFor } from "../users/access.ts";
+import { versionFor } from "../subjects/token-version.ts";
+import { type Access, lacksPasskey } from "../users/access.ts";
 import { refreshTokens } from "./refresh-tokens.ts";
 import { type ResourceName, resourceUri } from "./scopes.ts";
 import { accessTokenSeconds, refreshTokenSeconds, sessionSecondsMax } from "./token-lifetimes.ts";
@@ -151,7 +152,7 @@ export async function signAccessToken(
     roles: isPairwise ? [] : access.roleNames,
     // Whoever reads the token must see the rights that it has now.
     entitlements: isPairwise || lacksPasskey(access, { acr }) ? [] : withoutImplied(access.privileges),
-    ver: await versionFor(context.ports.digest, access, subject),
+    ver: await versionFor(context.ports, access.fingerprint, subject),
     ...(acr !== null && { acr }),
     ...(impersonator && { act: actorClaim(impersonator) }),
   });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "bun:test";
-import { always } from "../../engine/rows/conditions.ts";
+import { always, matches } from "../../engine/rows/conditions.ts";
 import { sameJson } from "../../engine/schemas/json.ts";
 import { claimsOf, setUp } from "../back-channel/back-channel.fixture.ts";
 import { addClient, baseUrl, setStage, type Stage } from "../oauth/authorization.fixture.ts";
@@ -7,6 +7,7 @@ import { readLogout } from "../oauth/read-logout.ts";
 import type { TokenResponse } from "../oauth/token-response.ts";
 import { getUserInfo } from "../oauth/user-info.ts";
 import { endBrowserSession } from "../sign-in/browser-session.ts";
+import { users } from "../users/table.ts";
 import { pairwiseSubjects } from "./table.ts";
 
 const [first, second] = ["https://planner.example/callback", "https://viewer.example/callback"];
@@ -81,6 +82,22 @@ describe("a client with pairwise subjects", () => {
       { roles: [], entitlements: [] },
       { roles: [], entitlements: [] },
     ]);
+  });
+
+  test("cannot check a guess of its user's rights by a token, which ends with them all the same", async () => {
+    const stage = await setStage(pairwise);
+    const { application, user } = stage;
+    const tokens = await tokensAt(stage, "planner", first, "openid offline_access");
+    const refreshed = await stage.refresh(tokens.refresh_token);
+    const versions = [await accessClaims(stage, tokens), await accessClaims(stage, refreshed)].map(({ ver }) => ver);
+    // Whatever a guess leads to, it is one value for one user's rights.
+    expect(new Set(versions).size).toBe(2);
+    expect(await stage.authenticate(tokens)).toMatchObject({ userId: user.id });
+    expect(await stage.authenticate(refreshed)).toMatchObject({ userId: user.id });
+    await application.store.transaction((transaction) =>
+      transaction.update(users, matches({ id: user.id }), { accessEpoch: user.accessEpoch + 1 }),
+    );
+    expect(await stage.authenticate(tokens)).toBeUndefined();
   });
 
   test("of two first sign-ins at once gets one name", async () => {

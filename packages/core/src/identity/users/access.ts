@@ -8,7 +8,6 @@ import { parseId } from "../../engine/id.ts";
 import { all, among, compares, live, matches } from "../../engine/rows/conditions.ts";
 import { formatTimestamp } from "../../engine/schemas/formats.ts";
 import type { Condition } from "../../ports/condition.ts";
-import type { Digest } from "../../ports/digest.ts";
 import type { Id, IdLookup } from "../../ports/id.ts";
 import type { Ports } from "../../ports/ports.ts";
 import type { Reader, Storage } from "../../ports/storage.ts";
@@ -21,6 +20,7 @@ import { serviceClientOf, serviceSessions } from "../service-accounts/standing.t
 import { type BrowserSessionRow, browserSessions } from "../sign-in/browser-sessions.ts";
 import { signInClass } from "../sign-in/sign-in-method.ts";
 import { userOfSubject } from "../subjects/subjects.ts";
+import { comparedVersion, readVersion } from "../subjects/token-version.ts";
 import { type UserRow, users } from "./table.ts";
 
 /** Milliseconds for which another process may still honour revoked rights; the promise is 5 seconds. */
@@ -151,7 +151,7 @@ export interface ServedApplication {
 interface Standing {
   /** Undefined if the user may not sign in. */
   readonly access: Access | undefined;
-  /** The value of `ver` in tokens that are not stale. */
+  /** The version in tokens that are not stale. */
   readonly ver: string | undefined;
   /** Ids of ended sessions whose access tokens may still live. */
   readonly endedSessions: ReadonlySet<string>;
@@ -177,7 +177,10 @@ interface Standing {
  * assert.equal(await authenticate(context, "a forged token"), undefined);
  * ```
  */
-export function createAuthenticator(storage: Storage, ports: Pick<Ports, "clock" | "digest" | "tokenSigner">) {
+export function createAuthenticator(
+  storage: Storage,
+  ports: Pick<Ports, "clock" | "digest" | "secretBox" | "tokenSigner">,
+) {
   const cache = new Map<string, { readonly standing: Promise<Standing>; readonly untilMs: number }>();
 
   /** The cached standing if it admits the token, otherwise the current one. */
@@ -218,9 +221,11 @@ export function createAuthenticator(storage: Storage, ports: Pick<Ports, "clock"
     const expected = { issuer: served.baseUrl, nowSeconds: Math.floor(ports.clock.now() / 1000) };
     const claims = await ports.tokenSigner.verify(token, expected);
     if (!claims || claims.app !== served.applicationId) return undefined;
-    const standing = await standingOf(served.applicationId, claims.sub, claims);
+    const ver = await readVersion(ports, claims);
+    if (ver === undefined) return undefined;
+    const standing = await standingOf(served.applicationId, claims.sub, { ver, sid: claims.sid });
     const { access, endedSessions } = standing;
-    if (!access || standing.ver !== claims.ver || endedSessions.has(claims.sid)) return undefined;
+    if (!access || standing.ver !== ver || endedSessions.has(claims.sid)) return undefined;
     if (!hasSession(standing, claims.sid)) return undefined;
     if (!(await mayImpersonate(served, claims))) return undefined;
     const isLimited = lacksPasskey(access, claims);
@@ -246,14 +251,6 @@ function hasSession({ onlySessions }: Standing, sid: string | undefined): boolea
   return onlySessions === undefined || (sid !== undefined && onlySessions.has(sid));
 }
 
-/**
- * The value by which a token for a subject tells whether the rights are still those of its issue. To a client that does not
- * know the id it says nothing of the rights, by which it could recognise the user elsewhere.
- */
-export async function versionFor(digest: Digest, { user, fingerprint }: Access, subject: string): Promise<string> {
-  return subject === user.id ? fingerprint : digest.sha256(`${subject}:${fingerprint}`);
-}
-
 async function readStanding(
   store: Reader,
   subject: string,
@@ -274,7 +271,7 @@ async function readStanding(
   const isService = access?.user.kind === "service";
   return {
     access,
-    ver: access && (await versionFor(digest, access, subject)),
+    ver: access && (await comparedVersion({ digest }, access.fingerprint, subject)),
     endedSessions,
     onlySessions: isService ? await serviceSessions(store, access.user, nowMs) : undefined,
   };
