@@ -240,3 +240,19 @@ describe("acceptInvitation", () => {
     expect(await accept(await reception.lastToken())).toMatchObject({ emailAddress });
   });
 });
+
+describe("guesses at the tokens of invitations", () => {
+  const guesses = Array.from({ length: 50 }, (_, index) => index.toString(16).padStart(64, "0"));
+
+  test.each([
+    ["reading", (token: string) => read(token)],
+    ["accepting", (token: string) => accept(token)],
+  ])("by %s are limited by network, and begin again after the window", async (_, attempt) => {
+    await invite();
+    for (const guess of guesses) await expect(attempt(guess)).rejects.toMatchObject(gone);
+    const token = await reception.lastToken();
+    await expect(attempt(token)).rejects.toMatchObject({ code: "rate_limited" });
+    reception.ports.clock.advance(900_000);
+    expect(await attempt(token)).toMatchObject({ emailAddress });
+  });
+});

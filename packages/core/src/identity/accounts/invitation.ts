@@ -16,7 +16,7 @@ import { asUser } from "./as-user.ts";
 import { checkNewPassword } from "./check-new-password.ts";
 import { findHolder } from "./find-user.ts";
 import { inviterStands } from "./inviter-stands.ts";
-import { limitAccountRequests } from "./limit-account-requests.ts";
+import { limitByAccount, limitByNetwork } from "./limit-account-requests.ts";
 import { removedAccount } from "./removed-account.ts";
 import { acceptanceSchema, openInvitationSchema } from "./schemas.ts";
 import { accountTokens, type Invitation } from "./table.ts";
@@ -45,6 +45,7 @@ export const getInvitation = defineOperation({
     },
   },
   async run(context, { parameters: { token = "" } }) {
+    await limitByNetwork(context, "invitation");
     const { emailAddress, invitation, expiresAt } = await openInvitation(context, token);
     const application = await context.store.find(applications, context.store.applicationId);
     const { firstName, lastName, locale } = invitation;
@@ -72,9 +73,12 @@ export const acceptInvitation = defineOperation({
   output: userSchema,
   replayable: false,
   example: { body: { password: "correct horse battery staple", firstName: "Kim" }, output: userExample },
-  subject: (context, { token = "" }) => openInvitation(context, token),
+  async subject(context, { token = "" }) {
+    await limitByNetwork(context, "accept");
+    return openInvitation(context, token);
+  },
   async run(context, { parameters: { token = "" }, body, subject }) {
-    await limitAccountRequests(context, { kind: "accept", account: token });
+    await limitByAccount(context, { kind: "accept", account: token });
     await checkNewPassword(context, { password: body.password, emailAddress: subject.emailAddress });
     const passwordHash = await hashPassword(context, body.password);
     return inTransaction(context, async (change) => {
