@@ -26,12 +26,10 @@ export type Condition<Column extends string = string, Compared extends string = 
   | { readonly op: "in"; readonly column: Column; readonly values: readonly Comparable[] }
   /** Order on numbers, timestamps and ids. */
   | { readonly op: Order; readonly column: Column; readonly value: string | number }
-  /** Case-insensitive text comparison, also without accents where a text `contains` another; wildcards are literal. */
-  | {
-      readonly op: "textEquals" | "contains" | "startsWith" | "endsWith";
-      readonly column: Column;
-      readonly value: string;
-    }
+  /** Case-insensitive text comparison; wildcards are literal. */
+  | { readonly op: "textEquals" | "startsWith" | "endsWith"; readonly column: Column; readonly value: string }
+  /** A text that has this one in it, whatever the case and accents; in a json value any text or name of a member does. */
+  | { readonly op: "contains"; readonly column: Column; readonly value: string }
   /** Case-insensitive membership of a text column; a null among the values matches null. */
   | { readonly op: "textIn"; readonly column: Column; readonly values: readonly (string | null)[] }
   /** A list of texts that has the value exactly; for json columns. */

@@ -110,8 +110,8 @@ function compileComparison(condition: Comparison, column: Column): Predicate {
     case "textEquals":
       return sql`${lowered(column)} = ${lowerText(textOperand(condition.value))}`;
     case "contains": {
-      const part = textOperand(`%${escapeLike(foldedText(condition.value))}%`);
-      return sql`folded_text(${textOf(column)}) collate "C" like ${part} escape '!'`;
+      const part = foldedText(condition.value);
+      return type === "json" ? anyTextContains(reference, part) : folds(textOf(column), part);
     }
     case "startsWith":
       return like(column, `${escapeLike(condition.value)}%`);
@@ -120,6 +120,20 @@ function compileComparison(condition: Comparison, column: Column): Predicate {
     default:
       return unreachable(condition);
   }
+}
+
+/** Looks at every text and name of a member at any depth, but only in values whose text as a whole has the part. */
+function anyTextContains(json: RawBuilder<unknown>, part: string): Predicate {
+  const text = sql`(case jsonb_typeof(part) when 'string' then part #>> '{}' else name end)`;
+  const exactly: Predicate = sql`exists (select from jsonb_path_query(${json}, 'strict $.**') as part
+    left join lateral jsonb_object_keys(case jsonb_typeof(part) when 'object' then part else '{}' end) as name on true
+    where ${folds(text, part)})`;
+  // A text that JSON escapes is not in the whole as it is. Without the look at the whole, rows cost three times as much.
+  return /["\\\p{Cc}]/u.test(part) ? exactly : sql`(${folds(sql`${json}::text`, part)} and ${exactly})`;
+}
+
+function folds(text: RawBuilder<unknown>, part: string): Predicate {
+  return sql`folded_text(${text}) collate "C" like ${textOperand(`%${escapeLike(part)}%`)} escape '!'`;
 }
 
 function membership<Value>(

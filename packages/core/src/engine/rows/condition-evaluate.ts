@@ -1,7 +1,7 @@
 import type { Condition, SortKey } from "../../ports/condition.ts";
 import type { ColumnType } from "../../ports/table.ts";
 import { unreachable } from "../errors.ts";
-import { isJsonObject, mentionsText, sameJson } from "../schemas/json.ts";
+import { isJsonObject, mentionsText, sameJson, someText } from "../schemas/json.ts";
 import { compareCodePoints, compareTexts } from "../text/compare-texts.ts";
 import { foldedText } from "../text/folded-text.ts";
 
@@ -74,6 +74,10 @@ function holds(condition: Comparison, value: unknown): boolean {
       );
     case "mentions":
       return mentionsText(value, condition.value);
+    case "contains": {
+      const sought = foldedText(condition.value);
+      return someText(value, (text) => foldedText(text).includes(sought));
+    }
     case "lessThan":
       return value !== null && compare(value, condition.value) < 0;
     case "lessThanOrEqual":
@@ -86,16 +90,16 @@ function holds(condition: Comparison, value: unknown): boolean {
       return isAnyOf(condition.values, lowerCase(value));
     case "blank":
       return value === null || (typeof value === "string" && value.trim() === "");
-    default:
+    case "textEquals":
+    case "startsWith":
+    case "endsWith":
       return typeof value === "string" && textHolds(condition, value);
+    default:
+      return unreachable(condition);
   }
 }
 
-function textHolds(
-  condition: Extract<Comparison, { op: "textEquals" | "contains" | "startsWith" | "endsWith" }>,
-  value: string,
-) {
-  if (condition.op === "contains") return foldedText(value).includes(foldedText(condition.value));
+function textHolds(condition: Extract<Comparison, { op: "textEquals" | "startsWith" | "endsWith" }>, value: string) {
   const [text, sought] = [value.toLowerCase(), condition.value.toLowerCase()];
   switch (condition.op) {
     case "textEquals":

@@ -44,3 +44,11 @@ export function mentionsText(value: unknown, text: string): boolean {
   if (typeof value !== "object" || value === null) return value === text;
   return Object.values(value).some((member) => mentionsText(member, text));
 }
+
+/** True when a text passes: the value itself, or a value or the name of a member at any depth. */
+export function someText(value: unknown, passes: (text: string) => boolean): boolean {
+  if (typeof value === "string") return passes(value);
+  if (Array.isArray(value)) return value.some((item) => someText(item, passes));
+  if (!isJsonObject(value)) return false;
+  return Object.entries(value).some(([name, member]) => passes(name) || someText(member, passes));
+}

@@ -178,7 +178,47 @@ describe("eraseUser", () => {
     pass(7);
     await keep();
     await work();
-    const keptTexts = [{ table: "projects", column: "description", rows: 1 }];
+    const keptTexts = [
+      { table: "events", column: "body", rows: 1 },
+      { table: "projects", column: "description", rows: 1 },
+      { table: "audit_entries", column: "changes", rows: 1 },
+    ];
+    expect(await erasure()).toMatchObject({ result: { keptTexts } });
+  });
+
+  test("names what other users have stored of the address, and texts that only the trail and events still have", async () => {
+    const { erase, administrator, callNamed, pass, keep, work, erasure, second, store } = await setUp();
+    const text = "Ask kim@dealer.example";
+    const by = { ...administrator, userId: second.userId };
+    await callNamed("createSavedView", by, {
+      body: { page: "jobs", name: text, query: "q=by+kim%40dealer.example" },
+    });
+    const filter = { "data.object.client": { filterType: "text", type: "equals", filter: text } };
+    const hook = { url: "https://hooks.dealer.example/", eventTypes: ["project.created"], filter };
+    await callNamed("createWebhook", administrator, { body: hook });
+    await store.transaction((transaction) =>
+      transaction.update(users, matches({ id: second.userId }), { settings: { tag: { value: text } } }),
+    );
+    const project = Object(
+      await callNamed("createProject", administrator, { body: { name: "Lobby", description: text } }),
+    );
+    const parameters = { id: project.id };
+    await callNamed("patchProject", administrator, {
+      parameters,
+      body: { version: project.version, description: "None" },
+    });
+    await erase();
+    pass(7);
+    await keep();
+    await work();
+    const keptTexts = [
+      { table: "events", column: "body", rows: 1 },
+      { table: "saved_views", column: "name", rows: 1 },
+      { table: "saved_views", column: "query", rows: 1 },
+      { table: "users", column: "settings", rows: 1 },
+      { table: "webhook_endpoints", column: "options", rows: 1 },
+      { table: "audit_entries", column: "changes", rows: 4 },
+    ];
     expect(await erasure()).toMatchObject({ result: { keptTexts } });
   });
 

@@ -1,6 +1,7 @@
 import type { Change } from "../../engine/rows/change.ts";
 import { all, among, comparing, compares } from "../../engine/rows/conditions.ts";
 import { formatTimestamp } from "../../engine/schemas/formats.ts";
+import type { UserErasureResult } from "../../identity/mod.ts";
 import type { BaseRow, StoredTable } from "../../ports/table.ts";
 import { type PersonNames, rowsOfPerson } from "./person-names.ts";
 import type { PersonColumn, TableWithIds } from "./person-tables.ts";
@@ -12,6 +13,8 @@ export const batchRows = 500;
 export interface StepDone {
   readonly after: string | null;
   readonly changed: number;
+  /** Texts with an address that it found and left. @default none */
+  readonly keptTexts?: UserErasureResult["keptTexts"];
 }
 
 /** Erases, clears or keeps the next rows that name the person in a column, as their table says. */

@@ -10,6 +10,7 @@ import { erasurePhases } from "./erasure-phases.ts";
 import { erasureResultExample, erasureResultSchema } from "./erasure-schemas.ts";
 import { type ErasureRun, erasureStateSchema } from "./erasure-state.ts";
 import { finishErasure } from "./finish-erasure.ts";
+import { addKept } from "./kept-texts.ts";
 import { namesOfPerson } from "./person-names.ts";
 
 const closed = { additionalProperties: false };
@@ -65,6 +66,6 @@ function add(before: UserErasureResult, counts: Partial<UserErasureResult>): Use
     events: before.events + (counts.events ?? 0),
     answers: before.answers + (counts.answers ?? 0),
     auditEntries: before.auditEntries + (counts.auditEntries ?? 0),
-    keptTexts: counts.keptTexts ?? before.keptTexts,
+    keptTexts: addKept(before.keptTexts, counts.keptTexts ?? []),
   };
 }

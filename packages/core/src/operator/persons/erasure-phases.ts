@@ -7,7 +7,7 @@ import { handOverProjects } from "../../projects/mod.ts";
 import { eraseMails } from "./erase-mails.ts";
 import { batchRows, eraseRows, type StepDone } from "./erase-rows.ts";
 import { findHeir } from "./find-heir.ts";
-import { findKeptTexts } from "./kept-texts.ts";
+import { findKeptTexts, type TextTable, textTables } from "./kept-texts.ts";
 import type { PersonNames } from "./person-names.ts";
 import { personColumns } from "./person-tables.ts";
 import { readAnswers, writeAnswers } from "./rewrite-answers.ts";
@@ -44,7 +44,7 @@ export function erasurePhases(tables: readonly StoredTable[]): readonly Phase[] 
     counting("rows", eraseMails),
     counting("events", rewriteEvents),
     answers,
-    keptTextsOf(tables),
+    ...textTables(tables).map(keptTextsOf),
     counting("auditEntries", rewriteMentions),
     counting("auditEntries", rewriteOwnEntries),
   ];
@@ -56,8 +56,8 @@ function counting(
 ): Phase {
   return {
     prepare: async (input) => async (change) => {
-      const { after, changed } = await step(change, input);
-      return { after, counts: { [name]: changed } };
+      const { after, changed, keptTexts = [] } = await step(change, input);
+      return { after, counts: { [name]: changed, keptTexts } };
     },
   };
 }
@@ -89,11 +89,11 @@ const answers: Phase = {
   },
 };
 
-function keptTextsOf(tables: readonly StoredTable[]): Phase {
+function keptTextsOf(table: TextTable): Phase {
   return {
-    async prepare({ context, names }) {
-      const keptTexts = await findKeptTexts(context.store, tables, names);
-      return async () => ({ after: null, counts: { keptTexts } });
+    async prepare({ context, names, after }) {
+      const found = await findKeptTexts(context.store, table, { names, after });
+      return async () => ({ after: found.after, counts: { keptTexts: found.keptTexts } });
     },
   };
 }

@@ -3,10 +3,12 @@ import type { Change } from "../../engine/rows/change.ts";
 import { all, comparing, compares, matches } from "../../engine/rows/conditions.ts";
 import { batchRows, type StepDone } from "./erase-rows.ts";
 import { windowBehind } from "./id-window.ts";
+import { countKept } from "./kept-texts.ts";
 import type { PersonNames } from "./person-names.ts";
 import { pseudonymise } from "./pseudonymise.ts";
 
-const dayMs = 86_400_000;
+/** Some texts are long, and a statement may take a few seconds. */
+const spanMs = 6 * 3_600_000;
 
 /** Value that stands in an entry in place of one that was erased. */
 const erasedValue = "[erased]";
@@ -18,19 +20,23 @@ interface AuditStep {
 }
 
 /**
- * Writes the pseudonym in place of the person's addresses into the next entries about others, one day of the trail at
- * most, since no index finds them.
+ * Writes the pseudonym in place of the person's addresses into the next entries about others, six hours of the trail
+ * at most, since no index finds them. Texts with an address in them stay and are counted.
  */
 export async function rewriteMentions({ transaction }: Change, { names, after }: AuditStep): Promise<StepDone> {
-  const window = await windowBehind(transaction, auditEntries, { after, ms: dayMs });
+  const window = await windowBehind(transaction, auditEntries, { after, ms: spanMs });
   if (!window) return { after: null, changed: 0 };
   const page = await transaction.select(auditEntries, {
     where: all(window.where, mentioning(names)),
     orderBy: [{ column: "id", direction: "asc" }],
     limit: batchRows,
   });
-  const changed = await rewrite(transaction, page, (change) => renamed(change, names));
-  return { after: page.length < batchRows ? window.last : (page.at(-1)?.id ?? window.last), changed };
+  const rewritten = page.map((row) => ({ ...row, changes: row.changes.map((change) => renamed(change, names)) }));
+  return {
+    after: page.length < batchRows ? window.last : (page.at(-1)?.id ?? window.last),
+    changed: await rewrite(transaction, page, rewritten),
+    keptTexts: countKept({ table: auditEntries, column: "changes" }, rewritten, names),
+  };
 }
 
 /**
@@ -43,20 +49,23 @@ export async function rewriteOwnEntries({ transaction }: Change, { names, after 
     orderBy: [{ column: "id", direction: "asc" }],
     limit: batchRows,
   });
-  const changed = await rewrite(transaction, page, without);
+  const changed = await rewrite(
+    transaction,
+    page,
+    page.map((row) => ({ ...row, changes: row.changes.map(without) })),
+  );
   return { after: page.length < batchRows ? null : (page.at(-1)?.id ?? null), changed };
 }
 
 async function rewrite(
   transaction: Change["transaction"],
   rows: readonly AuditRow[],
-  rewritten: (change: FieldChange) => FieldChange,
+  rewritten: readonly AuditRow[],
 ): Promise<number> {
   let changed = 0;
-  for (const { id, changes } of rows) {
-    const after = changes.map(rewritten);
-    if (after.every((change, index) => change === changes[index])) continue;
-    await transaction.update(auditEntries, matches({ id }), { changes: after });
+  for (const [row, { id, changes }] of rewritten.entries()) {
+    if (changes.every((change, index) => change === rows[row]?.changes[index])) continue;
+    await transaction.update(auditEntries, matches({ id }), { changes });
     changed += 1;
   }
   return changed;
@@ -67,7 +76,7 @@ function about({ id }: PersonNames) {
 }
 
 function mentioning(names: PersonNames) {
-  const conditions = names.addresses.map((value) => ({ op: "mentions", column: "changes", value }) as const);
+  const conditions = names.addresses.map((value) => ({ op: "contains", column: "changes", value }) as const);
   return comparing<"changes">(all({ op: "or", conditions }, { op: "not", condition: about(names) }));
 }
 

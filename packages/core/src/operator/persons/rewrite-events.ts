@@ -3,6 +3,8 @@ import { all, among, comparing, matches } from "../../engine/rows/conditions.ts"
 import { deliveries, deliveryAttempts, events, type EventRow } from "../../webhooks/mod.ts";
 import { batchRows, type StepDone } from "./erase-rows.ts";
 import { windowBehind } from "./id-window.ts";
+import { countKept } from "./kept-texts.ts";
+import { mentionsAny } from "./mentions-address.ts";
 import type { PersonNames } from "./person-names.ts";
 import { pseudonymise } from "./pseudonymise.ts";
 
@@ -10,7 +12,8 @@ const hourMs = 3_600_000;
 
 /**
  * Writes the pseudonym into the next events that name the person. No index finds them, so a step looks through one hour
- * of events at most. Answers of receivers to them go, since these may repeat what they got.
+ * of events at most. Answers of receivers to them go, since these may repeat what they got. Texts with an address in them
+ * stay and are counted.
  */
 export async function rewriteEvents(
   { transaction }: Change,
@@ -24,9 +27,19 @@ export async function rewriteEvents(
     limit: batchRows,
   });
   const changed: string[] = [];
-  for (const event of page) if (await rewrite(transaction, event, names)) changed.push(event.id);
-  await forgetAnswers(transaction, changed);
-  return { after: page.length < batchRows ? window.last : (page.at(-1)?.id ?? window.last), changed: changed.length };
+  const kept: { readonly id: string; readonly body: unknown }[] = [];
+  for (const event of page) {
+    const body = await rewrite(transaction, event, names);
+    if (body !== undefined) changed.push(event.id);
+    kept.push({ id: event.id, body: body ?? JSON.parse(event.body) });
+  }
+  const mentioning = kept.filter(({ body }) => mentionsAny(body, names));
+  await forgetAnswers(transaction, [...new Set([...changed, ...mentioning.map(({ id }) => id)])]);
+  return {
+    after: page.length < batchRows ? window.last : (page.at(-1)?.id ?? window.last),
+    changed: changed.length,
+    keptTexts: countKept({ table: events, column: "body" }, kept, names),
+  };
 }
 
 function naming({ id, addresses }: PersonNames) {
@@ -34,16 +47,17 @@ function naming({ id, addresses }: PersonNames) {
   return comparing<"body">({ op: "or", conditions });
 }
 
+/** Rewrites an event; undefined where nothing in it names the person as such. */
 async function rewrite(
   transaction: Change["transaction"],
   { id, body }: EventRow,
   names: PersonNames,
-): Promise<boolean> {
+): Promise<unknown> {
   const before: unknown = JSON.parse(body);
   const after = pseudonymise(before, names);
-  if (after === before) return false;
+  if (after === before) return undefined;
   await transaction.update(events, matches({ id }), { body: JSON.stringify(after) });
-  return true;
+  return after;
 }
 
 async function forgetAnswers(transaction: Change["transaction"], eventIds: readonly string[]): Promise<void> {
