@@ -7,7 +7,7 @@ import { textOf } from "../caller/json-reading.ts";
 /** Milliseconds for an answer, as of a delivery. */
 const answerTimeoutMs = 15_000;
 const againMs = 500;
-/** Tries that a receiver may leave without an answer: more would hold up all later events behind one that it cannot take. */
+/** Time-outs that a receiver may have: more would hold up all later events behind one that it cannot take. */
 const silentMax = 5;
 /** Highest number of an attempt in its header. */
 const attemptMax = 10;
@@ -15,8 +15,6 @@ const attemptMax = 10;
 const idLength = 24;
 /** Answers of a proxy whose receiver restarts. */
 const awayStatuses = new Set([502, 503, 504]);
-/** Codes of a connection that was made and then broke, as Bun and Node.js name it. */
-const brokenCodes = new Set(["ECONNRESET", "UND_ERR_SOCKET", "EPIPE"]);
 
 /** Where to forward events to. */
 export interface Forwarding {
@@ -30,7 +28,7 @@ export interface Forwarding {
 
 /** The answer to a forwarded event. */
 export interface ForwardedAnswer {
-  /** Null where the receiver has taken the connection, but never answered. */
+  /** Null where the receiver let every try time out. */
   readonly status: number | null;
   readonly durationMs: number;
 }
@@ -38,14 +36,14 @@ export interface ForwardedAnswer {
 /** A try that got no answer of the receiver itself. */
 interface Miss {
   readonly reason: string;
-  /** Whether the receiver took the connection, so the event may be what keeps it from answering. */
+  /** Whether the time for an answer ended, so the event may be what keeps the receiver from answering. */
   readonly isSilent: boolean;
 }
 
 /**
  * Sends an event as a delivery is sent, with a signature of the session's secret. It tries until a receiver answers, whatever
- * the status: one that restarts misses nothing, also behind a proxy. One that takes the connection and does not answer is
- * given up after some tries.
+ * the status: one that restarts misses nothing, also behind a proxy, or behind a port or a tunnel that takes connections for it
+ * and breaks them. One that lets tries time out is given up after some.
  */
 export async function forwardEvent(event: JsonObject, forwarding: Forwarding): Promise<ForwardedAnswer> {
   let silent = 0;
@@ -91,10 +89,5 @@ async function send(
 
 function missOf(error: unknown): Miss {
   if (!(error instanceof Error)) return { reason: String(error), isSilent: false };
-  const { cause } = error;
-  const codes = [error, cause].map((one) => (one instanceof Error && "code" in one ? String(one.code) : ""));
-  return {
-    reason: error.message,
-    isSilent: error.name === "TimeoutError" || codes.some((code) => brokenCodes.has(code)),
-  };
+  return { reason: error.message, isSilent: error.name === "TimeoutError" };
 }
