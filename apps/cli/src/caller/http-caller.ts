@@ -121,7 +121,8 @@ export async function reach(url: string, init: RequestInit): Promise<Response> {
   }
 }
 
-function outOfReach(url: string, error: unknown): CliError {
+/** A connection that broke, in plain words. */
+export function outOfReach(url: string, error: unknown): CliError {
   const reason = error instanceof Error ? error.message : String(error);
   return new CliError("unavailable", `Cannot reach ${new URL(url).origin}: ${reason}`, { cause: error });
 }

@@ -1,11 +1,12 @@
-import { isJsonObject, parseJsonBody } from "@design-catalog/core/engine";
-import { reach, type TokenSource } from "../caller/http-caller.ts";
+import type { TokenSource } from "../caller/http-caller.ts";
 import { CliError, usageError } from "../cli-error.ts";
 import type { Environment } from "../command/environment.ts";
 import { readNamedFile } from "../command/read-file.ts";
+import { requestToken } from "./request-token.ts";
 
 /** Seconds before its end at which a token is replaced, for unequal clocks and slow requests. */
 const marginSeconds = 60;
+const asClient = " as the client in CATALOG_CLIENT_ID";
 
 /** A service account, as the environment names it. */
 interface ServiceAccount {
@@ -34,26 +35,20 @@ export function createServiceSession(baseUrl: string, account: ServiceAccount): 
   return {
     async accessToken(stale) {
       const isGood = known && known.token !== stale && known.endsAt - marginSeconds > Date.now() / 1_000;
-      known = isGood ? known : await requestToken(baseUrl, account);
-      if (known === undefined || known.token === stale) throw refused(baseUrl, "the service refuses its token");
-      return known.token;
+      known = isGood ? known : await renewed(baseUrl, account);
+      if (known && known.token !== stale) return known.token;
+      throw new CliError("unauthenticated", `Cannot sign in to ${baseUrl}${asClient}: the service refuses its token`);
     },
   };
 }
 
-async function requestToken(baseUrl: string, { clientId, clientSecret }: ServiceAccount) {
-  const response = await reach(`${baseUrl}/api/v1/oauth/token`, {
-    method: "POST",
-    headers: { authorization: `Basic ${btoa(`${clientId}:${clientSecret}`)}` },
-    body: new URLSearchParams({ grant_type: "client_credentials" }),
+async function renewed(baseUrl: string, { clientId, clientSecret }: ServiceAccount) {
+  const { access_token: token, expires_at: endsAt } = await requestToken(baseUrl, {
+    init: {
+      headers: { authorization: `Basic ${btoa(`${clientId}:${clientSecret}`)}` },
+      body: new URLSearchParams({ grant_type: "client_credentials" }),
+    },
+    as: asClient,
   });
-  const text = await response.text();
-  const answer = text.startsWith("{") ? parseJsonBody(text) : {};
-  const { access_token: token, expires_at: endsAt, error_description: why } = isJsonObject(answer) ? answer : {};
-  if (response.ok && typeof token === "string") return { token, endsAt: typeof endsAt === "number" ? endsAt : 0 };
-  throw refused(baseUrl, typeof why === "string" ? why : `the service answered ${response.status}`);
-}
-
-function refused(baseUrl: string, why: string): CliError {
-  return new CliError("unauthenticated", `Cannot sign in to ${baseUrl} as the client in CATALOG_CLIENT_ID: ${why}`);
+  return { token, endsAt: typeof endsAt === "number" ? endsAt : 0 };
 }

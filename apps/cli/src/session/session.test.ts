@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "bun:test";
 import type { Credentials, CredentialStore } from "./credentials.ts";
+import { createServiceSession } from "./service-session.ts";
 import { createSession } from "./session.ts";
 
 let server: Bun.Server<undefined>;
 let refreshes: string[] = [];
+let failure: (() => Response) | undefined;
 
 /** Stands for the service's token endpoint. */
 beforeAll(() => {
@@ -11,6 +13,7 @@ beforeAll(() => {
     port: 0,
     hostname: "127.0.0.1",
     async fetch(request) {
+      if (failure) return failure();
       const form = new URLSearchParams(await request.text());
       refreshes.push(form.get("refresh_token") ?? "");
       const count = refreshes.length;
@@ -23,7 +26,10 @@ beforeAll(() => {
   });
 });
 afterAll(() => server.stop(true));
-beforeEach(() => void (refreshes = []));
+beforeEach(() => {
+  refreshes = [];
+  failure = undefined;
+});
 
 const nowSeconds = () => Math.floor(Date.now() / 1_000);
 
@@ -74,5 +80,29 @@ describe("createSession()", () => {
   test("given a refused token renews it, however long it has left", async () => {
     const { session } = open(3_000);
     expect(await session.accessToken("kept")).toBe("access-1");
+  });
+});
+
+const oauthError = (error: string, status: number) => () =>
+  Response.json({ error, error_description: "No" }, { status });
+
+describe.each([
+  ["createSession()", () => open(0).session],
+  ["createServiceSession()", () => createServiceSession(server.url.origin, { clientId: "a", clientSecret: "b" })],
+])("%s", (_name, openOne) => {
+  test.each([
+    ["502 of a proxy", () => new Response("<html>Bad gateway", { status: 502 }), "unavailable"],
+    ["503 of a proxy", () => new Response("", { status: 503 }), "unavailable"],
+    ["429", () => Response.json({ code: "rate_limited" }, { status: 429 }), "unavailable"],
+    ["404 of a proxy", () => new Response("Not found", { status: 404 }), "unavailable"],
+    ["temporarily_unavailable", oauthError("temporarily_unavailable", 503), "unavailable"],
+    ["invalid_client", oauthError("invalid_client", 401), "unauthenticated"],
+    ["invalid_scope", oauthError("invalid_scope", 400), "unauthenticated"],
+  ] as const)("tells by the answer %s whether waiting helps", async (_answer, answer, reason) => {
+    failure = answer;
+    const session = openOne();
+    expect(await session.accessToken().catch((error: unknown) => error)).toMatchObject({ name: "CliError", reason });
+    failure = undefined;
+    expect(await session.accessToken()).toBe("access-1");
   });
 });

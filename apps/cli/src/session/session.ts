@@ -1,9 +1,9 @@
-import { isJsonObject, parseJsonBody } from "@design-catalog/core/engine";
 import { codeNeeded } from "@design-catalog/core/identity";
 import { reach, type TokenSource } from "../caller/http-caller.ts";
 import { CliError } from "../cli-error.ts";
 import { program } from "../command/program.ts";
 import type { Credentials, CredentialStore } from "./credentials.ts";
+import { requestToken } from "./request-token.ts";
 
 /** Seconds before its end at which a token is refreshed, for unequal clocks and slow requests. */
 const marginSeconds = 60;
@@ -67,23 +67,12 @@ async function requestTokens(
   form: Readonly<Record<string, string>>,
   emailAddress: string,
 ): Promise<Credentials> {
-  const response = await reach(`${baseUrl}/api/v1/oauth/token`, { method: "POST", body: new URLSearchParams(form) });
-  const text = await response.text();
-  const answer = text.startsWith("{") ? parseJsonBody(text) : {};
-  const { access_token, refresh_token, expires_at, error, error_description } = isJsonObject(answer) ? answer : {};
-  if (response.ok && typeof access_token === "string" && typeof refresh_token === "string") {
-    return {
-      emailAddress,
-      accessToken: access_token,
-      refreshToken: refresh_token,
-      expiresAt: typeof expires_at === "number" ? expires_at : 0,
-    };
-  }
-  const why = typeof error_description === "string" ? error_description : `the service answered ${response.status}`;
-  const isRefused = error === "invalid_grant" || error === "invalid_client";
-  const reason = isRefused ? "unauthenticated" : "unavailable";
-  // Only the description reveals that a code is needed: RFC 6749 has no error for it.
-  throw new CliError(reason, `Cannot sign in to ${baseUrl}: ${why}`, { cause: error_description });
+  // Only the cause, the service's description, reveals that a code is needed: RFC 6749 has no error for it.
+  const answer = await requestToken(baseUrl, { init: { body: new URLSearchParams(form) }, as: "" });
+  const { access_token: accessToken, refresh_token: refreshToken, expires_at: endsAt } = answer;
+  if (typeof refreshToken !== "string")
+    throw new CliError("unavailable", `Cannot sign in to ${baseUrl}: no refresh token`);
+  return { emailAddress, accessToken, refreshToken, expiresAt: typeof endsAt === "number" ? endsAt : 0 };
 }
 
 function signInFirst(baseUrl: string): CliError {
