@@ -53,6 +53,27 @@ describe.each([...adapterNames])("an Idempotency-Key on %s storage", (adapter) =
     expect(stored).not.toContain("a custom token");
   });
 
+  test("replays the secrets of clients and audits each replay as a reveal, but stores them sealed", async () => {
+    const clients = "/api/v1/admin/oauthClients";
+    const client = { name: unique("Planner"), redirectUris: ["https://planner.example/callback"] };
+    const service = { kind: "service", name: unique("Stock sync") };
+    const made = objectOf((await api.administrator.post(clients, { ...service, name: unique("Sync") })).body, "client");
+    for (const [path, body] of [
+      [clients, client],
+      [clients, service],
+      [`${clients}/${textOf(made, "id")}/secrets`, {}],
+    ] as const) {
+      const headers = { "idempotency-key": unique("key") };
+      const first = await api.administrator.post(path, body, headers);
+      const reveals = await api.store.count(auditEntries, matches({ action: "reveal" }));
+      const again = await api.administrator.post(path, body, headers);
+      expect([first.status, again.text]).toEqual([201, first.text]);
+      expect(await api.store.count(auditEntries, matches({ action: "reveal" }))).toBe(reveals + 1);
+      const stored = JSON.stringify(await api.store.select(idempotencyKeys));
+      expect(stored).not.toContain(textOf(first.body, "secret"));
+    }
+  });
+
   test("audits and limits each replay of a secret as a reveal", async () => {
     await removeEndpoints(api);
     await api.store.transaction((transaction) => transaction.erase(rateLimits, always));

@@ -15,7 +15,7 @@ export async function versionFor(
   return isId(subject) ? version : ports.secretBox.seal(version, versionPurpose(subject));
 }
 
-/** What {@link readVersion} finds in a token for the subject that is not stale. */
+/** The version in a token for the subject that is not stale, as {@link readVersion} returns it. */
 export async function comparedVersion(
   { digest }: Pick<Ports, "digest">,
   fingerprint: string,
