@@ -68,6 +68,7 @@ describe("the metadata of the authorization server", () => {
         "phr",
       ],
       claims_supported: claims.split(" "),
+      claims_parameter_supported: true,
       request_parameter_supported: false,
       request_uri_parameter_supported: false,
       ui_locales_supported: ["en", "de"],
