@@ -12,6 +12,7 @@ import { writeBackup } from "@design-catalog/storage-kysely";
 import { type AdapterName, adapterNames } from "./adapters.ts";
 import { type Client, idOf, textOf } from "./client.ts";
 import { administratorEmail, password, settingName, startApi, type TestApi } from "./harness.ts";
+import { markRows, unmarked } from "./marked-rows.ts";
 import { hookUrl, unique } from "./world-parts.ts";
 
 /** Every mark of the person contains it, in any case; nothing else does. */
@@ -31,7 +32,7 @@ const pseudonyms = [
   "users.id",
 ];
 
-/** Columns that show a mark before the erasure. */
+/** Columns that show a mark of what the person did, before the erasure. */
 const marked = [
   "account_tokens.emailAddress",
   "audit_entries.changes",
@@ -129,7 +130,7 @@ async function leaveTraces(api: TestApi): Promise<{ readonly id: string; readonl
 async function act(api: TestApi, tracy: Client, userId: string): Promise<void> {
   const hook = { url: hookUrl, eventTypes: ["*"], notificationEmail: address };
   await succeed(tracy.post("/api/v1/admin/webhooks", hook));
-  const key = { "idempotency-key": unique("key") };
+  const key = { "idempotency-key": unique("tracy") };
   await succeed(
     tracy.patch("/api/v1/me", { firstName: "Tracysecond", version: (await tracy.get("/api/v1/me")).body["version"] }),
   );
@@ -222,9 +223,14 @@ describe.each([...adapterNames])("a person erased on %s storage", (adapter: Adap
   test("leaves no mark in any table, kept answer, blob, line of the log, or backup made afterwards", async () => {
     const { id } = await leaveTraces(api);
     await work();
-    expect(placesOf(await readAll(api), (text) => stem.test(text))).toEqual(marked);
+    const person = { id, address, stem };
+    await markRows(api, await unmarked(api, person), person);
+    expect((await unmarked(api, person)).map(({ table, column }) => `${table.name}.${column}`)).toEqual([]);
+    expect(placesOf(await readAll(api), (text) => stem.test(text))).toEqual(expect.arrayContaining(marked));
     expect((await answersOf(api)).some((text) => stem.test(text))).toBe(true);
-    expect((await blobsOf(api)).some((text) => stem.test(text))).toBe(true);
+    const kinds = ["/person-exports/", "/recordings/"];
+    const blobs = (await blobsOf(api)).filter((text) => stem.test(text));
+    expect(kinds.filter((kind) => !blobs.some((text) => text.includes(kind)))).toEqual([]);
 
     const path = `/api/v1/admin/users/${id}/erase`;
     const heir = (await api.store.select(users, { where: matches({ emailAddress: administratorEmail }) }))[0]?.id;
