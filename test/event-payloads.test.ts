@@ -1,10 +1,16 @@
 /** Payloads of entities with random fields, judged by the published schemas as two validators read them. */
 import { expect, test } from "bun:test";
 import type { JsonObject } from "@design-catalog/core";
-import { isJsonObject } from "@design-catalog/core/engine";
+import { isJsonObject, toJson } from "@design-catalog/core/engine";
 import { userEventTypes } from "@design-catalog/core/identity";
 import { projectEventTypes } from "@design-catalog/core/projects";
-import { deliveryOf, eventSchemas, type EventType, operationalTypes } from "@design-catalog/core/webhooks";
+import {
+  deliveryOf,
+  eventSchemas,
+  type EventType,
+  isOperational,
+  operationalTypes,
+} from "@design-catalog/core/webhooks";
 import { createTestApplication, idOf, type TestApplication } from "@design-catalog/testing/test-application";
 import fc from "fast-check";
 import { type EventJudge, eventJudges } from "./support/event-judges.ts";
@@ -122,6 +128,32 @@ test("random payloads of each type fit their schemas", async () => {
 }, 600_000);
 
 const schemas = eventSchemas(recordedTypes);
+
+/** How far the subject has come in its life; of members that differ from one to the next, whether there is something. */
+function life({ data }: JsonObject) {
+  const { object } = isJsonObject(data) ? data : {};
+  const { version, deleted, status, locked, ...others } = isJsonObject(object) ? object : {};
+  const filled = ["createdBy", "updatedBy", "removalId", "uniqueNumber", "sourceProjectId"].map(
+    (name) => [name, others[name] === undefined ? "absent" : others[name] !== null] as const,
+  );
+  return { version, deleted, locked, isGone: status === "deleted", ...Object.fromEntries(filled) };
+}
+
+test("the example of each type that a person causes is as far in its life as the subject of a real event", async () => {
+  const [chance] = fc.sample(chances, { numRuns: 1, seed: 7 });
+  if (!chance) throw new Error("Nothing was drawn");
+  const real = new Map((await play(chance)).map((event) => [event.type, toJson(event)]));
+  const caused = sentTypes.filter((type) => !isOperational(type));
+  for (const type of caused) {
+    const [event, [example]] = [real.get(type), listOf(schemas.get(type)?.["examples"])];
+    if (!isJsonObject(event) || !isJsonObject(example)) throw new Error(`No event or no example of ${type}`);
+    expect({ type, ...life(example) }).toEqual({ type, ...life(event) });
+  }
+});
+
+function listOf(value: unknown): readonly unknown[] {
+  return Array.isArray(value) ? value : [];
+}
 
 function schemaJudges(type: string) {
   const schema: JsonObject = schemas.get(type) ?? {};

@@ -1,9 +1,12 @@
+import { atVersion } from "../engine/schemas/describe.ts";
 import { oneOf } from "../engine/schemas/schema.ts";
 import { countDeliveries, defineEventTypes, type EventData, eventDataSchema, eventRecorder } from "../webhooks/mod.ts";
 import { userExample, userSchema } from "./users/schemas.ts";
 
 const accountSources = ["registration", "invitation", "sso"] as const;
-const known = { data: eventDataSchema(userSchema), example: { object: userExample } };
+const data = eventDataSchema(userSchema);
+const registered = { ...userExample, version: 0 };
+const deleted = { ...atVersion(userExample, 1), status: "deleted" };
 
 /** Event types of users. */
 export const userEventTypes = defineEventTypes({
@@ -12,19 +15,21 @@ export const userEventTypes = defineEventTypes({
     description: "A user account was created by registration, invitation or single sign-on",
     german: "Ein Benutzerkonto entstand durch Registrierung, Einladung oder Single Sign-on",
     data: eventDataSchema(userSchema, { source: oneOf(accountSources) }),
-    example: { object: userExample, source: "invitation" },
+    example: { object: registered, source: "invitation" },
   },
   "user.deleted": {
     group: "Users",
     description: "An administrator removed a user, who can no longer sign in",
     german: "Ein Administrator hat einen Benutzer gelöscht, der sich nicht mehr anmelden kann",
-    ...known,
+    data,
+    example: { object: deleted },
   },
   "user.restored": {
     group: "Users",
     description: "An administrator restored a removed user",
     german: "Ein Administrator hat einen gelöschten Benutzer wiederhergestellt",
-    ...known,
+    data,
+    example: { object: atVersion(userExample, 2) },
   },
 });
 

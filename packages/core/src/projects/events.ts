@@ -14,7 +14,7 @@ export const projectEventTypes = defineEventTypes({
     group: "Projects",
     description: "A project was removed by its owner or an administrator, with all it contains",
     german: "Ein Projekt wurde von seinem Besitzer oder einem Administrator gelöscht, mit allem darin",
-    ...data.project,
+    ...data.deletedProject,
   },
   "snapshot.created": {
     group: "Snapshots",
@@ -26,25 +26,25 @@ export const projectEventTypes = defineEventTypes({
     group: "Snapshots",
     description: "A snapshot was removed",
     german: "Ein Snapshot wurde gelöscht",
-    ...data.snapshot,
+    ...data.deletedSnapshot,
   },
   "project.product.added": {
     group: "Products",
     description: "A product was added to a project; one event for each",
     german: "Ein Produkt kam in ein Projekt; ein Ereignis für jedes",
-    ...data.product,
+    ...data.addedProduct,
   },
   "project.product.deleted": {
     group: "Products",
     description: "A product was removed from a project",
     german: "Ein Produkt wurde aus einem Projekt entfernt",
-    ...data.product,
+    ...data.deletedProduct,
   },
   "project.product.restored": {
     group: "Products",
     description: "A removed product was restored; one event for each",
     german: "Ein entferntes Produkt wurde wiederhergestellt; ein Ereignis für jedes",
-    ...data.product,
+    ...data.restoredProduct,
   },
   "project.view.added": {
     group: "Views",
@@ -56,25 +56,25 @@ export const projectEventTypes = defineEventTypes({
     group: "Views",
     description: "A view was removed from a project",
     german: "Eine Ansicht wurde aus einem Projekt entfernt",
-    ...data.view,
+    ...data.deletedView,
   },
   "project.view.product.added": {
     group: "View items",
     description: "A product was placed on a view",
     german: "Ein Produkt wurde auf einer Ansicht platziert",
-    ...data.placement,
+    ...data.addedPlacement,
   },
   "project.view.product.deleted": {
     group: "View items",
     description: "A product placement was removed, but not its product",
     german: "Eine Platzierung wurde entfernt, aber nicht ihr Produkt",
-    ...data.placement,
+    ...data.deletedPlacement,
   },
   "project.view.product.restored": {
     group: "View items",
     description: "A removed product placement was restored",
     german: "Eine entfernte Platzierung wurde wiederhergestellt",
-    ...data.placement,
+    ...data.restoredPlacement,
   },
   "project.cable.added": {
     group: "Cables",
@@ -86,7 +86,7 @@ export const projectEventTypes = defineEventTypes({
     group: "Cables",
     description: "A cable was removed from a project",
     german: "Ein Kabel wurde aus einem Projekt entfernt",
-    ...data.cable,
+    ...data.deletedCable,
   },
 });
 

@@ -71,6 +71,17 @@ export function exampleEntity(resource: Resource): Record<string, unknown> & typ
   };
 }
 
+/** A believable entity at a later version, for the documentation: it is older than its last change. */
+export function atVersion<Entity extends object>(entity: Entity, version: number) {
+  return { ...entity, version, createdAt: "2026-11-20T14:05:00.000Z" };
+}
+
+/** A believable entity that was removed once, for the documentation; parts know with what they were removed. */
+export function asDeleted<Entity extends object>(entity: Entity) {
+  const part = "removalId" in entity && { removalId: "6740a1f2c3d4e5f607182954" };
+  return { ...atVersion(entity, 1), deleted: true, ...part };
+}
+
 /** Ids that the service writes, so no example of a creation has them. */
 function exampleIds(fields: TProperties): Readonly<Record<string, string>> {
   const ids = Object.entries(fields).filter(([, schema]) => schema.pattern === idPattern);

@@ -36,7 +36,8 @@ export interface EventSchema extends JsonObject {
  * ```
  */
 export function eventSchemas(types: readonly EventType[]): ReadonlyMap<string, EventSchema> {
-  const { endpoint, answerExample: object } = endpointShapes(types);
+  const { endpoint, answerExample } = endpointShapes(types);
+  const object = { ...answerExample, createdBy: actor.userId, updatedBy: actor.userId };
   const test = { type: testEventType, data: eventDataSchema(endpoint), example: { object } };
   const defined = new Map<string, Partial<EventType>>([...types, test].map((type) => [type.type, type]));
   return new Map(
