@@ -108,6 +108,30 @@ describe("a receiver", () => {
     expect(failures.every((failure) => failure instanceof VerificationError)).toBe(true);
   });
 
+  const misused: readonly (readonly [string, (delivery: Request) => unknown])[] = [
+    ["parsed", (delivery) => delivery.json()],
+    ["locked", (delivery) => delivery.body?.getReader()],
+  ];
+  test.each([...misused])(
+    "answers 500 where something else has %s the body, and tells what to do",
+    async (_, misuse) => {
+      const { receiver, handled, failures } = setUp();
+      const delivery = deliveryOf("a", "project.created");
+      await misuse(delivery);
+      expect((await receiver.fetch(delivery)).status).toBe(500);
+      expect(String(failures)).toMatch(/Something else has read the body.+: take the parser off this route/u);
+      expect((await receiver.fetch(deliveryOf("a", "project.created"))).status).toBe(204);
+      expect(handled).toEqual(["a"]);
+    },
+  );
+
+  test("answers 500 without a secret", async () => {
+    for (const secrets of [[], ""]) {
+      const { receiver } = setUp(secrets);
+      expect((await receiver.fetch(deliveryOf("a", "project.created"))).status).toBe(500);
+    }
+  });
+
   test("knows every type of event: the compiler refuses a list of handlers that lacks one", () => {
     const { receiver, handled } = setUp();
     const checked = ({ "webhook.test": handler, ...others }: Handlers<undefined>) => {

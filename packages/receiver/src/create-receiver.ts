@@ -34,7 +34,7 @@ export interface Receiver<Context> {
   onExample(handler: Handler<CatalogEvent | LaterEvent, Context>): Receiver<Context>;
   /**
    * Answers one request: 204 once the event is handled, or was before; 400 or 413 for what the service has not sent, 405 for
-   * another method, and 500 if the handler failed, so the service sends the event again.
+   * another method, and 500 if the handler failed or the receiver is set up wrongly, so the service sends the event again.
    */
   fetch(request: Request): Promise<Response>;
   /**

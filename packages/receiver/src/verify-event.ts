@@ -3,6 +3,9 @@ import type { CatalogEvent } from "./event.ts";
 
 /** Bytes of the largest event (1 MiB). */
 const bytesMax = 1_048_576;
+const readAlready =
+  "Something else has read the body, such as the framework's parser of JSON, but the signature covers its exact bytes: " +
+  "take the parser off this route, or pass a new Request with the bytes as they came";
 
 /**
  * Refusal of a request that the service has not just sent.
@@ -32,6 +35,7 @@ export class VerificationError extends Error {
  * The signature covers the exact bytes, so nothing may have read the body before.
  * @param secrets `whsec_...` of the endpoint; two while it changes
  * @throws {VerificationError} for anything that the service has not just sent
+ * @throws {Error} for a fault of the receiver itself, such as a body that is read already: 500 lets the service send it again
  * @example
  * ```ts
  * import { VerificationError, verifyEvent } from "@design-catalog/receiver";
@@ -43,9 +47,11 @@ export class VerificationError extends Error {
  * ```
  */
 export async function verifyEvent(request: Request, secrets: string | readonly string[]): Promise<CatalogEvent> {
+  const list = typeof secrets === "string" ? [secrets] : secrets;
+  if (list.length === 0) throw new Error("No secret is given");
+  if (request.bodyUsed || request.body?.locked) throw new Error(readAlready);
   const body = await readBody(request);
   const headers = Object.fromEntries(request.headers);
-  const list = typeof secrets === "string" ? [secrets] : secrets;
   const failures: unknown[] = [];
   for (const secret of list) {
     try {
@@ -57,7 +63,7 @@ export async function verifyEvent(request: Request, secrets: string | readonly s
     }
   }
   const [cause] = failures;
-  throw new VerificationError(cause instanceof Error ? cause.message : "No secret is given", { cause });
+  throw new VerificationError(cause instanceof Error ? cause.message : String(cause), { cause });
 }
 
 /** The text of the body; it stops reading where no event has that many bytes. */

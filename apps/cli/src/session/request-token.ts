@@ -8,7 +8,7 @@ const [tooManyRequests, serverErrors] = [429, 500];
 /** A request for a token. */
 interface TokenRequest {
   readonly init: RequestInit;
-  /** Who signs in, as a refusal goes on after the service's origin. */
+  /** End of a refusal's `Cannot sign in to <origin>`, such as the account. */
   readonly as: string;
 }
 
