@@ -322,7 +322,6 @@ export const firstPartyOperations: readonly string[] = [
   "createOAuthClientSecret",
   "createRole",
   "createSsoProvider",
-  "createWebhookPortalLink",
   "deleteOAuthClientSecret",
   "deletePasskey",
   "deleteRole",

@@ -30,8 +30,6 @@ export const createPortalLink = defineOperation({
   description: `Makes a link for whoever owns the receiver, without an account: the fragment of its URL is a token that reads the state, deliveries and schemas of this endpoint, does to it what the link allows, and opens nothing else of the service. The URL is shown only here, and leads to a page. A link ends at its time, when it is revoked, with the endpoint, and when its maker loses the privilege. At most ${linksMax} links of an endpoint are open at a time.`,
   privilege: "Admin Webhooks r/w",
   audience: "self",
-  // A link outlasts the consent by which a client acts, and may change the signing secret.
-  firstParty: true,
   body: portalLinkCreateSchema,
   status: 201,
   output: portalLinkCreatedSchema,
