@@ -22,12 +22,17 @@ export const webhooksInfo = {
   version: "v1",
 };
 
-/** Headers of every delivery by Standard Webhooks. */
+/** Headers of every delivery: those of Standard Webhooks, and the service's own. */
 export const parameters = [
   header("webhook-id", "Id of the event: the same for all attempts and resends, so receivers can drop repetitions."),
   header("webhook-timestamp", "Seconds since 1970 when this attempt was signed."),
   header("webhook-signature", "`v1,` and base64 for each signing secret, separated by spaces."),
-  header("service-event-type", "The type, as in the body."),
+  header(
+    "service-event-type",
+    "The type, for routing before the body is parsed; `webhook.test` for an example, whatever type its body has.",
+  ),
+  header("service-delivery-id", "Id of the delivery, as the console shows it."),
+  header("service-delivery-attempt", "Number of the attempt, 1 to 10."),
 ];
 
 /** Answers of a receiver, with their meaning. */

@@ -69,6 +69,14 @@ describe("makeAttempt() sends", () => {
     });
   });
 
+  test("the headers that contract/webhooks.json tells of", async () => {
+    const contract = Bun.file(new URL("../../../../contract/webhooks.json", import.meta.url));
+    const { webhooks } = Object(await contract.json());
+    const told: readonly { readonly name: string }[] = webhooks["project.created"].post.parameters;
+    const sent = Object.keys(await send({})).filter((name) => /^(?:webhook|service)-/u.test(name));
+    expect(told.map(({ name }) => name).toSorted()).toEqual(sent.toSorted());
+  });
+
   test("the stub of the entity of a delivery that is thin, signed as it is sent", async () => {
     const body = '{"id":"1","type":"a.b","data":{"object":{"id":"7","name":"é𝄞"},"projectId":"2"},"example":true}';
     const headers = await send({ item: { ...item, body, payload: "thin" }, endpoint: await endpoint() });
