@@ -1,6 +1,7 @@
 import { expect } from "bun:test";
 import { chmodSync, mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { noteDelivery } from "@design-catalog/testing/noted-deliveries";
 import { Webhook } from "standardwebhooks";
 import { catalogctlPath, cliEnvironment, runHere } from "../support/catalogctl.ts";
 import { createProject } from "../support/endpoints.ts";
@@ -64,7 +65,9 @@ async function judgeListen(code: string, service: GuideService): Promise<void> {
     port: 0,
     routes: {
       "/hook": async (request) => {
-        taken.push(new Webhook(secret).verify(await request.text(), Object.fromEntries(request.headers)));
+        const [body, headers] = [await request.bytes(), Object.fromEntries(request.headers)];
+        noteDelivery({ headers, body });
+        taken.push(new Webhook(secret).verify(new TextDecoder().decode(body), headers));
         return new Response(null, { status: 204 });
       },
     },
