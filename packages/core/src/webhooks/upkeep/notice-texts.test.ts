@@ -15,6 +15,7 @@ const exhausted = {
   firstExhaustedAt: "2026-11-21T01:00:00.000Z",
   lastExhaustedAt: "2026-11-21T09:29:00.000Z",
   notifiedAt: null,
+  mayAbort: false,
 };
 
 describe("exhaustedNotice()", () => {

@@ -30,17 +30,22 @@ export function exhaustedNotice(
     readonly firstExhaustedAt: string | null;
     readonly lastExhaustedAt: string | null;
     readonly notifiedAt: string | null;
+    /** True where an answer of the receiver may give a delivery up. */
+    readonly mayAbort: boolean;
   },
   baseUrl: string,
 ): Notice {
-  const { exhaustedCount, notifiedAt } = endpoint;
+  const { exhaustedCount, notifiedAt, mayAbort } = endpoint;
   const deliveries = exhaustedCount === 1 ? "1 webhook delivery" : `${exhaustedCount} webhook deliveries`;
+  const outcome = mayAbort
+    ? "ended without success, on the last attempt or because the receiver answered `webhook-delivery: abort`, "
+    : "failed on every attempt ";
   return {
     kind: exhaustedMail,
-    subject: `${deliveries} to ${nameOf(endpoint)} failed for good`,
+    subject: `${deliveries} to ${nameOf(endpoint)} ${mayAbort ? "ended without success" : "failed for good"}`,
     text: toText([
       [
-        `${deliveries} to this endpoint failed on every attempt and will not be retried automatically` +
+        `${deliveries} to this endpoint ${outcome}and will not be retried automatically` +
           (notifiedAt === null ? "." : `, since the last notice of ${readable(notifiedAt)}.`),
       ],
       [

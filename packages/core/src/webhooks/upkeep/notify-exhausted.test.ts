@@ -90,6 +90,16 @@ describe("notifyExhausted()", () => {
     expect(await sweep()).toBe(0);
   });
 
+  test("does not claim failed attempts where the receiver may have asked to give up", async () => {
+    const { exhaust, sweep, mails } = await setUp({ ...email, honourDeliveryHeader: true });
+    await exhaust(1);
+    expect(await sweep()).toBe(1);
+    const [mail] = await mails();
+    expect(mail?.subject).toBe("1 webhook delivery to hooks.dealer.example ended without success");
+    expect(mail?.text).toContain("because the receiver answered `webhook-delivery: abort`, and will not be retried");
+    expect(mail?.text).not.toContain("failed on every attempt");
+  });
+
   test("does not count tests", async () => {
     const { exhaustTest, exhaust, sweep, subjects } = await setUp();
     await exhaustTest();

@@ -53,7 +53,10 @@ async function notifyIfOwed(context: OperationContext, endpointId: Id<"endpoint"
     if (!owed || !isNoticeDue(owed, nowMs)) return false;
     const endpoint = await transaction.find(webhookEndpoints, endpointId);
     if (!endpoint || endpoint.deleted || endpoint.notificationEmail === null) return false;
-    const notice = exhaustedNotice({ ...endpoint, ...owed }, context.baseUrl);
+    const notice = exhaustedNotice(
+      { ...endpoint, ...owed, mayAbort: endpoint.options?.honourDeliveryHeader === true },
+      context.baseUrl,
+    );
     await queueMail(change, { ...notice, recipient: endpoint.notificationEmail });
     await transaction.update(exhaustionNotices, matches({ id: endpointId }), {
       exhaustedCount: 0,
