@@ -129,7 +129,7 @@ test("random payloads of each type fit their schemas", async () => {
 
 const schemas = eventSchemas(recordedTypes);
 
-/** How far the subject has come in its life; of members that differ from one to the next, whether there is something. */
+/** Stage of the subject in its life; of members that differ from one to the next, whether there is something. */
 function life({ data }: JsonObject) {
   const { object } = isJsonObject(data) ? data : {};
   const { version, deleted, status, locked, ...others } = isJsonObject(object) ? object : {};
