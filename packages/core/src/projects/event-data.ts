@@ -26,7 +26,7 @@ const ids = {
   part: "6740a1f2c3d4e5f607182953",
 };
 
-/** Whoever causes the events of the examples owns the project, too. */
+/** The user who causes the events of the examples, and owns the project, too. */
 const changedBy = { createdBy: ids.owner, updatedBy: ids.owner };
 
 const projectEntity: Readonly<Record<string, unknown>> = exampleEntity(projects);
