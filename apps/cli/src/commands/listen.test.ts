@@ -137,7 +137,7 @@ describe("listen", () => {
 
   test("passes over a receiver that lets an event time out again and again", async () => {
     const silent = await startReceiver(() => "silent");
-    const forwarding = { url: new URL(silent.url), secret, onWaiting: () => undefined, timeoutMs: 30 };
+    const forwarding = { url: new URL(silent.url), secret, onWaiting: () => undefined, timeoutMs: 300 };
     expect(await forwardEvent({ id: "a", type: "b" }, forwarding)).toMatchObject({ status: null });
     expect(silent.attempts).toHaveLength(5);
     await silent.stop();
