@@ -14,8 +14,9 @@ const readAlready =
  * import { VerificationError, verifyEvent } from "@design-catalog/receiver";
  * import assert from "node:assert/strict";
  *
+ * const secret = "whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSwMfKQ9r8GwJc=";
  * const large = new Request("https://hooks.example.com/", { method: "POST", body: "a".repeat(1_048_577) });
- * const refusal = await verifyEvent(large, []).catch((error) => error);
+ * const refusal = await verifyEvent(large, secret).catch((error) => error);
  * assert.ok(refusal instanceof VerificationError && refusal.status === 413);
  * ```
  */
