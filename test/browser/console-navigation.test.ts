@@ -88,10 +88,13 @@ describeConsole("the navigation of the console", (stage) => {
     for (const name of ["users", "outbox", "deliveries", "logs", "projects", "snapshots", "products", "jobs"]) {
       const path = `/admin/${name}`;
       await visit(path);
-      await page.locator(".empty, .ag-row").first().waitFor();
-      // A grid without rows is hidden, but has its columns.
-      await page.evaluate(`document.querySelector(".grid").removeAttribute("hidden")`);
-      await page.locator(".ag-header-cell").first().waitFor();
+      await whenRead(page);
+      // A grid without rows is hidden once that is known, but has its columns.
+      const isShown = async () => {
+        await page.evaluate(`document.querySelector(".grid").removeAttribute("hidden")`);
+        return (await page.locator(".ag-header-cell").first().isVisible()) || undefined;
+      };
+      await waitUntil(isShown, { timeoutMs: 30_000, what: "the columns" });
       const hidden = await page
         .locator(".ag-body-horizontal-scroll-viewport")
         .evaluate((view) => view.scrollWidth - view.clientWidth);
