@@ -61,6 +61,16 @@ export function parseJsonBody(
   return value;
 }
 
+/** The value of a text from elsewhere; undefined for one that {@link parseJsonBody} refuses. */
+export function jsonIn(text: string): unknown {
+  try {
+    return parseJsonBody(text);
+  } catch {
+    // The writer of the text calls nothing here, so an issue would help nobody.
+    return undefined;
+  }
+}
+
 /**
  * Parses the service's own JSON text, without limits.
  * @throws {DomainError} `malformed_json`

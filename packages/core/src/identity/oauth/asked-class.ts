@@ -1,6 +1,6 @@
 import type { OperationContext } from "../../engine/calls/operation.ts";
 import { all, matches } from "../../engine/rows/conditions.ts";
-import { parseJsonBody } from "../../engine/schemas/json-body.ts";
+import { jsonIn } from "../../engine/schemas/json-body.ts";
 import { isJsonObject } from "../../engine/schemas/json.ts";
 import type { Condition } from "../../ports/condition.ts";
 import type { JsonObject } from "../../ports/json.ts";
@@ -38,20 +38,11 @@ export function readAskedClass(wanted: string | undefined, claims: string | unde
 /** The request for `acr`, unless it only asks for what an ID token has anyway. */
 function acrClaimOf(claims: string | undefined): JsonObject | undefined {
   if (claims === undefined) return undefined;
-  const asked = parsedClaims(claims);
+  const asked = jsonIn(claims);
   if (!isJsonObject(asked)) throw new AuthorizationError("invalid_request", "The parameter claims must be an object");
   const ofToken = asked["id_token"];
   const acr = isJsonObject(ofToken) ? ofToken["acr"] : undefined;
   return isJsonObject(acr) ? acr : undefined;
-}
-
-function parsedClaims(claims: string): unknown {
-  try {
-    return parseJsonBody(claims);
-  } catch {
-    // The text is not JSON.
-    return undefined;
-  }
 }
 
 function knownOf(values: readonly unknown[]): string {

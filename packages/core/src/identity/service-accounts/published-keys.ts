@@ -1,4 +1,4 @@
-import { parseJsonBody } from "../../engine/schemas/json-body.ts";
+import { jsonIn } from "../../engine/schemas/json-body.ts";
 import { isJsonObject } from "../../engine/schemas/json.ts";
 import type { Clock } from "../../ports/clock.ts";
 import type { JsonObject } from "../../ports/json.ts";
@@ -81,12 +81,7 @@ async function readKeys(
 
 /** The keys of a set (RFC 7517 §5); undefined for a text that is none. */
 function keysIn(text: string): readonly JsonObject[] | undefined {
-  try {
-    const document = parseJsonBody(text);
-    const listed: unknown = isJsonObject(document) ? document["keys"] : undefined;
-    return Array.isArray(listed) ? listed.slice(0, keysMax).filter(isJsonObject) : undefined;
-  } catch {
-    // The text is not JSON.
-    return undefined;
-  }
+  const document = jsonIn(text);
+  const listed: unknown = isJsonObject(document) ? document["keys"] : undefined;
+  return Array.isArray(listed) ? listed.slice(0, keysMax).filter(isJsonObject) : undefined;
 }

@@ -1,5 +1,5 @@
 import type { OperationContext } from "../../engine/calls/operation.ts";
-import { parseJsonBody } from "../../engine/schemas/json-body.ts";
+import { jsonIn } from "../../engine/schemas/json-body.ts";
 import { parseUrl } from "../../engine/text/parse-url.ts";
 import type { WebResult } from "../../ports/web-client.ts";
 import { isPlainHttps } from "../oauth-clients/client-metadata.ts";
@@ -66,22 +66,13 @@ function judgeList(result: WebResult | undefined, redirectUris: readonly string[
   // One text for every fault: it tells nobody which addresses answer.
   const unread = { outcome: "unreachable", reason: "The list at the sector identifier could not be read" } as const;
   if (result?.outcome !== "response" || result.statusCode !== 200) return unread;
-  const listed = textsIn(result.text);
-  if (!listed) return unread;
+  const list = jsonIn(result.text);
+  if (!Array.isArray(list)) return unread;
+  const listed = new Set<unknown>(list);
   const missing = redirectUris.find((uri) => !listed.has(uri));
   return missing === undefined
     ? { outcome: "fits" }
     : refused("The list at the sector identifier lacks a redirect URI");
-}
-
-function textsIn(text: string): ReadonlySet<unknown> | undefined {
-  try {
-    const list = parseJsonBody(text);
-    return Array.isArray(list) ? new Set<unknown>(list) : undefined;
-  } catch {
-    // The text is not JSON.
-    return undefined;
-  }
 }
 
 function refused(reason: string): SectorVerdict {

@@ -38,7 +38,7 @@ export async function rewriteEvents(
   return {
     after: page.length < batchRows ? window.last : (page.at(-1)?.id ?? window.last),
     changed: changed.length,
-    keptTexts: countKept({ table: events, column: "body" }, kept, names),
+    keptTexts: countKept({ table: events, column: "body" }, mentioning, names),
   };
 }
 
