@@ -257,10 +257,10 @@ describe("migrateToLatest()", () => {
         // PostgreSQL 15 and 16 have no limit for transactions.
         const { rows } = await query(`SELECT name FROM pg_settings WHERE name = '${limit}'`);
         for (const { name } of rows)
-          await query(`ALTER DATABASE ${new URL(connectionString).pathname.slice(1)} SET ${String(name)} = '100ms'`);
+          await query(`ALTER DATABASE ${new URL(connectionString).pathname.slice(1)} SET ${String(name)} = '500ms'`);
         const slow: SchemaMigration = {
           async up(db) {
-            await sql`SELECT pg_sleep(0.3)`.execute(db);
+            await sql`SELECT pg_sleep(0.6)`.execute(db);
           },
         };
         await migrateToLatest(connectionString, { migrations: { ...migrations, "9999-slow": slow } });
