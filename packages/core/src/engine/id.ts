@@ -80,6 +80,11 @@ export function parseId<Kind extends string>(text: string & { readonly [kindOfId
   return given;
 }
 
+/** The lowest id that a clock can produce at `timeMs`. */
+export function lowestId(timeMs: number): string {
+  return idTimePrefix(timeMs).padEnd(24, "0");
+}
+
 /**
  * The first 8 characters of every id made at `timeMs`.
  * @example

@@ -94,6 +94,7 @@ export {
 export { removeUser } from "./users/delete-user.ts";
 export { type UserErasureResult, type UserErasureRow, userErasures } from "./users/erasures-table.ts";
 export { findActor } from "./users/find-actor.ts";
+export { findAuthor } from "./users/find-author.ts";
 export { endImpersonation, findImpersonation, type Impersonation } from "./users/impersonation.ts";
 export { bringBack } from "./users/restore-user.ts";
 export { sessionStands } from "./users/session-stands.ts";

@@ -2,7 +2,7 @@ import type { FileUploadRow } from "../../catalog/mod.ts";
 import type { OperationContext } from "../../engine/calls/operation.ts";
 import { grants } from "../../engine/calls/privilege.ts";
 import { DomainError } from "../../engine/errors.ts";
-import { findActor, sessionStands } from "../../identity/mod.ts";
+import { findAuthor } from "../../identity/mod.ts";
 import { applicationFiles } from "./application-files.ts";
 import { projectFiles } from "./project-files.ts";
 
@@ -25,16 +25,7 @@ const shelves = [applicationFiles, projectFiles];
  * ```
  */
 export async function uploadMayGoOn(context: OperationContext, upload: Announced): Promise<boolean> {
-  const { userId, impersonatorId, impersonatorSessionId } = upload;
-  const nowMs = context.ports.clock.now();
-  if (!(await sessionStands(context.store, { ...upload, nowMs }))) return false;
-  if (impersonatorId !== null) {
-    const author = { userId: impersonatorId, sessionId: impersonatorSessionId };
-    const impersonator = await findActor(context.store, impersonatorId);
-    if (!impersonator || !grants(impersonator.privileges, "Admin Impersonate r/w")) return false;
-    if (!(await sessionStands(context.store, author))) return false;
-  }
-  const actor = await findActor(context.store, userId);
+  const actor = await findAuthor(context, upload);
   return actor !== undefined && mayWrite({ ...context, actor }, upload);
 }
 

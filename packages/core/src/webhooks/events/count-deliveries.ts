@@ -1,3 +1,4 @@
+import { lowestId } from "../../engine/id.ts";
 import type { QuotaKind } from "../../engine/quota-kind.ts";
 import type { Change } from "../../engine/rows/change.ts";
 import { all, compares, matches } from "../../engine/rows/conditions.ts";
@@ -7,7 +8,6 @@ import type { Reader } from "../../ports/storage.ts";
 import { deliveries } from "./delivery-tables.ts";
 import type { EventData } from "./envelope.ts";
 import { testEventType } from "./event-type.ts";
-import { lowestId } from "./implied-by.ts";
 import type { EventDraft, EventRecorder } from "./record-events.ts";
 
 /** An {@link EventRecorder} of changes, whose deliveries count. */

@@ -1,4 +1,4 @@
-import { idTime, idTimePrefix, isId } from "../../engine/id.ts";
+import { idTime, isId, lowestId } from "../../engine/id.ts";
 import { all, always, compares, matches } from "../../engine/rows/conditions.ts";
 import type { Comparable, Condition } from "../../ports/condition.ts";
 
@@ -54,9 +54,4 @@ function idsOfEvents(values: readonly Comparable[]): Condition<never, "id"> {
 function idsSince(timeMs: number): Condition<never, "id"> {
   if (!(timeMs >= 0 && timeMs <= idTimeMsMax)) return always;
   return compares("id", "greaterThanOrEqual", lowestId(timeMs));
-}
-
-/** The lowest id that a clock can produce at `timeMs`. */
-export function lowestId(timeMs: number): string {
-  return idTimePrefix(timeMs).padEnd(24, "0");
 }

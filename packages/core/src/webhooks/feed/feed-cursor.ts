@@ -1,5 +1,5 @@
 import { DomainError, invalid } from "../../engine/errors.ts";
-import { idTime, idTimePrefix } from "../../engine/id.ts";
+import { idTime, lowestId } from "../../engine/id.ts";
 import type { FeedPlace, FeedQuery } from "../../ports/feed.ts";
 import { retentionDays } from "../events/delivery-tables.ts";
 
@@ -72,7 +72,7 @@ export function cursorSince(timeMs: number, nowMs: number): string | undefined {
  * @throws {DomainError} `validation_failed` for another text, `cursor_expired` when events behind it may be gone
  */
 export function startOf(cursor: string | undefined, nowMs: number): Pick<FeedQuery<object>, "after" | "sinceId"> {
-  if (cursor === undefined) return { sinceId: lowestId(nowMs - retentionMs) };
+  if (cursor === undefined) return { sinceId: lowestId(Math.max(0, nowMs - retentionMs)) };
   const { at, numbering, transaction, id } = cursorExpression.exec(cursor)?.groups ?? {};
   if (at === undefined || numbering === undefined || transaction === undefined || id === undefined) {
     throw invalid("/query/after", "invalid_value", "The cursor is not a `next` that the service has answered with");
@@ -82,9 +82,5 @@ export function startOf(cursor: string | undefined, nowMs: number): Pick<FeedQue
     const message = `Cannot continue at the cursor because events are kept for ${retentionDays} days: start without \`after\``;
     throw new DomainError("cursor_expired", message);
   }
-  return { after: { numbering, transaction, id }, sinceId: lowestId(atMs - goBackMs) };
-}
-
-function lowestId(timeMs: number): string {
-  return idTimePrefix(Math.max(0, timeMs)).padEnd(24, "0");
+  return { after: { numbering, transaction, id }, sinceId: lowestId(Math.max(0, atMs - goBackMs)) };
 }

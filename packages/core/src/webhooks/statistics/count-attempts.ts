@@ -1,3 +1,4 @@
+import { lowestId } from "../../engine/id.ts";
 import { all, always, among, compares, matches } from "../../engine/rows/conditions.ts";
 import { formatTimestamp } from "../../engine/schemas/formats.ts";
 import type { ConditionOn } from "../../ports/condition.ts";
@@ -7,7 +8,6 @@ import type { Reader } from "../../ports/storage.ts";
 import type { Tally } from "../../ports/tally.ts";
 import { isOwnFault } from "../deliveries/own-fault.ts";
 import { deliveries, type DeliveryAttemptRow, deliveryAttempts, retentionDays } from "../events/delivery-tables.ts";
-import { lowestId } from "../events/implied-by.ts";
 import { type AttemptHourRow, attemptHours, countedHours } from "./tables.ts";
 
 const hourMs = 3_600_000;

@@ -1,4 +1,4 @@
-import { idTime, idTimePrefix } from "../../../engine/id.ts";
+import { idTime, lowestId } from "../../../engine/id.ts";
 import { type AuditRow, auditEntries } from "../../../engine/rows/audit.ts";
 import { all, compares } from "../../../engine/rows/conditions.ts";
 import { formatTimestamp } from "../../../engine/schemas/formats.ts";
@@ -41,8 +41,4 @@ function dayOf(id: string): AuditDay {
 /** The entries of a day. */
 export function ofDay({ firstId, endId }: AuditDay): ConditionOn<AuditRow> {
   return all(compares("id", "greaterThanOrEqual", firstId), compares("id", "lessThan", endId));
-}
-
-function lowestId(timeMs: number): string {
-  return idTimePrefix(timeMs).padEnd(24, "0");
 }
