@@ -1,5 +1,6 @@
 /**
- * Text that an operation answers as a download, produced while it is sent, so its length has no limit.
+ * Text that an operation answers, produced while it is sent, so its length has no limit: a download, or what follows
+ * something for as long as it has a reader.
  * @example
  * ```ts
  * import { TextStream } from "@design-catalog/core/engine";
@@ -14,12 +15,12 @@
  */
 export class TextStream {
   readonly mediaType: string;
-  /** Name that a browser saves it under. */
-  readonly fileName: string;
+  /** Name that a browser saves a download under; absent otherwise. */
+  readonly fileName: string | undefined;
   /** Parts of the text. A failure between two parts cuts the answer off. */
   readonly parts: AsyncIterable<string>;
 
-  constructor(parts: AsyncIterable<string>, about: { readonly mediaType: string; readonly fileName: string }) {
+  constructor(parts: AsyncIterable<string>, about: { readonly mediaType: string; readonly fileName?: string }) {
     this.parts = parts;
     this.mediaType = about.mediaType;
     this.fileName = about.fileName;

@@ -27,6 +27,7 @@ import type { RowMemory } from "./row-memory.ts";
 import type { SecretBox } from "./secret-box.ts";
 import type { SlotPool } from "./slots.ts";
 import type { Telemetry } from "./telemetry.ts";
+import type { Timers } from "./timers.ts";
 import type { TokenSigner } from "./token-signer.ts";
 import type { Translator } from "./translator.ts";
 import type { Voices } from "./voices.ts";
@@ -74,6 +75,8 @@ export interface Ports {
   readonly gzip?: Gzip;
   /** Unpacks archived days of the audit trail. @default none: no day is archived */
   readonly gunzip?: Gunzip;
+  /** Lets streams wait for news. @default each ends after a look, and its reader comes back */
+  readonly timers?: Timers;
   /** Interrupts long computations. @default they hold up the other requests of the process */
   readonly pause?: Pause;
   /** Bytes of the largest file. @default 512 MiB */

@@ -63,6 +63,7 @@ export function createContext(
     turnOf: turn,
     clientAddress: clientAddress?.(request) ?? null,
     userAgent: request.headers.get("user-agent") ?? undefined,
+    lastEventId: request.headers.get("last-event-id") ?? undefined,
     store,
     ports: ownPorts,
   };

@@ -34,6 +34,7 @@ export interface Requirement {
 export function scopeOf({ scope, privilege }: Requirement): RequiredScope {
   if (scope !== undefined) return scope;
   if (privilege === "portal") return "portal";
+  if (typeof privilege === "object") return privilege.scope ?? "api";
   return isAreaPrivilege(privilege) ? "admin" : "api";
 }
 

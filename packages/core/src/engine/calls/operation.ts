@@ -60,6 +60,8 @@ export interface OperationContext {
   readonly clientAddress: string | null;
   /** Name that the client gives itself (`User-Agent`, RFC 9110 §10.1.5); absent where it does not, or the host does not know. */
   readonly userAgent?: string | undefined;
+  /** Id of the last event that the client has from a stream (`Last-Event-ID`, HTML §9.2.4); absent for one that begins. */
+  readonly lastEventId?: string | undefined;
   /** Version of the named resource that `If-Match` requires; absent when it requires none. */
   readonly expectedVersion?: number;
   /** Charges the caller for deliveries of webhooks, before they are written; absent where requests are not limited. */

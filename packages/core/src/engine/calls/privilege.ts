@@ -13,6 +13,8 @@ export interface Right {
   readonly name: string;
   /** The users who have the right, as the subject of a sentence. */
   readonly holders: string;
+  /** Scope that it implies. @default "api" */
+  readonly scope?: "admin";
 }
 
 /** The privilege that an operation requires of its caller; `portal` is the link of a portal and no right of a user. */
