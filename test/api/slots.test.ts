@@ -51,6 +51,7 @@ const change = () => kim.post("/api/v1/me/password", { currentPassword: password
 const uses: Readonly<Record<Exclude<SlotName, "jobs" | "long-jobs">, Use>> = {
   uploads: { work: () => upload(kim), user: byId },
   exports: { work: () => kim.post("/api/v1/admin/products/export", { format: "csv" }), user: byId },
+  streams: { work: () => kim.get("/api/v1/admin/stream"), user: byId },
   queries: { work: () => kim.post("/api/v1/admin/products/grid", { startRow: 0, endRow: 1 }), user: byId },
   "whole-reads": { work: () => kim.get("/api/v1/translations/de"), user: byId },
   scans: { work: async () => kim.post("/api/v1/admin/files", { uploadId: await upload(kim) }), user: byId },

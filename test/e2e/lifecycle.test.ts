@@ -206,6 +206,22 @@ describe("a stop", () => {
     expect(await next.stop()).toBe(0);
   });
 
+  test("ends the streams of pages, which tell what changed until then", async () => {
+    const service = await stage.startService();
+    const client = await signIn(service.url, stage.administrator);
+    const headers = { authorization: `Bearer ${client.token}` };
+    const { body } = await fetch(new URL("/api/v1/admin/stream", service.url), { headers });
+    const reader = (body ?? new Blob([]).stream()).pipeThrough(new TextDecoderStream()).getReader();
+    const id = await createProject(client);
+    let text = "";
+    while (!text.includes(id)) text += (await reader.read()).value ?? "";
+    expect(text).toContain(`data: {"kind":"Project","id":"${id}","version":0}`);
+    const stoppedAtMs = Date.now();
+    expect(await service.stop()).toBe(0);
+    expect(Date.now() - stoppedAtMs).toBeLessThan(stopMsMax / 2);
+    while (!(await reader.read()).done);
+  });
+
   test("by two signals at once, as a terminal sends them to several processes, finishes attempts", async () => {
     const receiver = await stage.startReceiver({ respond: () => ({ status: 204, delayMs: 2_500 }) });
     const service = await stage.startService();

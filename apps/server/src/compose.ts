@@ -239,6 +239,7 @@ function fixedPorts({ fileBytesMax, mail }: Config) {
   return {
     fileBytesMax,
     sendsMail: mail !== undefined,
+    timers: systemTimers,
     clientAssertions: createClientAssertions(),
     passkeys: createPasskeys(),
   };

@@ -234,6 +234,7 @@ export const accessByName: Readonly<Record<string, string>> = {
   listProductUsage: "admin problem anyone",
   auditProducts: "admin problem anyone",
   auditProjects: "admin problem anyone",
+  streamChanges: "admin problem anyone",
   updateProjectProducts: "admin problem anyone",
   exportUser: "admin problem self",
   shareUserExport: "admin problem self",

@@ -37,8 +37,8 @@ export const recordedTypes = [...projectEventTypes, ...userEventTypes, ...operat
 export const errorCodes: Readonly<Record<ErrorCode | keyof typeof projectErrorCodes, ErrorKind>> =
   errorTable(projectErrorCodes);
 
-// The wings make the tables together, so this one asks for them when it needs them.
-const operatorWing = createOperatorWing(() => tables);
+// The wings make tables and resources together, so this one asks for them when it needs them.
+const operatorWing = createOperatorWing(() => ({ tables, resources }));
 
 /** The service with these event types: what depends on them, and the wings, in the order of the API page. */
 function compose(types: readonly EventType[]) {

@@ -939,6 +939,8 @@ export const auditProducts: Operation<{ readonly body?: ProductAuditRequest; }, 
 export const updateProjectProducts: Operation<{ readonly body: ProductUpdateRequest; }, ProductUpdateRehearsal | ProductUpdateJob> = { method: "POST", path: "/api/v1/admin/products/updateproducts", privilege: "Admin Products r/w" };
 /** Find doubtful cables in all projects. */
 export const auditProjects: Operation<{ readonly body?: ProjectAuditRequest; }, ProjectAudit> = { method: "POST", path: "/api/v1/admin/projects/audit", privilege: "Admin Projects" };
+/** Follow what changes. */
+export const streamChanges: Operation<{  }, string> = { method: "GET", path: "/api/v1/admin/stream", privilege: "any Admin privilege" };
 /** Export everything about a user. */
 export const exportUser: Operation<{ readonly path: { readonly "id": string; }; }, PersonExportJob> = { method: "POST", path: "/api/v1/admin/users/{id}/export", privilege: "Admin Users r/w" };
 /** Get a link to an export of a user. */

@@ -1,3 +1,4 @@
+import type { Resource } from "../engine/rows/definition.ts";
 import type { Wing } from "../engine/wing.ts";
 import type { StoredTable } from "../ports/table.ts";
 import { personErasureKind } from "./persons/erasure-job.ts";
@@ -11,21 +12,25 @@ import { updateProducts } from "./product-update/update-products.ts";
 import { listProductUsage } from "./product-usage/list-product-usage.ts";
 import { auditProjects } from "./project-audit/audit-projects.ts";
 import { search } from "./search/search.ts";
+import { streamChanges } from "./stream/stream-changes.ts";
 
 /**
  * Views of the whole deployment: the search, where products are used, how they changed, their audit and update, the audit
- * of projects, and everything about one person. `tables` returns those of the service, which the wings make together.
+ * of projects, the stream of changes, and everything about one person. `service` returns its tables and resources, which the wings make together.
  * @example
  * ```ts
- * import { tables } from "@design-catalog/core";
+ * import { resources, tables } from "@design-catalog/core";
  * import { createOperatorWing } from "@design-catalog/core/operator";
  * import assert from "node:assert/strict";
  *
- * const { operations } = createOperatorWing(() => tables);
+ * const { operations } = createOperatorWing(() => ({ tables, resources }));
  * assert(operations.some(({ name }) => name === "exportUser"));
  * ```
  */
-export function createOperatorWing(tables: () => readonly StoredTable[]): Wing {
+export function createOperatorWing(
+  service: () => { readonly tables: readonly StoredTable[]; readonly resources: readonly Resource[] },
+): Wing {
+  const tables = () => service().tables;
   const exportKind = personExportKind(tables);
   const erasureKind = personErasureKind(tables);
   return {
@@ -36,6 +41,7 @@ export function createOperatorWing(tables: () => readonly StoredTable[]): Wing {
       auditProducts,
       updateProducts,
       auditProjects,
+      streamChanges(() => service().resources),
       ...exportOperations(exportKind),
       ...erasureOperations,
     ],

@@ -185,8 +185,10 @@ async function followRoute({ state, dependencies }: Service, call: Call, found: 
       dependencies;
     const { lengthsEnforced } = dependencies;
     if (route.strangers === "all") await countStranger(dependencies, call, route);
-    const run = (signal: AbortSignal) => route.handle({ ...call, parameters, signal, bodyTimeoutMs, lengthsEnforced });
-    const response = await (route.ownTimeLimit === true ? run(state.draining.signal) : withinTime(timeoutMs, run));
+    const stopped = state.draining.signal;
+    const run = (signal: AbortSignal) =>
+      route.handle({ ...call, parameters, signal, stopped, bodyTimeoutMs, lengthsEnforced });
+    const response = await (route.ownTimeLimit === true ? run(stopped) : withinTime(timeoutMs, run));
     if (route.strangers === "unknown" && isStranger(call)) await countStranger(dependencies, call, route);
     return response;
   } catch (error) {

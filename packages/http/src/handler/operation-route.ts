@@ -29,7 +29,7 @@ export function operationRoute(operation: Operation, dependencies: OperationDepe
       const asked = requestOf(operation, exchange, context);
       exchange.known.isCounted = true;
       const outcome = await answerOperation(operation, context, asked);
-      return outcomeResponse(operation, outcome, { request, context });
+      return outcomeResponse(operation, outcome, { request, context, stopped: exchange.stopped });
     },
   };
 }

@@ -3,6 +3,8 @@ import { createProcessSlots, type SlotContext } from "@design-catalog/core/appli
 import { testId } from "@design-catalog/testing/test-id";
 import { heldStream } from "./held-stream.ts";
 
+const exports = { slots: "exports" } as const;
+
 function contextOf(): SlotContext {
   return { applicationId: testId("a"), actor: null, clientAddress: null, ports: { slots: createProcessSlots() } };
 }
@@ -16,7 +18,7 @@ async function* rows(count: number, failure?: Error) {
 function freeSlots(context: SlotContext): number {
   const begun: ReadableStream[] = [];
   try {
-    for (;;) begun.push(heldStream(context, rows(0)));
+    for (;;) begun.push(heldStream(context, rows(0), exports));
   } catch {
     for (const stream of begun) void stream.cancel();
     return begun.length;
@@ -25,7 +27,7 @@ function freeSlots(context: SlotContext): number {
 
 test("heldStream() holds a slot until the last byte is taken", async () => {
   const context = contextOf();
-  const stream = heldStream(context, rows(2));
+  const stream = heldStream(context, rows(2), exports);
   expect(freeSlots(context)).toBe(1);
   expect(await new Response(stream).text()).toBe("row 0\nrow 1\n");
   expect(freeSlots(context)).toBe(2);
@@ -33,8 +35,8 @@ test("heldStream() holds a slot until the last byte is taken", async () => {
 
 test("heldStream() frees the slot when the client leaves, also before it has read anything", async () => {
   const context = contextOf();
-  await heldStream(context, rows(2)).cancel();
-  const begun = heldStream(context, rows(2)).getReader();
+  await heldStream(context, rows(2), exports).cancel();
+  const begun = heldStream(context, rows(2), exports).getReader();
   await begun.read();
   await begun.cancel();
   expect(freeSlots(context)).toBe(2);
@@ -42,7 +44,7 @@ test("heldStream() frees the slot when the client leaves, also before it has rea
 
 test("heldStream() frees the slot when the rows cannot be read", async () => {
   const context = contextOf();
-  const reading = new Response(heldStream(context, rows(1, new RangeError("The database is away")))).text();
+  const reading = new Response(heldStream(context, rows(1, new RangeError("The database is away")), exports)).text();
   await expect(reading).rejects.toThrow("The database is away");
   expect(freeSlots(context)).toBe(2);
 });
@@ -52,18 +54,43 @@ test("heldStream() does not count the time in which the service finds the rows",
     await Bun.sleep(50);
     yield "row\n";
   }
-  const stream = heldStream(contextOf(), slow(), { seconds: 0.02, bytesPerSecond: 65_536 });
+  const stream = heldStream(contextOf(), slow(), { ...exports, time: { seconds: 0.02, bytesPerSecond: 65_536 } });
   expect(await new Response(stream).text()).toBe("row\n");
 });
 
 test("heldStream() ends an export whose client stops reading, and gives one that reads its time", async () => {
   const context = contextOf();
-  const stalled = heldStream(context, rows(10), { seconds: 0.02, bytesPerSecond: 65_536 }).getReader();
+  const stalled = heldStream(context, rows(10), {
+    ...exports,
+    time: { seconds: 0.02, bytesPerSecond: 65_536 },
+  }).getReader();
   await stalled.read();
-  const reading = heldStream(context, rows(10), { seconds: 0.02, bytesPerSecond: 10 }).getReader();
+  const reading = heldStream(context, rows(10), {
+    ...exports,
+    time: { seconds: 0.02, bytesPerSecond: 10 },
+  }).getReader();
   await reading.read();
   await Bun.sleep(60);
   await expect(stalled.read()).rejects.toThrow("too slowly");
   expect((await reading.read()).done).toBe(false);
   expect(freeSlots(context)).toBe(1);
+});
+
+test("heldStream() ends a text that follows something once the server stops, whatever it waits for", async () => {
+  const context = contextOf();
+  const server = new AbortController();
+  async function* following() {
+    yield "one\n";
+    await Bun.sleep(50);
+    yield "two\n";
+  }
+  const stream = heldStream(context, following(), { slots: "streams", stopped: server.signal });
+  const reader = stream.getReader();
+  expect(new TextDecoder().decode((await reader.read()).value)).toBe("one\n");
+  const rest = reader.read();
+  server.abort();
+  expect((await rest).done).toBe(true);
+  const again = Array.from({ length: 4 }, () => heldStream(context, rows(0), { slots: "streams" }));
+  expect(() => heldStream(context, rows(0), { slots: "streams" })).toThrow("all 4 places of this user are taken");
+  for (const one of again) await one.cancel();
 });

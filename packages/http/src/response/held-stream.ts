@@ -1,17 +1,34 @@
-import { holderOf, type SlotContext, slotsOf, transferMs, transferTime } from "@design-catalog/core/application";
+import {
+  holderOf,
+  type SlotContext,
+  slotsOf,
+  transferMs,
+  type TransferTime,
+  transferTime,
+} from "@design-catalog/core/application";
+
+/** Circumstances under which a text is sent. */
+export interface Sending {
+  /** Slots of which the caller takes one. */
+  readonly slots: "exports" | "streams";
+  /** Ends the text where it is, once it aborts. @default nothing does */
+  readonly stopped?: AbortSignal | undefined;
+  /** @default {@link transferTime} */
+  readonly time?: TransferTime;
+}
 
 /**
- * The bytes of an export while they are sent. They hold a slot of the caller until the last is taken, the client leaves,
+ * The bytes of a text while they are sent. They hold a slot of the caller until the last is taken, the client leaves,
  * or their time is up: a client that stops reading would keep its connection and a page of rows for ever. Only the time
  * in which the client is asked to read counts, not that in which the rows are found.
- * @throws {DomainError} `rate_limited` when the caller has other exports under way
+ * @throws {DomainError} `rate_limited` when the caller has others under way
  */
 export function heldStream(
   context: SlotContext,
   texts: AsyncIterable<string>,
-  time = transferTime,
+  { slots, stopped, time = transferTime }: Sending,
 ): ReadableStream<Uint8Array> {
-  const place = slotsOf(context, "exports").take(holderOf(context));
+  const place = slotsOf(context, slots).take(holderOf(context));
   const parts = texts[Symbol.asyncIterator]();
   const encoder = new TextEncoder();
   let bytes = 0;
@@ -21,8 +38,20 @@ export function heldStream(
 
   async function end(): Promise<void> {
     clearTimeout(timer);
+    stopped?.removeEventListener("abort", stop);
     place.leave();
     await parts.return?.();
+  }
+
+  let stop = () => {};
+
+  function begin(controller: ReadableStreamDefaultController<Uint8Array>): void {
+    stop = () => {
+      controller.close();
+      void end().catch(() => undefined);
+    };
+    stopped?.addEventListener("abort", stop, { once: true });
+    allowTime(controller);
   }
 
   function allowTime(controller: ReadableStreamDefaultController<Uint8Array>): void {
@@ -38,7 +67,7 @@ export function heldStream(
 
   return new ReadableStream<Uint8Array>(
     {
-      start: allowTime,
+      start: begin,
       async pull(controller) {
         clearTimeout(timer);
         takenMs += performance.now() - askedAtMs;
@@ -46,6 +75,7 @@ export function heldStream(
           await end();
           throw error;
         });
+        if (stopped?.aborted) return;
         if (part.done === true) {
           await end();
           controller.close();

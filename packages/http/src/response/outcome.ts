@@ -7,6 +7,14 @@ import { limitHeaders } from "./wait-headers.ts";
 
 type AnsweredContext = SlotContext & { readonly baseUrl: string };
 
+/** Circumstances of an answer. */
+interface Circumstances {
+  readonly request: Request;
+  readonly context: AnsweredContext;
+  /** Aborts when the server stops; ends texts that follow something. */
+  readonly stopped?: AbortSignal | undefined;
+}
+
 /**
  * The response to a successful operation: the output with its `ETag` if it has a version, its `Location` if it was
  * created, the `Link` to the next page if there may be one, or 304 if the client already has it.
@@ -14,13 +22,13 @@ type AnsweredContext = SlotContext & { readonly baseUrl: string };
 export function outcomeResponse(
   operation: Operation,
   outcome: Outcome,
-  { request, context }: { readonly request: Request; readonly context: AnsweredContext },
+  { request, context, stopped }: Circumstances,
 ): Response {
   const { baseUrl } = context;
   const { status, output, text, replayed, nextAfter, limits = [] } = outcome;
   const headers: Record<string, string> = { ...operation.headers, ...Object.fromEntries(limitHeaders(limits)) };
   if (output instanceof TextStream) {
-    return download(output, context, { status, headers, hasBody: request.method !== "HEAD" });
+    return textAnswer(output, context, { status, headers, hasBody: request.method !== "HEAD", stopped });
   }
   const version = versionOf(output);
   if (version !== undefined) headers.etag = entityTag(version);
@@ -39,20 +47,21 @@ export function outcomeResponse(
   });
 }
 
-interface Answer {
+interface Answer extends Pick<Circumstances, "stopped"> {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
   /** False for HEAD, whose rows nobody would read. */
   readonly hasBody: boolean;
 }
 
-function download({ parts, mediaType, fileName }: TextStream, context: SlotContext, answer: Answer): Response {
-  const about = {
-    "content-type": mediaType,
-    "content-disposition": contentDisposition({ disposition: "attachment", fileName }),
-  };
-  const body = answer.hasBody ? heldStream(context, parts) : null;
-  return new Response(body, { status: answer.status, headers: { ...answer.headers, ...about } });
+function textAnswer({ parts, mediaType, fileName }: TextStream, context: SlotContext, answer: Answer): Response {
+  const { status, hasBody, stopped } = answer;
+  const headers: Record<string, string> = { ...answer.headers, "content-type": mediaType };
+  // A download goes on while the server stops: it ends by itself.
+  const sending = fileName === undefined ? ({ slots: "streams", stopped } as const) : ({ slots: "exports" } as const);
+  if (fileName !== undefined)
+    headers["content-disposition"] = contentDisposition({ disposition: "attachment", fileName });
+  return new Response(hasBody ? heldStream(context, parts, sending) : null, { status, headers });
 }
 
 /** The link to the page behind this one: the same request with another `after` (RFC 8288). */

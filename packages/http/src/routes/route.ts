@@ -9,6 +9,8 @@ export interface Exchange extends Call {
   readonly parameters: Readonly<Record<string, string>>;
   /** Aborts when the time for the request is up. */
   readonly signal: AbortSignal;
+  /** Aborts when the server stops. @default never */
+  readonly stopped?: AbortSignal;
   /** Milliseconds for the body to arrive. */
   readonly bodyTimeoutMs: number;
   /** True where the server takes no more of a body than its Content-Length says. @default false */

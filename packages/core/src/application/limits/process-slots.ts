@@ -62,6 +62,17 @@ export const slotRules = [
     retryAfterSeconds: 5,
   },
   {
+    name: "streams",
+    takenBy: "a page or a program that follows what changes",
+    user: "the user",
+    // Each looks once a second.
+    perProcess: { running: 64, waiting: 0 },
+    perApplication: { running: 32, waiting: 0 },
+    perUser: { running: 4, waiting: 0 },
+    longestHold: "5 minutes, after which it comes back",
+    retryAfterSeconds: 5,
+  },
+  {
     name: "queries",
     takenBy:
       "a grid, a search, or an operation that the limit `heavy` counts, each of which may hold a connection to the database",
