@@ -55,6 +55,20 @@ describeConsole({ name: "a page that refreshes itself", timeoutMs: 90_000 }, (st
     expect(names.toSorted()).toEqual([...Object.keys(addedRows), ...others].toSorted());
   });
 
+  test("follows the service's stream between its own looks", async () => {
+    const { page, visit, expectNoFaults } = await stage.open({});
+    // Without intervals, only the stream tells the page.
+    await page.addInitScript("window.setInterval = () => 0");
+    const followed = page.waitForResponse(/\/api\/v1\/admin\/stream$/);
+    await visit("/admin/signals");
+    await whenRead(page);
+    expect((await followed).status()).toBe(200);
+    await addedRows.signals?.add(stage, "told");
+    await page.locator("#main").getByText("told").first().waitFor();
+    expectNoFaults();
+    await page.context().close();
+  });
+
   test.each(Object.entries<AddedRow>(addedRows))("shows what somebody else adds: %s", async (name, { add, shows }) => {
     const own = `added-${name}`;
     const { page, visit, expectNoFaults } = await stage.open({});

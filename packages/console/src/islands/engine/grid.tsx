@@ -9,6 +9,7 @@ import { gridDrawing } from "./grid-drawing.ts";
 import { orderOf, orderText } from "./grid-order.ts";
 import { GridTools } from "./grid-tools.tsx";
 import type { Drawn, DrawnGrid, GridColumn, GridRange, GridRows } from "./grid-types.ts";
+import { onNews } from "./news.ts";
 import { FailureBox } from "./parts.tsx";
 import type { ReadAgain } from "./rows-in-place.ts";
 import { useLook } from "./use-look.ts";
@@ -132,13 +133,17 @@ function newestOf<Row>(newest: () => ReadAgain<Row>): ReadAgain<Row> {
   return { rows: (ids) => newest().rows(ids), matching: (ids) => newest().matching(ids) };
 }
 
-/** Counts down every second, and reads the shown rows again while the page is visible. */
+/** Counts down every second, and reads the shown rows again, also upon news, while the page is visible. */
 function useTimers(drawn: { readonly current: Drawn | undefined }, refreshMs: number | undefined): void {
   useLayoutEffect(() => {
     const again = () => document.visibilityState === "visible" && drawn.current?.refresh();
     const timers = [setInterval(() => drawn.current?.tick(), 1000)];
     if (refreshMs !== undefined) timers.push(setInterval(again, refreshMs));
-    return () => timers.forEach((timer) => clearInterval(timer));
+    const endNews = refreshMs === undefined ? undefined : onNews(again);
+    return () => {
+      timers.forEach((timer) => clearInterval(timer));
+      endNews?.();
+    };
   }, [refreshMs]);
 }
 

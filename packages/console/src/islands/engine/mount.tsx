@@ -2,6 +2,7 @@ import { type ComponentType, render } from "preact";
 import { followImpersonation } from "./acting.ts";
 import { followMenus } from "./menus.ts";
 import { followNavigation } from "./navigation.ts";
+import { followNews } from "./news.ts";
 import { HeadPlace } from "./page-head.tsx";
 import { keepRecent } from "./palette/recent.ts";
 import { followRights } from "./rights.ts";
@@ -21,6 +22,7 @@ export function mount(Page: ComponentType): void {
   followNavigation();
   followImpersonation();
   followRights();
+  followNews();
   askBeforeLeaving();
   addEventListener("submit", hush);
   keepRecent();

@@ -1,5 +1,6 @@
 import { useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
 import { type Failure, failureOf } from "./failure.ts";
+import { onNews } from "./news.ts";
 import { createPoll } from "./poll.ts";
 
 /** The state of a question to the service. */
@@ -12,7 +13,7 @@ export interface Answer<Value> {
 }
 
 /**
- * Asks the service when `key` changes, and every `everyMs` while the page is visible and no answer is awaited. A later
+ * Asks the service when `key` changes, and every `everyMs` and upon news while the page is visible and no answer is awaited. A later
  * answer replaces an earlier one, never the other way round.
  */
 export function useAnswer<Value>(load: () => Promise<Value>, key: string, everyMs?: number): Answer<Value> {
@@ -44,7 +45,11 @@ export function useAnswer<Value>(load: () => Promise<Value>, key: string, everyM
   useLayoutEffect(() => {
     if (everyMs === undefined) return undefined;
     const timer = setInterval(() => document.visibilityState === "visible" && poll.tick(), everyMs);
-    return () => clearInterval(timer);
+    const endNews = onNews(() => poll.tick());
+    return () => {
+      clearInterval(timer);
+      endNews();
+    };
   }, [poll, everyMs]);
   const isCurrent = state.key === key;
   return {
