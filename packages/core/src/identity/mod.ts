@@ -97,7 +97,6 @@ export { findActor } from "./users/find-actor.ts";
 export { findAuthor } from "./users/find-author.ts";
 export { endImpersonation, findImpersonation, type Impersonation } from "./users/impersonation.ts";
 export { bringBack } from "./users/restore-user.ts";
-export { sessionStands } from "./users/session-stands.ts";
 export { findPortalPass } from "./users/find-portal-pass.ts";
 export { type UserRow, users } from "./users/table.ts";
 export { identityWing } from "./wing.ts";

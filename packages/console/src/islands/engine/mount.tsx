@@ -2,7 +2,6 @@ import { type ComponentType, render } from "preact";
 import { followImpersonation } from "./acting.ts";
 import { followMenus } from "./menus.ts";
 import { followNavigation } from "./navigation.ts";
-import { followNews } from "./news.ts";
 import { HeadPlace } from "./page-head.tsx";
 import { keepRecent } from "./palette/recent.ts";
 import { followRights } from "./rights.ts";
@@ -22,7 +21,8 @@ export function mount(Page: ComponentType): void {
   followNavigation();
   followImpersonation();
   followRights();
-  followNews();
+  // After the page: without the stream, it looks from time to time.
+  void import("./follow-news.ts").then(({ followNews }) => followNews()).catch(() => undefined);
   askBeforeLeaving();
   addEventListener("submit", hush);
   keepRecent();

@@ -15,18 +15,6 @@ const revoked: Condition<"revokedAt"> = { op: "not", condition: matches({ revoke
  * Tells whether what a user began in a session may go on: the user can still sign in, the session has the passkey that a
  * role requires, and it has not ended by signing out, by withdrawing the consent to its client, with the secret of a service
  * account, or otherwise. Refreshed tokens belong to the same session. Without a session, only the user counts.
- * @example
- * ```ts
- * import { sessionStands, startBrowserSession } from "@design-catalog/core/identity";
- * import { createMemoryHost } from "@design-catalog/examples/memory-host";
- * import assert from "node:assert/strict";
- *
- * const { administrator, context } = await createMemoryHost();
- * const { session } = await context.store.transaction((transaction) =>
- *   startBrowserSession({ context, transaction }, administrator),
- * );
- * assert.ok(await sessionStands(context.store, { userId: administrator.id, sessionId: session.id }));
- * ```
  */
 export async function sessionStands(
   reader: Reader,

@@ -3,6 +3,7 @@ import { failureOf } from "@design-catalog/testing/failure-of";
 import { createTestApplication, idOf } from "@design-catalog/testing/test-application";
 import { createTestClock } from "@design-catalog/testing/test-ports";
 import { privileges } from "../../application/areas.ts";
+import { callOperation } from "../../engine/calls/call-operation.ts";
 import type { Actor } from "../../engine/calls/operation.ts";
 import type { Privilege } from "../../engine/calls/privilege.ts";
 import { auditEntries, recordAudit } from "../../engine/rows/audit.ts";
@@ -44,9 +45,7 @@ async function setUp() {
   }
 
   async function open(actor: Actor, lastEventId?: string) {
-    const context = { ...contextOf(actor), lastEventId };
-    const input = { parameters: {}, query: {}, body: undefined, subject: undefined };
-    const stream = await operationNamed("streamChanges").run(context, input);
+    const stream = await callOperation(operationNamed("streamChanges"), { ...contextOf(actor), lastEventId });
     if (!(stream instanceof TextStream)) throw new TypeError("Cannot read the answer: it is not a stream");
     const parts = stream.parts[Symbol.asyncIterator]();
     expect((await parts.next()).value).toBe(`retry: 2000\n${comment}`);

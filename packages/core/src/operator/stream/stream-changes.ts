@@ -35,7 +35,7 @@ export function streamChanges(resources: () => readonly Resource[]): Operation {
     tag: "Stream",
     summary: "Follow what changes",
     description:
-      "Sends an event for each thing that has changed and that the caller may read: its kind, as the audit trail names it, its id, and its version, or null where it has none or is gone. The event `reset` stands for more changes than can be told: read again what is shown. Events follow within two seconds and may come twice. `Last-Event-ID` continues a stream for five minutes, after which it begins with `reset`. A comment comes at least every 15 seconds. The stream ends after five minutes, with the session, and when the service stops; at most four of a user are open. Changes of deliveries by attempts are not among them.",
+      "Sends an event for each thing that has changed and that the caller may read: its kind, as the audit trail names it, its id, and its version, or null where it has none or is gone. The event named reset stands for more changes than can be told: read again what is shown. Events follow within two seconds and may come twice. The header Last-Event-ID continues a stream for five minutes, after which it begins with a reset. A comment comes at least every 15 seconds. The stream ends after five minutes, with the session, and when the service stops; at most four of a user are open. Changes of deliveries by attempts are not among them.",
     privilege: anyAdministration,
     audience: "anyone",
     headers: { "x-accel-buffering": "no" },
