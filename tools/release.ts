@@ -37,7 +37,7 @@ const preparations = [
   ["test/mutants/main.ts", "--regression", "--jobs", "2"],
   // Continuous integration runs no faults, servers and upgrades on PostgreSQL 15, and nothing on 16 and 17.
   ["tools/test-postgres.ts"],
-  // What the suite leaves out and how others use the whole, of which continuous integration takes a third in turn.
+  // What the suite leaves out and how others use the whole, of which continuous integration takes a sixth in turn.
   ["tools/test.ts", "--rest"],
   ...["pack", "docs", "deploy", "fresh", "binary"].map((name) => ["tools/verify.ts", name] as const),
   ["test/faults/main.ts", "move", "plain"],

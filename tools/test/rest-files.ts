@@ -1,6 +1,6 @@
 /**
  * Files that the suite leaves to `bun run test:rest`, by the beginnings of their paths, with what in the suite sees
- * the same bugs. A release runs all of them, continuous integration a third in turn.
+ * the same bugs. A release runs all of them, continuous integration a sixth in turn.
  */
 export const restFiles: Readonly<Record<string, string>> = {
   "./packages/conformance/src/node-transport/":
@@ -58,7 +58,7 @@ export const restFiles: Readonly<Record<string, string>> = {
   "./test/upgrades/": "check-migrations refuses what the release before cannot bear; schema/migrate.test.ts migrates",
 };
 
-/** Files that leave out by themselves what has no turn: each looks at a third of many pages. */
+/** Files that leave out by themselves what has no turn: each looks at a sixth of many pages. */
 export const inTurns = ["forms", "hands", "longest", "matrix", "rights", "states"].map(
   (name) => `./test/browser/console-${name}.test.ts`,
 );
