@@ -16,6 +16,8 @@ interface WatchedCall {
   readonly input: OperationCall;
   readonly startMs: number;
   readonly faults: string[];
+  /** What the caller typed and nobody may read. A batch writes thousands of rows: its body is searched once. */
+  readonly typed: readonly string[];
   /** Hashes and sealed values that the call has written. */
   readonly hidden: string[];
 }
@@ -53,7 +55,8 @@ export function createRuledTables(): RuledTables {
   return {
     tables: { ...tables, apply },
     async watch(watched, run) {
-      const call = { ...watched, startMs: watched.context.ports.clock.now(), faults: [], hidden: [] };
+      const typed = [...typedSecrets(watched.input.body)].filter((secret) => secret !== mask);
+      const call = { ...watched, startMs: watched.context.ports.clock.now(), faults: [], typed, hidden: [] };
       const output = await calls.run(call, run);
       const faults: readonly string[] = [...call.faults, ...secretsIn(call, output, "the answer")];
       if (faults.length > 0) throw new TypeError(`The operation breaks rules:\n${faults.join("\n")}`);
@@ -67,17 +70,21 @@ function faultsOf(call: WatchedCall, written: readonly WrittenRow[]): readonly s
     // Only `recordAudit` fills this table.
     table === auditEntries.name && !before && after ? [after as Row & AuditRow] : [],
   );
+  const entriesOf = Map.groupBy(entries, ({ resourceId }) => resourceId);
   call.hidden.push(...written.flatMap(({ after }) => hiddenIn(after ?? {})));
   return [
     ...entries.flatMap((entry) => secretsIn(call, entry, "an entry")),
     ...entries.flatMap((entry) => entryFaults(call, entry)),
     ...written.flatMap((row) => [
-      ...rowFaults(call, row, entries),
-      ...auditFaults(row, entries),
+      ...rowFaults(call, row, entriesOf),
+      ...auditFaults(row, entriesOf),
       ...typedSecretsIn(call, row.after, `a row of ${row.table}`),
     ]),
   ];
 }
+
+/** Entries of one commit by their resource. */
+type EntriesOf = ReadonlyMap<unknown, readonly AuditRow[]>;
 
 function entryFaults(call: WatchedCall, entry: AuditRow): readonly string[] {
   const { actor, portal, requestId, changeSetId } = call.context;
@@ -93,11 +100,7 @@ function entryFaults(call: WatchedCall, entry: AuditRow): readonly string[] {
   return differences(`the entry ${entry.action} ${entry.kind}`, { ...entry }, expected);
 }
 
-function rowFaults(
-  call: WatchedCall,
-  { table, before, after }: WrittenRow,
-  entries: readonly AuditRow[],
-): readonly string[] {
+function rowFaults(call: WatchedCall, { table, before, after }: WrittenRow, entriesOf: EntriesOf): readonly string[] {
   if (!after || !isBase(after) || (before && isSilent(table, before, after))) return [];
   const userId = call.context.actor?.userId;
   const now = timeOf(call, String(after["updatedAt"]));
@@ -105,7 +108,7 @@ function rowFaults(
   if (before) {
     const { id, createdAt, createdBy } = before;
     const steps = Number(after["version"]) - Number(before["version"]);
-    const isNext = steps >= 1 && steps <= Math.max(1, ownEntries(entries, id).length);
+    const isNext = steps >= 1 && steps <= Math.max(1, ownEntries(entriesOf, id).length);
     const version = isNext ? after["version"] : Number(before["version"]) + 1;
     return differences(`a changed row of ${table}`, after, { id, createdAt, createdBy, version, ...expected });
   }
@@ -125,14 +128,14 @@ function timeOf({ context, startMs }: WatchedCall, text: string): string {
 const changing = new Set(["create", "update", "delete", "restore"]);
 
 /** Entries of changes of a row. */
-function ownEntries(entries: readonly AuditRow[], id: unknown): readonly AuditRow[] {
-  return entries.filter(({ resourceId, action }) => resourceId === id && changing.has(action));
+function ownEntries(entriesOf: EntriesOf, id: unknown): readonly AuditRow[] {
+  return entriesOf.get(id)?.filter(({ action }) => changing.has(action)) ?? [];
 }
 
 /** Every changed row has its own entry, or its view or project has one for all the rows that come with it. */
-function auditFaults({ table, before, after }: WrittenRow, entries: readonly AuditRow[]): readonly string[] {
+function auditFaults({ table, before, after }: WrittenRow, entriesOf: EntriesOf): readonly string[] {
   if (!after || !isBase(after) || (before && isSilent(table, before, after))) return [];
-  const own = ownEntries(entries, after["id"]);
+  const own = ownEntries(entriesOf, after["id"]);
   if (own.length > 0) {
     const action = actionOf(before, after);
     const history = "projectId" in after ? { historyId: after["projectId"] } : {};
@@ -147,7 +150,7 @@ function auditFaults({ table, before, after }: WrittenRow, entries: readonly Aud
   }
   const project = after["ownerKind"] === "project" ? after["ownerId"] : after["projectId"];
   const whole = [project, after["viewId"]];
-  return entries.some(({ resourceId }) => whole.includes(resourceId)) ? [] : [`a row of ${table} has no entry`];
+  return whole.some((id) => entriesOf.has(id)) ? [] : [`a row of ${table} has no entry`];
 }
 
 function actionOf(before: Row | undefined, after: Row): AuditRow["action"] {
@@ -249,7 +252,8 @@ const hiddenColumn = /Hash$|^sealed/u;
 
 /** Typed secrets, and hashes and sealed values, in what somebody can read. */
 function secretsIn(call: WatchedCall, value: unknown, name: string): readonly string[] {
-  const isShown = call.hidden.some((hidden) => text(value).includes(hidden));
+  const shown = call.hidden.length > 0 ? text(value) : "";
+  const isShown = call.hidden.some((hidden) => shown.includes(hidden));
   return [...typedSecretsIn(call, value, name), ...(isShown ? [`${name} holds a hash or a sealed value`] : [])];
 }
 
@@ -262,13 +266,10 @@ function hiddenIn(row: Row): readonly string[] {
 /** Sent back in place of a stored secret, which it does not tell. */
 const mask = "********";
 
-function typedSecretsIn({ input: { body } }: WatchedCall, value: unknown, name: string): readonly string[] {
-  const secrets = [...typedSecrets(body)].filter((secret) => secret !== mask);
-  if (secrets.length === 0) return [];
+function typedSecretsIn({ typed }: WatchedCall, value: unknown, name: string): readonly string[] {
+  if (typed.length === 0) return [];
   const shown = text(value);
-  return secrets
-    .filter((secret) => shown.includes(text(secret).slice(1, -1)))
-    .map(() => `${name} holds a typed secret`);
+  return typed.filter((secret) => shown.includes(text(secret).slice(1, -1))).map(() => `${name} holds a typed secret`);
 }
 
 function* typedSecrets(value: unknown): Generator<string> {
