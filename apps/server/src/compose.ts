@@ -14,6 +14,7 @@ import {
   connectionName,
   createOutbound,
   createPorts,
+  deploymentOf,
   openBlobs,
   openSecretBox,
   openUrlSigner,
@@ -121,7 +122,8 @@ async function composeOn({ pool, jobs }: Pick<Service, "pool" | "jobs">, surroun
   const secretBox = openSecretBox(database.keyRing);
   const store = plainStorage.open(defaultApplicationId);
   const keys = await loadSigningKeys({ store, ports: { ...system, secretBox } });
-  const blobs = openBlobs(config.blobs, { signer: openUrlSigner(database.keyRing), clock });
+  const deployment = deploymentOf(plainStorage, config.cell);
+  const blobs = openBlobs(config.blobs, { signer: openUrlSigner(database.keyRing), clock, deployment });
   const ports = createPorts({
     ...system,
     ...openLimits({ config, log, system, pool, storage: plainStorage, processes: count, telemetry }),

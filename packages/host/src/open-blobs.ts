@@ -5,6 +5,7 @@ import type { Clock } from "@design-catalog/core";
 import { serveBlobs, type ServedBlobs } from "@design-catalog/core/application";
 import type { BlobKey, Blobs, BlobStore, UrlSigner } from "@design-catalog/core/ports";
 import type { BlobSettings } from "./config/blob-settings.ts";
+import { type BlobDeployment, keepApart, placeOf } from "./deployment-blobs.ts";
 
 /** A store of the content of files. */
 export interface OpenBlobs {
@@ -16,7 +17,8 @@ export interface OpenBlobs {
 }
 
 /**
- * Opens the store that the configuration names; nothing is read, written or sent yet.
+ * Opens the store that the configuration names; nothing is read, written or sent yet. With a deployment, it keeps that of
+ * others apart that share the store.
  * @example
  * ```ts
  * import { openBlobs } from "@design-catalog/host";
@@ -32,15 +34,30 @@ export interface OpenBlobs {
  * assert.equal(served, store); // the service itself serves its URLs
  * ```
  */
-export function openBlobs(
-  settings: BlobSettings,
-  { signer, clock }: { readonly signer: UrlSigner; readonly clock: Clock },
-): OpenBlobs {
+export function openBlobs(settings: BlobSettings, { signer, clock, deployment }: BlobPorts): OpenBlobs {
+  const apart = <Store extends Blobs>(store: Store) => (deployment ? keepApart(store, deployment) : store);
+  const inside = placeOf({ cell: deployment?.cell });
   if (settings.kind === "file") {
-    const served = serveBlobs(createLocalBlobs(settings), { signer, clock });
-    return { store: served, served, openFile: (key) => openBlobFile(settings, key) };
+    const served = serveBlobs(apart(createLocalBlobs(settings)), { signer, clock });
+    return { store: served, served, openFile: (key) => openBlobFile(settings, inside(key)) };
   }
-  return { store: openRemoteBlobs(settings, clock), served: undefined };
+  const remote = openRemoteBlobs(settings, clock);
+  return {
+    store: {
+      ...apart(remote),
+      uploadTarget: (upload) => remote.uploadTarget({ ...upload, key: inside(upload.key) }),
+      downloadUrl: (key, download) => remote.downloadUrl(inside(key), download),
+    },
+    served: undefined,
+  };
+}
+
+/** Needs of a store besides its settings. */
+export interface BlobPorts {
+  readonly signer: UrlSigner;
+  readonly clock: Clock;
+  /** @default the store is its own */
+  readonly deployment?: BlobDeployment;
 }
 
 /**

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "bun:test";
 import { DomainError } from "@design-catalog/core";
 import { createMemoryBlobs } from "@design-catalog/storage-memory";
-import { checkServer, describeSharing } from "./check-files.ts";
+import { checkOwner, checkServer, describeSharing } from "./check-files.ts";
 
 const clock = { now: () => 0 };
 
@@ -37,6 +37,23 @@ describe("checkServer()", () => {
     expect((await checkServer(mixing, "s3://catalog")).message).toContain("does not return what was stored");
     const losing = { ...blobs, read: async () => undefined };
     expect((await checkServer(losing, "s3://catalog")).message).toContain("does not return what was stored");
+  });
+});
+
+describe("checkOwner()", () => {
+  test("finds a store that another deployment has marked, and tells what to do", async () => {
+    const blobs = createMemoryBlobs({ clock });
+    const deployment = (identity: string) => ({ identity: async () => identity });
+    expect(await checkOwner(blobs, deployment("2026-11-30"))).toEqual([]);
+    const mark = async function* () {
+      yield Buffer.from("2026-11-30");
+    };
+    await blobs.write("owner", mark(), { bytes: 10 });
+    expect(await checkOwner(blobs, deployment("2026-11-30"))).toEqual([]);
+    expect(await checkOwner(blobs, { ...deployment("2026-12-01"), cell: "two" })).toEqual([]);
+    const [finding] = await checkOwner(blobs, deployment("2026-12-01"));
+    expect(finding).toMatchObject({ check: "files", status: "fail" });
+    expect(finding?.message).toContain("set CELL to a name that only this one has");
   });
 });
 

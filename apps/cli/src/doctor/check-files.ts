@@ -1,9 +1,13 @@
 import { randomUUID } from "node:crypto";
 import { statfs } from "node:fs/promises";
 import { DomainError } from "@design-catalog/core";
+import { streamOf, utf8Bytes } from "@design-catalog/core/application";
 import type { Blobs } from "@design-catalog/core/ports";
 import {
+  type BlobDeployment,
   type BlobSettings,
+  deploymentOf,
+  findOtherOwner,
   inspectFolder,
   openBlobContents,
   parseConnectionName,
@@ -21,11 +25,26 @@ const loopback = /^(?:127\..*|::1)$/u;
 const freeBytesWarn = 2 * gibibyte;
 
 /** Checks that the content of files can be stored and read, and that every process reaches the same store. */
-export async function checkFiles({ config, pool }: Pick<LocalService, "config" | "pool">): Promise<readonly Finding[]> {
-  const { blobs } = config;
-  if (blobs.kind !== "file") return [await checkServer(openBlobContents(blobs, systemPorts.clock), nameOf(blobs))];
-  const sharing = describeSharing(blobs.directory, await readConnections(pool.query));
-  return [await checkDirectory(blobs.directory), ...sharing];
+export async function checkFiles({
+  config,
+  pool,
+  storage,
+}: Pick<LocalService, "config" | "pool" | "storage">): Promise<readonly Finding[]> {
+  const { blobs, cell } = config;
+  const contents = openBlobContents(blobs, systemPorts.clock);
+  const place =
+    blobs.kind === "file"
+      ? [await checkDirectory(blobs.directory), ...describeSharing(blobs.directory, await readConnections(pool.query))]
+      : [await checkServer(contents, nameOf(blobs))];
+  // A store that cannot be used has no owner to tell.
+  if (place.some(({ status }) => status === "fail")) return place;
+  return [...place, ...(await checkOwner(contents, deploymentOf(storage, cell)))];
+}
+
+/** Finds a store in which another deployment keeps the files of its first application. */
+export async function checkOwner(blobs: Blobs, deployment: BlobDeployment): Promise<readonly Finding[]> {
+  const message = await findOtherOwner(blobs, deployment);
+  return message === undefined ? [] : [{ check, status: "fail", message }];
 }
 
 function nameOf(settings: Exclude<BlobSettings, { readonly kind: "file" }>): string {
@@ -75,11 +94,8 @@ export async function checkServer(blobs: Blobs, name: string): Promise<Finding> 
 }
 
 async function writeProbe(blobs: Blobs, key: string): Promise<string> {
-  const content = Buffer.from(key);
-  async function* parts() {
-    yield content;
-  }
-  return (await blobs.write(key, parts(), { bytes: content.byteLength })).outcome;
+  const content = utf8Bytes(key);
+  return (await blobs.write(key, streamOf(content), { bytes: content.byteLength })).outcome;
 }
 
 /** The cause, which the message keeps from clients. */

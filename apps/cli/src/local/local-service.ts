@@ -15,6 +15,7 @@ import {
   createSystemPorts,
   type KeyRing,
   masterKeyFile,
+  deploymentOf,
   openBlobs,
   openSecretBox,
   openUrlSigner,
@@ -118,6 +119,7 @@ async function openOn(database: LocalDatabase, { config, log, bare, keyless }: O
         const { store: blobs } = openBlobs(config.blobs, {
           signer: openUrlSigner(opened.ring),
           clock,
+          deployment: deploymentOf(storage, config.cell),
         });
         return createPorts({ ...system, ...outbound, log, secretBox: opened.box, blobs });
       }

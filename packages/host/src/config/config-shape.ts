@@ -47,6 +47,8 @@ export interface Config {
   readonly webhookProxy: EgressProxy | undefined;
   /** Place of the content of files. */
   readonly blobs: BlobSettings;
+  /** Name of this deployment among several that share the store; undefined for the only one. */
+  readonly cell: string | undefined;
   /** Bytes of the largest file. */
   readonly fileBytesMax: number;
   /** Scanner of uploaded content; undefined scans nothing. */

@@ -66,6 +66,9 @@ export function readConfig(environment: Environment, { masterKeyNeeded = true }:
     webhookCertificates: readCertificates(reader.text("WEBHOOK_CA_FILE"), reader.problem),
     webhookProxy: readEgressProxy(reader),
     blobs: readBlobs(reader, { dataDirectory, production }),
+    cell: reader.parsed("CELL", "1 to 32 of a-z, 0-9 and -", (value) =>
+      /^[a-z0-9-]{1,32}$/u.test(value) ? value : undefined,
+    ),
     fileBytesMax: reader.integer("FILE_BYTES_MAX"),
     scanner: readScanner(reader),
     translator: readTranslator(reader, production),

@@ -147,6 +147,12 @@ const files = {
   },
   BLOB_ACCESS_KEY_ID: { meaning: "Id of the access key of an S3 bucket", inFile: true },
   BLOB_SECRET_KEY: { meaning: "Secret key of an S3 bucket, or key of an Azure account", inFile: true },
+  CELL: {
+    form: "1 to 32 of `a-z`, `0-9` and `-`",
+    meaning:
+      "Name of this deployment among several that [share the store](cells.md#setting-cells-up), before its first start. The files of its first application, whose id all of them have, are kept below `cells/<name>/`",
+    example: "two",
+  },
   FILE_BYTES_MAX: {
     default: 536_870_912,
     unit: "bytes",

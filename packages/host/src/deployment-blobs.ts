@@ -1,0 +1,123 @@
+import { defaultApplicationId, DomainError, type Storage } from "@design-catalog/core";
+import { applications, streamOf, utf8Bytes } from "@design-catalog/core/application";
+import type { BlobKey, Blobs } from "@design-catalog/core/ports";
+
+/** A deployment, which may share its store of files with others. */
+export interface BlobDeployment {
+  /** Its name among them. @default the only one, or the one that was there first */
+  readonly cell?: string | undefined;
+  /** A text that no other deployment has. */
+  readonly identity: () => Promise<string>;
+}
+
+/** Beginning of the keys of the first application, which every deployment has under the same id. */
+const firstKeys = `${defaultApplicationId}/`;
+/** Name of the blob that says whose keys these are. */
+const markName = "owner";
+/** Bytes that a mark may have: longer ones are not marks. */
+const markBytesMax = 200;
+
+/**
+ * The deployment of a database. Its identity is the time when its first application was made, which a backup keeps.
+ * @example
+ * ```ts
+ * import { deploymentOf } from "@design-catalog/host";
+ * import { createMemoryHost } from "@design-catalog/examples/memory-host";
+ * import assert from "node:assert/strict";
+ *
+ * const { context } = await createMemoryHost();
+ * const deployment = deploymentOf({ open: () => context.store }, "two");
+ * assert.equal(deployment.cell, "two");
+ * assert(Date.parse(await deployment.identity()) > 0);
+ * ```
+ */
+export function deploymentOf(storage: Pick<Storage, "open">, cell: string | undefined): BlobDeployment {
+  return {
+    cell,
+    async identity() {
+      const row = await storage.open(defaultApplicationId).find(applications, defaultApplicationId);
+      if (row) return row.createdAt;
+      throw new DomainError("unavailable", "Cannot tell whose files these are before the first application exists");
+    },
+  };
+}
+
+/**
+ * Keeps the first application's keys of several deployments apart: those of a cell begin with `cells/<name>/`. Nothing of
+ * that application is listed or erased before a mark in the store says that it is this deployment's, since upkeep erases
+ * what its own database does not know.
+ */
+export function keepApart<Store extends Blobs>(store: Store, deployment: BlobDeployment): Store {
+  const inside = placeOf(deployment);
+  const beginning = inside(firstKeys);
+  let checked = false;
+  const check = async (keys: readonly BlobKey[]) => {
+    if (checked || !keys.some((key) => key.startsWith(firstKeys))) return;
+    if ((await readOwner(store, deployment)) === undefined) await claim(store, deployment);
+    const problem = await findOtherOwner(store, deployment);
+    if (problem !== undefined) throw new DomainError("unavailable", problem);
+    checked = true;
+  };
+  return {
+    ...store,
+    write: (key, content, expected) => store.write(inside(key), content, expected),
+    head: (key) => store.head(inside(key)),
+    read: (key, range) => store.read(inside(key), range),
+    promote: (from, to) => store.promote(inside(from), inside(to)),
+    async delete(keys) {
+      await check(keys);
+      await store.delete(keys.map(inside));
+    },
+    async list(prefix, after) {
+      await check([prefix]);
+      const listed = await store.list(inside(prefix), after === undefined ? after : inside(after));
+      const isInside = prefix.startsWith(firstKeys);
+      return isInside ? listed.map((blob) => ({ ...blob, key: firstKeys + blob.key.slice(beginning.length) })) : listed;
+    },
+  };
+}
+
+/**
+ * A sentence about a store in which another deployment has marked the keys as its own; undefined for any other store.
+ * @example
+ * ```ts
+ * import { findOtherOwner } from "@design-catalog/host";
+ * import { createMemoryBlobs } from "@design-catalog/storage-memory";
+ * import assert from "node:assert/strict";
+ *
+ * const blobs = createMemoryBlobs({ clock: { now: () => Date.now() } });
+ * assert.equal(await findOtherOwner(blobs, { identity: async () => "2026-11-30" }), undefined); // nobody has marked it
+ * ```
+ */
+export async function findOtherOwner(
+  store: Pick<Blobs, "read">,
+  deployment: BlobDeployment,
+): Promise<string | undefined> {
+  const owner = await readOwner(store, deployment);
+  return owner === undefined || owner === (await deployment.identity()) ? undefined : otherOwner;
+}
+
+const otherOwner =
+  "The files of the first application in this store belong to another deployment: set CELL to a name that only this one has, " +
+  `or erase the blob ${markName} in the store if the other one is gone for good`;
+
+/** Maps a key to the one in the store. */
+export function placeOf({ cell }: Pick<BlobDeployment, "cell">): (key: BlobKey) => BlobKey {
+  return (key) => (cell !== undefined && key.startsWith(firstKeys) ? `cells/${cell}/${key}` : key);
+}
+
+/** The identity in the mark of a deployment's keys; undefined before anybody has listed or erased any. */
+async function readOwner(store: Pick<Blobs, "read">, { cell }: BlobDeployment): Promise<string | undefined> {
+  const content = await store.read(markOf(cell), { from: 0, to: markBytesMax - 1 });
+  return content && Buffer.concat(await Array.fromAsync(content)).toString("utf8");
+}
+
+/** Marks the keys, unless another process, perhaps of another deployment, was faster. */
+async function claim(store: Blobs, { cell, identity }: BlobDeployment): Promise<void> {
+  const content = utf8Bytes(await identity());
+  await store.write(markOf(cell), streamOf(content), { bytes: content.byteLength });
+}
+
+function markOf(cell: string | undefined): BlobKey {
+  return cell === undefined ? markName : `cells/${cell}/${markName}`;
+}
