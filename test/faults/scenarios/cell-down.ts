@@ -29,11 +29,11 @@ export async function cellDown(stage: Stage, { loadMs, onProgress }: CellDownPla
   onProgress?.(0.5);
   await cells.two.service.stop();
   await restart(stage, { cells, name: "two" });
-  await waitUntil(async () => ((await statusOf(url)) === 401 ? true : undefined), served("the second cell"));
+  await waitUntil(async () => ((await ask(url)).status === 401 ? true : undefined), served("the second cell"));
   const after = startElsewhere(url, (await signIn(url, stage.administrator)).token);
   await sleep(loadMs);
   await restart(stage, { cells, name: "one" });
-  const isBack = async () => ((await statusOf(cells.proxy.url, cells.host)) === 401 ? true : undefined);
+  const isBack = async () => ((await ask(cells.proxy.url, cells.host)).status === 401 ? true : undefined);
   await waitUntil(isBack, served("the first cell"));
   await sleep(loadMs);
   await after.stop();
@@ -44,7 +44,7 @@ export async function cellDown(stage: Stage, { loadMs, onProgress }: CellDownPla
       hosts: [...new Set(hosts)],
     },
     checks: [
-      same("answers to hosts of the cell that is down", [...new Set(hosts)], [503]),
+      same("answers to hosts of the cell that is down, with Retry-After", [...new Set(hosts)], ["503 5"]),
       ...unharmed("while it is down", before.outcomes),
       ...unharmed("that starts meanwhile, and while the first one comes back", after.outcomes),
     ],
@@ -76,15 +76,17 @@ async function restart(stage: Stage, { cells, name }: { readonly cells: Cells; r
   });
 }
 
-async function askFor(ms: number, { proxy, host }: Cells): Promise<readonly number[]> {
-  const statuses: number[] = [];
-  for (const endMs = performance.now() + ms; performance.now() < endMs; await sleep(100))
-    statuses.push(await statusOf(proxy.url, host));
-  return statuses;
+async function askFor(ms: number, { proxy, host }: Cells): Promise<readonly string[]> {
+  const answers: string[] = [];
+  for (const endMs = performance.now() + ms; performance.now() < endMs; await sleep(100)) {
+    const { status, headers } = await ask(proxy.url, host);
+    answers.push(`${status} ${headers.get("retry-after")}`);
+  }
+  return answers;
 }
 
-async function statusOf(url: string, host?: string): Promise<number> {
+async function ask(url: string, host?: string): Promise<Response> {
   const response = await fetch(`${url}/api/v1/me`, host === undefined ? {} : { headers: { host } });
   await response.arrayBuffer();
-  return response.status;
+  return response;
 }
