@@ -4,7 +4,7 @@
  * Arguments select scenarios by name. Exits with 1 when a check fails or a program is missing.
  */
 import { missingProgram } from "../support/replicated-postgres.ts";
-import { createStage } from "../support/stage.ts";
+import { createStage, type Stage } from "../support/stage.ts";
 import type { Finding, Watched } from "./check.ts";
 import { runCampaign } from "./run-campaign.ts";
 import { failOver, type FailoverPlan } from "./scenarios/failover.ts";
@@ -27,18 +27,24 @@ if (missing !== undefined) {
   );
   process.exit(1);
 }
+const chosen = process.argv.slice(2);
 await runCampaign({
-  scenarios: Object.fromEntries(Object.entries(plans).map(([name, of]) => [name, (watched) => play(of, watched)])),
-  chosen: process.argv.slice(2),
+  scenarios: Object.fromEntries(
+    Object.entries(plans).map(([name, of]) => [
+      name,
+      (watched: Watched) => play((stage) => failOver(stage, { ...of, ...watched })),
+    ]),
+  ),
+  chosen,
   msMax: campaignMsMax,
   ends,
 });
 
-async function play(of: FailoverPlan, watched: Watched): Promise<Finding> {
+async function play(scenario: (stage: Stage) => Promise<Finding>): Promise<Finding> {
   const stage = await createStage();
   ends.push(() => stage.end());
   try {
-    return await failOver(stage, { ...of, ...watched });
+    return await scenario(stage);
   } finally {
     await ends.pop()?.();
   }

@@ -1,11 +1,11 @@
 import { spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
-import { chownSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { chownSync, mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { replaced, shownBlock } from "./availability-page.ts";
 import { choosePort } from "./free-port.ts";
 import type { ReplicatedPostgres } from "./replicated-postgres.ts";
 
-const documentPath = join(import.meta.dirname, "..", "..", "docs", "operations", "high-availability.md");
 /** The user that Debian's package creates. */
 const user = "haproxy";
 
@@ -29,15 +29,27 @@ export async function startRoleProxy(postgres: ReplicatedPostgres, options: Role
   mkdirSync(directory, { recursive: true });
   const port = await choosePort();
   const url = new URL(postgres.primary.connectionString);
-  const document = readFileSync(documentPath, "utf8");
   const passwords = forProxy(join(directory, "pgpass"), `*:*:*:${url.username}:${url.password}\n`, 0o600);
-  const check = forProxy(join(directory, "takes-writes"), checkScript(document, { passwords, url }), 0o700);
-  const file = join(directory, "haproxy.cfg");
-  writeFileSync(file, configuration(document, { postgres, port, check, roleCheck }));
-  const child = spawn("haproxy", ["-db", "-f", file], { stdio: "ignore" });
+  const check = forProxy(join(directory, "takes-writes"), checkScript({ passwords, url }), 0o700);
   url.port = String(port);
-  return {
+  return startProxy(directory, {
+    text: configuration({ postgres, port, check, roleCheck }),
     connectionString: url.href,
+  });
+}
+
+interface Proxied {
+  /** Content of its configuration. */
+  readonly text: string;
+  readonly connectionString: string;
+}
+
+function startProxy(directory: string, { text, connectionString }: Proxied): RoleProxy {
+  const file = join(directory, "haproxy.cfg");
+  writeFileSync(file, text);
+  const child = spawn("haproxy", ["-db", "-f", file], { stdio: "ignore" });
+  return {
+    connectionString,
     pid: child.pid,
     async stop() {
       if (child.exitCode !== null) return;
@@ -72,8 +84,8 @@ interface Script {
   readonly url: URL;
 }
 
-function checkScript(document: string, { passwords, url }: Script): string {
-  return replaced(block(document, "#!/bin/sh\n"), {
+function checkScript({ passwords, url }: Script): string {
+  return replaced(shownBlock("#!/bin/sh\n"), {
     "/etc/haproxy/pgpass": passwords,
     "-U haproxy": `-U ${url.username}`,
   });
@@ -87,8 +99,8 @@ interface Configured {
   readonly roleCheck: boolean;
 }
 
-function configuration(document: string, { postgres, port, check, roleCheck }: Configured): string {
-  return replaced(block(document, "global\n"), {
+function configuration({ postgres, port, check, roleCheck }: Configured): string {
+  return replaced(shownBlock("global\n"), {
     "127.0.0.1:5000": `127.0.0.1:${port}`,
     "10.0.0.11:5432": `127.0.0.1:${postgres.primary.port}`,
     "10.0.0.12:5432": `127.0.0.1:${postgres.standby.port}${roleCheck ? "" : " backup"}`,
@@ -96,19 +108,4 @@ function configuration(document: string, { postgres, port, check, roleCheck }: C
     ...(!roleCheck && { "option external-check": "option tcp-check" }),
     ...(!isRoot() && { [`  user ${user}\n  group ${user}\n`]: "" }),
   });
-}
-
-/** The block of code in the document that begins with `start`. */
-function block(document: string, start: string): string {
-  const found = document.split(/^```.*\n/m).find((part) => part.startsWith(start));
-  if (found === undefined) throw new Error(`Cannot find a block in ${documentPath} that begins with ${start.trim()}`);
-  return found;
-}
-
-/** @throws {Error} when the document no longer has one of the texts */
-function replaced(text: string, replacements: Readonly<Record<string, string>>): string {
-  return Object.entries(replacements).reduce((result, [from, to]) => {
-    if (!result.includes(from)) throw new Error(`Cannot configure HAProxy because ${documentPath} lacks: ${from}`);
-    return result.replace(from, () => to);
-  }, text);
 }

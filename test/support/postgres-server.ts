@@ -7,6 +7,7 @@ import { withClient } from "@design-catalog/testing/test-database";
 import { silentLog } from "@design-catalog/testing/test-ports";
 import { processTree } from "./embedded-home.ts";
 import { choosePort } from "./free-port.ts";
+import { signalIfAlive } from "./signal-if-alive.ts";
 import { waitUntil } from "./wait-until.ts";
 
 /** An unsupervised PostgreSQL server: only the test starts and stops it, on one port. */
@@ -82,12 +83,4 @@ function spawnServer({ runtimeDirectory, clusterDirectory }: Cluster, own: reado
     cwd: "/",
     stdio: "ignore",
   });
-}
-
-function signalIfAlive(pid: number, signal: NodeJS.Signals): void {
-  try {
-    process.kill(pid, signal);
-  } catch {
-    // It has already ended.
-  }
 }

@@ -1,17 +1,15 @@
-import { type ChildProcess, type SpawnOptions, spawn, spawnSync } from "node:child_process";
-import { randomBytes } from "node:crypto";
+import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
-import { chownSync, existsSync, mkdirSync, writeFileSync } from "node:fs";
+import { existsSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import { withClient } from "@design-catalog/testing/test-database";
 import { type DelayingProxy, startDelayingProxy } from "./delaying-proxy.ts";
 import { processTree } from "./embedded-home.ts";
 import { choosePort } from "./free-port.ts";
+import { type PostgresMachine, postgresPrograms, prepareMachine } from "./postgres-machine.ts";
+import { signalIfAlive } from "./signal-if-alive.ts";
 import { waitUntil } from "./wait-until.ts";
-
-/** Debian's directory of the programs of PostgreSQL 15. */
-const postgresPrograms = "/usr/lib/postgresql/15/bin";
 
 /** An unsupervised primary and its standby, on loopback. */
 export interface ReplicatedPostgres {
@@ -74,25 +72,7 @@ export async function startReplicatedPostgres(options: ReplicationOptions): Prom
   };
 }
 
-/** Settings of both servers. */
-interface Machine {
-  readonly directory: string;
-  readonly password: string;
-  readonly asUser: SpawnOptions;
-}
-
-function prepareMachine(directory: string): Machine {
-  mkdirSync(directory, { recursive: true });
-  const [uid, gid] = ["-u", "-g"].map((option) => Number(spawnSync("id", [option, "postgres"]).stdout));
-  // PostgreSQL refuses to run as root.
-  const isRoot = process.getuid?.() === 0 && uid !== undefined && gid !== undefined;
-  if (isRoot) chownSync(directory, uid, gid);
-  const environment = { PATH: process.env["PATH"] ?? "", LC_ALL: "C", TZ: "UTC" };
-  const asUser = { cwd: "/", env: environment, ...(isRoot ? { uid, gid } : {}) };
-  return { directory, password: randomBytes(24).toString("base64url"), asUser };
-}
-
-async function makePrimary(machine: Machine): Promise<Node & { readonly name: string }> {
+async function makePrimary(machine: PostgresMachine): Promise<Node & { readonly name: string }> {
   const passwordFile = join(machine.directory, "password");
   writeFileSync(passwordFile, machine.password, { mode: 0o644 });
   const data = join(machine.directory, "primary");
@@ -107,7 +87,10 @@ interface Source {
   readonly proxy: DelayingProxy;
 }
 
-async function makeStandby(machine: Machine, { primary, proxy }: Source): Promise<Node & { readonly name: string }> {
+async function makeStandby(
+  machine: PostgresMachine,
+  { primary, proxy }: Source,
+): Promise<Node & { readonly name: string }> {
   const node = named("standby", machine, await choosePort());
   const data = join(machine.directory, node.name);
   const source = primary.connectionString.replace(`:${primary.port}/`, `:${proxy.port}/`);
@@ -116,12 +99,12 @@ async function makeStandby(machine: Machine, { primary, proxy }: Source): Promis
   return node;
 }
 
-function named(name: string, { password }: Machine, port: number): Node & { readonly name: string } {
+function named(name: string, { password }: PostgresMachine, port: number): Node & { readonly name: string } {
   return { name, port, connectionString: `postgres://${superuser}:${password}@127.0.0.1:${port}/postgres` };
 }
 
 /** @throws {Error} with the program's output */
-async function call({ asUser }: Machine, program: string, words: readonly string[]): Promise<void> {
+async function call({ asUser }: PostgresMachine, program: string, words: readonly string[]): Promise<void> {
   const stdio = ["ignore", "ignore", "pipe"] as const;
   const child = spawn(join(postgresPrograms, program), words, { ...asUser, stdio: [...stdio] });
   const exited = once(child, "close");
@@ -130,7 +113,7 @@ async function call({ asUser }: Machine, program: string, words: readonly string
   if (child.exitCode !== 0) throw new Error(`Cannot run ${program}: ${output.trim()}`);
 }
 
-async function startNode(machine: Machine, node: Node & { readonly name: string }): Promise<ChildProcess> {
+async function startNode(machine: PostgresMachine, node: Node & { readonly name: string }): Promise<ChildProcess> {
   const settings = [`port=${node.port}`, "listen_addresses=127.0.0.1", "unix_socket_directories="];
   const words = ["-D", join(machine.directory, node.name), ...settings.flatMap((setting) => ["-c", setting])];
   const child = spawn(join(postgresPrograms, "postgres"), words, { ...machine.asUser, stdio: "ignore" });
@@ -163,13 +146,7 @@ async function killAll(child: ChildProcess): Promise<void> {
   const exited = once(child, "exit");
   const others = child.pid === undefined ? [] : processTree(child.pid);
   child.kill("SIGKILL");
-  for (const pid of others) {
-    try {
-      process.kill(pid, "SIGKILL");
-    } catch {
-      // It has already ended.
-    }
-  }
+  for (const pid of others) signalIfAlive(pid, "SIGKILL");
   await exited;
 }
 
