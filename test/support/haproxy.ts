@@ -4,6 +4,7 @@ import { chownSync, mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { replaced, shownBlock } from "./availability-page.ts";
 import { choosePort } from "./free-port.ts";
+import type { PatroniCluster } from "./patroni.ts";
 import type { ReplicatedPostgres } from "./replicated-postgres.ts";
 
 /** The user that Debian's package creates. */
@@ -36,6 +37,30 @@ export async function startRoleProxy(postgres: ReplicatedPostgres, options: Role
     text: configuration({ postgres, port, check, roleCheck }),
     connectionString: url.href,
   });
+}
+
+/** Starts HAProxy with the configuration for Patroni in docs/operations/high-availability.md. */
+export async function startPatroniProxy(
+  { nodes, superuser }: Pick<PatroniCluster, "nodes" | "superuser">,
+  directory: string,
+): Promise<RoleProxy> {
+  mkdirSync(directory, { recursive: true });
+  const port = await choosePort();
+  const addresses = nodes.map(({ port: server, agentPort }, index): [string, string] => [
+    `10.0.0.1${index + 1}:5432 check port 8008`,
+    `127.0.0.1:${server} check port ${agentPort}`,
+  ]);
+  const [common = ""] = shownBlock("global\n").split("listen catalog");
+  const text =
+    replaced(common, {
+      "  external-check\n  insecure-fork-wanted\n": "",
+      ...(!isRoot() && { [`  user ${user}\n  group ${user}\n`]: "" }),
+    }) +
+    replaced(shownBlock("listen catalog\n"), {
+      "127.0.0.1:5000": `127.0.0.1:${port}`,
+      ...Object.fromEntries(addresses),
+    });
+  return startProxy(directory, { text, connectionString: `postgres://${superuser}@127.0.0.1:${port}/postgres` });
 }
 
 interface Proxied {
