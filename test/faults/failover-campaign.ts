@@ -41,7 +41,7 @@ await runCampaign({
       ]),
     ),
     ...(installed !== undefined && {
-      patroni: (watched: Watched) => play((stage) => strikePatroni(stage, { installed, ...watched })),
+      patroni: (watched: Watched) => play((stage) => strikePatroni(stage, { ...plan, installed, ...watched })),
     }),
   },
   chosen,
