@@ -1,6 +1,10 @@
 import { expect, test } from "bun:test";
 import { personalFields, withoutPersonalValues } from "./application/audit/archives/personal-values.ts";
+import { mailRetentionDays } from "./application/mail/outgoing-mails.ts";
+import { auditRetentionDaysMin } from "./application/settings/schemas.ts";
 import { users } from "./identity/mod.ts";
+import { personColumns } from "./operator/persons/person-tables.ts";
+import { projectInvitationDays } from "./projects/members/invitation-mail.ts";
 import { tables } from "./service.ts";
 
 /** Names of columns with the id of a user, or an address. */
@@ -66,4 +70,21 @@ test("archives of the audit trail keep no value that an erasure would have to cl
     { field: "settings.tag", before: "[personal]", after: "[personal]" },
     { field: "status", before: "pending", after: "active" },
   ]);
+});
+
+/** Days for which rows stay that hold nothing of a person but an address. */
+const daysOfAddresses: Readonly<Record<string, number>> = {
+  "account_tokens.emailAddress": 14,
+  "oauth_requests.loginHint": 1,
+  "outgoing_mails.recipient": mailRetentionDays,
+  "project_invitations.emailAddress": projectInvitationDays,
+  "webhook_endpoints.notificationEmail": Infinity,
+};
+
+test("rows that hold only an address end before the trail, which tells earlier addresses; contacts of endpoints stay", () => {
+  const places = personColumns(tables).filter(({ holds }) => holds === "address");
+  const names = places.map(({ table, column }) => `${table.name}.${column}`);
+  expect(names.toSorted()).toEqual(Object.keys(daysOfAddresses));
+  const lasting = Object.entries(daysOfAddresses).filter(([, days]) => days >= auditRetentionDaysMin);
+  expect(lasting.map(([name]) => name)).toEqual(["webhook_endpoints.notificationEmail"]);
 });

@@ -11,6 +11,9 @@ import { type ApplicationRow, defaultApplicationSettings, userSettingTypes } fro
 
 const closed = { additionalProperties: false };
 
+/** Days for which the audit trail is kept at least: it also tells earlier addresses of users, by which an erasure finds rows. */
+export const auditRetentionDaysMin = 365;
+
 const userSettings = titled(
   ["Settings of users", "Einstellungen der Benutzer"],
   list(
@@ -101,7 +104,7 @@ const settings = {
   sessionRecordings: Type.Object(sessionRecordings, closed),
   auditRetentionDays: nullable(
     integer({
-      min: 365,
+      min: auditRetentionDaysMin,
       max: 36_500,
       description: "Days for which the audit trail is kept in the database; null keeps it for ever",
     }),

@@ -1,6 +1,8 @@
 import { describe, expect, test } from "bun:test";
+import { gunzipSync } from "node:zlib";
 import { failureOf } from "@design-catalog/testing/failure-of";
-import { outgoingMails } from "../../application/mod.ts";
+import { archivePrefix } from "../../application/audit/archives/archive-keys.ts";
+import { endAuditDays, outgoingMails } from "../../application/mod.ts";
 import { auditEntries } from "../../engine/rows/audit.ts";
 import { matches } from "../../engine/rows/conditions.ts";
 import { users } from "../../identity/mod.ts";
@@ -249,6 +251,37 @@ describe("eraseUser", () => {
     await keep();
     await work();
     expect(await trail()).not.toContain("kim");
+  });
+
+  test("takes the name from the entry of the invitation, which an archived day never had", async () => {
+    const { administrator, callNamed, pass, keep, work, addUser, contextOf, store, ports } = await setUp({
+      auditRetentionDays: 365,
+    });
+    const emailAddress = "zora@dealer.example";
+    const invited = { emailAddress, firstName: "Zora", lastName: "Zorman" };
+    await callNamed("inviteUser", administrator, { body: invited });
+    const { id } = await addUser({ emailAddress });
+    const trail = async () => JSON.stringify(await store.select(auditEntries));
+    expect(await trail()).toContain("Zorman");
+    await callNamed("eraseUser", administrator, { parameters: { id }, body: { confirmation: emailAddress } });
+    pass(7);
+    await keep();
+    await work();
+    expect(await trail()).not.toMatch(/zor/iu);
+
+    await callNamed("inviteUser", administrator, { body: invited });
+    pass(367);
+    const applicationIds = async () => [store.applicationId];
+    await endAuditDays({ clock: ports.clock, log: ports.log, contextOf: () => contextOf(null), applicationIds });
+    expect(await store.select(auditEntries, { where: matches({ kind: "Invitation" }) })).toEqual([]);
+    const archived: string[] = [];
+    for (const { key } of await ports.blobs.list(archivePrefix(store.applicationId))) {
+      const parts: Uint8Array[] = [];
+      for await (const part of (await ports.blobs.read(key)) ?? []) parts.push(part);
+      archived.push(gunzipSync(Buffer.concat(parts)).toString());
+    }
+    expect(archived.join("")).toContain('"kind":"Invitation"');
+    expect(archived.join("")).not.toMatch(/zor/iu);
   });
 
   test("takes the mails about the user, and leaves those about others whose addresses contain the user's", async () => {

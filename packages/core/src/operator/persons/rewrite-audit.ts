@@ -1,3 +1,4 @@
+import { personalFields } from "../../application/audit/archives/personal-values.ts";
 import { auditEntries, type AuditRow, type FieldChange } from "../../engine/rows/audit.ts";
 import type { Change } from "../../engine/rows/change.ts";
 import { all, comparing, compares, matches } from "../../engine/rows/conditions.ts";
@@ -21,7 +22,8 @@ interface AuditStep {
 
 /**
  * Writes the pseudonym in place of the person's addresses into the next entries about others, six hours of the trail
- * at most, since no index finds them. Texts with an address in them stay and are counted.
+ * at most, since no index finds them, and erases what else such an entry tells of the person, as that of an invitation.
+ * Texts with an address in them stay and are counted.
  */
 export async function rewriteMentions({ transaction }: Change, { names, after }: AuditStep): Promise<StepDone> {
   const window = await windowBehind(transaction, auditEntries, { after, ms: spanMs });
@@ -31,7 +33,7 @@ export async function rewriteMentions({ transaction }: Change, { names, after }:
     orderBy: [{ column: "id", direction: "asc" }],
     limit: batchRows,
   });
-  const rewritten = page.map((row) => ({ ...row, changes: row.changes.map((change) => renamed(change, names)) }));
+  const rewritten = page.map((row) => ({ ...row, changes: withoutPerson(row, names) }));
   return {
     after: page.length < batchRows ? window.last : (page.at(-1)?.id ?? window.last),
     changed: await rewrite(transaction, page, rewritten),
@@ -87,6 +89,16 @@ function without(change: FieldChange): FieldChange {
   const { field, before, after } = change;
   if (impersonal.has(field) || (before === erasedValue && after === erasedValue)) return change;
   return { field, before: erasedValue, after: erasedValue };
+}
+
+function withoutPerson({ kind, changes }: AuditRow, names: PersonNames): readonly FieldChange[] {
+  const fields = personalFields[kind] ?? [];
+  const rewritten = changes.map((change) => renamed(change, names));
+  const isAboutPerson = changes.some((change, index) => fields.includes(change.field) && change !== rewritten[index]);
+  if (!isAboutPerson) return rewritten;
+  return rewritten.map((change) =>
+    changes.includes(change) && fields.includes(change.field) ? without(change) : change,
+  );
 }
 
 function renamed(change: FieldChange, names: PersonNames): FieldChange {

@@ -6,6 +6,7 @@ import type { AuditRow, FieldChange } from "../../../engine/rows/audit.ts";
  */
 export const personalFields: Readonly<Record<string, readonly string[]>> = {
   User: ["emailAddress", "firstName", "lastName", "locale", "settings", "lastSignInAt", "passkey", "savedView"],
+  Invitation: ["emailAddress", "firstName", "lastName", "locale"],
   WebhookEndpoint: ["notificationEmail"],
 };
 
