@@ -59,9 +59,9 @@ export interface AuditRow {
 export const auditEntries: Table<AuditRow> = {
   name: "audit_entries",
   persons: {
-    // What they changed may tell of others.
-    actorUserId: { erased: "pseudonym", unexported: ["changes"] },
-    impersonatorId: { erased: "pseudonym", unexported: ["changes"] },
+    // What they changed, as whom, and who acted as them, may tell of others.
+    actorUserId: { erased: "pseudonym", unexported: ["changes", "impersonatorId"] },
+    impersonatorId: { erased: "pseudonym", unexported: ["changes", "actorUserId"] },
   },
   columns: {
     id: "id",

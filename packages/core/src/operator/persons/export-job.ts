@@ -28,6 +28,9 @@ export function personExportKind(tables: () => readonly StoredTable[]) {
         rows: integer({ min: 0, description: "Rows that name the user" }),
         files: integer({ min: 0, description: "Recordings of the user's sessions" }),
         bytes: integer({ min: 0, description: "Bytes of the archive" }),
+        unreadDays: Type.Optional(
+          integer({ min: 1, description: "Archived days of the audit trail that are lost or damaged; absent without" }),
+        ),
       },
       { $id: "PersonExportResult", ...closed },
     ),
@@ -43,14 +46,19 @@ export function personExportKind(tables: () => readonly StoredTable[]) {
 async function exportPerson(job: JobRun<{ readonly userId: Id<"user"> }, unknown>, tables: readonly StoredTable[]) {
   const { context, jobId, parameters } = job;
   const user = await findLive(context.store, users, { id: parameters.userId, includeDeleted: true });
-  const counts = { rows: 0, files: 0 };
+  const counts = { rows: 0, files: 0, unreadDays: 0 };
   const columns = personColumns(tables);
-  const onColumn = (done: number) => job.checkpoint(done, columns.length);
-  const files = personFiles(context, { user, columns, counts, onColumn });
+  const files = personFiles(context, {
+    user,
+    columns,
+    counts,
+    onPlace: (done, places) => job.checkpoint(done, places),
+  });
   const key = personExportKey(context.applicationId, user.id, jobId);
   const bytes = await storeArchive(context, key, tarOf(files, Math.floor(context.ports.clock.now() / 1000)));
   await checkStillThere(context, user.id);
-  return { ...counts, bytes };
+  const { unreadDays, ...all } = counts;
+  return { ...all, bytes, ...(unreadDays > 0 && { unreadDays }) };
 }
 
 /** Erases the export again if an erasure has begun meanwhile, which may have looked for exports before there was this one. */

@@ -82,7 +82,7 @@ describe("exportUser", () => {
     const id = await request();
     await work();
     const job = await callNamed("getJob", administrator, { parameters: { id } });
-    expect(job).toMatchObject({ status: "succeeded", kind: "person-export", result: { rows: 1, files: 0 } });
+    expect(job).toMatchObject({ status: "succeeded", kind: "person-export", result: { rows: 2, files: 0 } });
     const weaker = { ...administrator, privileges: actorWith("Admin Users").privileges };
     expect(await failureOf(() => callNamed("getJob", weaker, { parameters: { id } }))).toMatchObject({
       code: "forbidden",

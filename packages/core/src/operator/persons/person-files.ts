@@ -5,6 +5,7 @@ import { rowPages } from "../../engine/rows/row-pages.ts";
 import { base64 } from "../../engine/text/base64.ts";
 import type { UserRow } from "../../identity/mod.ts";
 import { recordingKey } from "../../projects/mod.ts";
+import { entryFiles } from "./entry-files.ts";
 import { isSecretColumn } from "./is-secret-column.ts";
 import { namesOfPerson, rowsOfPerson } from "./person-names.ts";
 import type { PersonColumn } from "./person-tables.ts";
@@ -14,6 +15,7 @@ import type { ArchiveFile } from "./tar.ts";
 export interface ExportCounts {
   rows: number;
   files: number;
+  unreadDays: number;
 }
 
 /** The person to export, and the places that name persons. */
@@ -21,20 +23,22 @@ export interface ExportOptions {
   readonly user: UserRow;
   readonly columns: readonly PersonColumn[];
   readonly counts: ExportCounts;
-  readonly onColumn: (done: number) => Promise<void>;
+  /** Called before each place, and every few seconds within a long one. */
+  readonly onPlace: (done: number, places: number) => Promise<void>;
 }
 
 /**
  * Yields the files of an export: the rows that name the person, at most 1,000 in a file of JSON such as
- * `rows/audit_entries.actorUserId.1.json`, and the recordings of their sessions as gzip of NDJSON.
+ * `rows/audit_entries.actorUserId.1.json`, those of archived days of the audit trail, such as
+ * `audit-archives/2025-11-21.1.json`, and the recordings of their sessions as gzip of NDJSON.
  */
 export async function* personFiles(
   context: OperationContext,
-  { user, columns, counts, onColumn }: ExportOptions,
+  { user, columns, counts, onPlace }: ExportOptions,
 ): AsyncGenerator<ArchiveFile> {
   const names = await namesOfPerson(context.store, user);
   for (const [done, column] of columns.entries()) {
-    await onColumn(done);
+    await onPlace(done, columns.length);
     let page = 0;
     for await (const rows of await rowPages(context.store, column.table, rowsOfPerson(column, names))) {
       page += 1;
@@ -49,6 +53,8 @@ export async function* personFiles(
       yield fileOf(`rows/${column.table.name}.${column.column}.${page}.json`, content);
     }
   }
+  const onDay = (done: number, days: number) => onPlace(columns.length + done, columns.length + days);
+  yield* entryFiles(context, { names, counts, onDay });
   for await (const file of recordingFiles(context, user)) {
     counts.files += 1;
     yield file;
