@@ -39,9 +39,10 @@ export async function proveByAssertion(
   const read = sent.type === assertionType ? clientAssertions?.read(sent.assertion) : undefined;
   if (!clientAssertions || !read) throw new OAuthError("invalid_client", refusal);
   const client = await findSigner(context, read.claims, sent.clientId);
-  const keys = client ? await keysOf(context, client, read.kid) : [];
-  const isSigned = await clientAssertions.isSignedBy(sent.assertion, keys);
   const life = lifeOf(context, read.claims);
+  // Keys may have to be fetched, which one that is for another service or time must not cause.
+  const keys = client && life ? await keysOf(context, client, read.kid) : [];
+  const isSigned = await clientAssertions.isSignedBy(sent.assertion, keys);
   if (!client || !isSigned || life === undefined) throw new OAuthError("invalid_client", refusal);
   await useOnce(context, client, life);
   await noteUse(context, { client });
