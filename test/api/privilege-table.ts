@@ -312,7 +312,7 @@ const outcomes: { readonly [Kind in Requirement]: readonly Outcome[] } = {
 
 /**
  * Operations that no third-party client may call, because they give rights or a session in somebody else's name, or
- * change credentials, sessions or authorizations.
+ * read or change credentials, sessions or authorizations.
  */
 export const firstPartyOperations: readonly string[] = [
   "addPasskey",
@@ -334,9 +334,15 @@ export const firstPartyOperations: readonly string[] = [
   "eraseUser",
   "exportUser",
   "generateProviderClientSecret",
+  "getTotp",
+  "getUserErasure",
   "impersonateUser",
+  "listAuthorizations",
+  "listOAuthClientSecrets",
   "listPasskeys",
+  "listSessions",
   "listUserPasskeys",
+  "listUserSessions",
   "patchRole",
   "patchSsoProvider",
   "registerSsoProvider",

@@ -238,7 +238,7 @@ describe("a third-party client acting for an administrator, and a service accoun
     expect(answers.map(({ status }) => status)).toEqual([201, 200, 200, 201, 200, 200, 200, 202, 201, 200]);
   });
 
-  test("may read and export the audit trail, and read logs, mails, calls of assistants, users' sessions and facts about recordings", async () => {
+  test("may read and export the audit trail, and read logs, mails, calls of assistants and facts about recordings", async () => {
     const page = { startRow: 0, endRow: 10 };
     const answers = [
       await planner.post("/api/v1/admin/audit/grid", page),
@@ -246,10 +246,29 @@ describe("a third-party client acting for an administrator, and a service accoun
       await planner.post("/api/v1/admin/logs", page),
       await planner.post("/api/v1/admin/mails/grid", page),
       await planner.post("/api/v1/admin/mcplog/grid", page),
-      await planner.get(`/api/v1/admin/users/${colleague.id}/sessions`),
       await planner.post("/api/v1/admin/sessionrecordings/grid", page),
     ];
     expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
+  });
+
+  test("may not read from where and by which programs and proofs its user, or another one, signs in", async () => {
+    const { id, secrets } = await secretOf();
+    const paths = [
+      "/api/v1/me/sessions",
+      "/api/v1/me/authorizations",
+      "/api/v1/me/totp",
+      "/api/v1/me/passkeys",
+      `/api/v1/admin/users/${colleague.id}/sessions`,
+      `/api/v1/admin/users/${colleague.id}/passkeys`,
+      `/api/v1/admin/users/${colleague.id}/erase`,
+      secrets,
+    ];
+    expect(secrets).toContain(id);
+    for (const path of paths) {
+      const callers = [planner, program, api.administrator];
+      const statuses = await Promise.all(callers.map(async (one) => (await one.get(path)).status));
+      expect([path, ...statuses]).toEqual([path, 403, 403, 200]);
+    }
   });
 
   test("may record its own pages in its user's name, but neither share nor erase a recording", async () => {

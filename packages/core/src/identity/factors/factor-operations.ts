@@ -34,6 +34,7 @@ export const getTotp = defineOperation({
   description: "Tells whether the user has a second factor and how many recovery codes are left.",
   ...forUsers,
   audience: "anyone",
+  firstParty: true,
   output: stateSchema,
   example: { output: { state: "on", confirmedAt: "2026-11-21T09:30:00.000Z", recoveryCodesLeft: 10 } },
   async run(context) {

@@ -42,6 +42,7 @@ export const listAuthorizations = defineOperation({
   description: "Returns the clients the user has authorized, the last used first, with the scopes of each.",
   ...forUsers,
   audience: "anyone",
+  firstParty: true,
   output: Type.Array(authorizationSchema),
   example: {
     output: [

@@ -55,6 +55,7 @@ export const listSessions = defineOperation({
   description: "Returns the active sessions of browsers and clients, the last used first: at most 1,000 of each.",
   ...forUsers,
   audience: "anyone",
+  firstParty: true,
   output: Type.Array(sessionSchema),
   example: { output: [sessionExample] },
   run: async (context) => readSessions(context, await ownUser(context)),

@@ -119,11 +119,11 @@ test("revoking an authorization ends its sessions and codes, and the user is ask
   const tokens = await stage.exchange(await stage.codeOf());
   await stage.codeOf();
   const actor = (await stage.authenticate(tokens)) ?? null;
-  const listed = await application.call(listAuthorizations, actor);
-  expect(listed).toMatchObject([{ clientId: "planner", name: "Planner", scopes: ["api"], sessions: 1 }]);
+  const own = { ...application.actorWith(), userId: stage.user.id };
+  expect((await failureOf(() => application.call(listAuthorizations, actor))).code).toBe("forbidden");
+  expect(await application.call(listAuthorizations, own)).toMatchObject([{ clientId: "planner", name: "Planner", scopes: ["api"], sessions: 1 }]);
   const parameters = { clientId: "planner" };
   expect((await failureOf(() => application.call(endAuthorization, actor, { parameters }))).code).toBe("forbidden");
-  const own = { ...application.actorWith(), userId: stage.user.id };
   await application.call(endAuthorization, own, { parameters });
   expect(await application.call(listAuthorizations, own)).toEqual([]);
   expect(await stage.authenticate(tokens)).toBeUndefined();

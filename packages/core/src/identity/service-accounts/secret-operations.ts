@@ -44,6 +44,7 @@ export const listClientSecrets = defineOperation({
     "Returns the secrets of a service account, the oldest first, each with its beginning, its end and its last use. A secret that has ended is listed for 30 days.",
   privilege: "Admin OAuth Clients",
   audience: "anyone",
+  firstParty: true,
   output: Type.Array(clientSecretSchema),
   example: { output: [clientSecretExample] },
   subject: clientSubject,

@@ -13,6 +13,7 @@ export const listUserSessions = defineOperation({
     "Returns the live sessions of a user, the last used first: at most 1,000 of programs and 1,000 of browsers.",
   privilege: "Admin Users",
   audience: "anyone",
+  firstParty: true,
   output: Type.Array(sessionSchema),
   example: { output: [{ ...sessionExample, current: false }] },
   subject: userSubject,

@@ -49,6 +49,7 @@ const getUserErasure = defineOperation({
   method: "GET",
   privilege: "Admin Users",
   audience: "anyone",
+  firstParty: true,
   summary: "Read the erasure of a user",
   description:
     "Returns the erasure of a user: whether one waits, runs or is done, when it begins, who asked for it, and at its end what it did and which free texts it left. Its `status` is `none` while nobody has asked for one.",
