@@ -1,5 +1,5 @@
 import type { JsonObject } from "@design-catalog/core";
-import { isJsonObject, parseJsonBody } from "@design-catalog/core/engine";
+import { isJsonObject, jsonIn } from "@design-catalog/core/engine";
 import { assertionAlgorithms, type ClientAssertions } from "@design-catalog/core/ports";
 import { base64url, compactVerify, decodeProtectedHeader, errors, importJWK, type JWK } from "jose";
 
@@ -53,13 +53,16 @@ export function createClientAssertions(): ClientAssertions {
 
 function read(assertion: string): ReturnType<ClientAssertions["read"]> {
   const header = headerOf(assertion);
-  if (!header) return undefined;
+  const claims = header && jsonIn(payloadOf(assertion));
+  return isJsonObject(claims) ? { claims, kid: header?.kid } : undefined;
+}
+
+/** The second part of an assertion; empty for one that is not base64url. */
+function payloadOf(assertion: string): string {
   try {
-    const claims = parseJsonBody(new TextDecoder().decode(base64url.decode(assertion.split(".")[1] ?? "")));
-    return isJsonObject(claims) ? { claims, kid: header.kid } : undefined;
+    return new TextDecoder().decode(base64url.decode(assertion.split(".")[1] ?? ""));
   } catch {
-    // The text is not base64url, or not JSON.
-    return undefined;
+    return "";
   }
 }
 

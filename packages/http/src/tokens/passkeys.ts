@@ -1,4 +1,4 @@
-import { base64Url, isJsonObject, parseJsonBody } from "@design-catalog/core/engine";
+import { base64Url, isJsonObject, jsonIn } from "@design-catalog/core/engine";
 import {
   type CreatedPasskey,
   passkeyAlgorithms,
@@ -116,14 +116,8 @@ async function isPlain(attestationObject: string): Promise<boolean> {
 
 function clientDataOf(clientDataJSON: string) {
   const bytes = bytesOf(clientDataJSON);
-  if (!bytes) return undefined;
-  try {
-    const data = parseJsonBody(new TextDecoder("utf-8", { fatal: true }).decode(bytes));
-    return isJsonObject(data) ? data : undefined;
-  } catch {
-    // The text is not JSON.
-    return undefined;
-  }
+  const data = bytes && jsonIn(new TextDecoder().decode(bytes));
+  return isJsonObject(data) ? data : undefined;
 }
 
 function bytesOf(text: string): Uint8Array<ArrayBuffer> | undefined {

@@ -61,7 +61,17 @@ export function parseJsonBody(
   return value;
 }
 
-/** The value of a text from elsewhere; undefined for one that {@link parseJsonBody} refuses. */
+/**
+ * The value of a text from elsewhere; undefined for one that {@link parseJsonBody} refuses.
+ * @example
+ * ```ts
+ * import { jsonIn } from "@design-catalog/core/engine";
+ * import assert from "node:assert/strict";
+ *
+ * assert.deepEqual(jsonIn('{"keys":[]}'), { keys: [] });
+ * assert.equal(jsonIn("<html>"), undefined);
+ * ```
+ */
 export function jsonIn(text: string): unknown {
   try {
     return parseJsonBody(text);
