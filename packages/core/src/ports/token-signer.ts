@@ -82,11 +82,11 @@ export interface TokenSigner {
   signIdToken(claims: IdTokenClaims, algorithm: SignatureAlgorithm): Promise<string>;
   /** Signs with a key of the algorithm, as a type that neither reads as an ID token nor as an access token. */
   signLogoutToken(claims: LogoutTokenClaims, algorithm: SignatureAlgorithm): Promise<string>;
-  /** User and client of an ID token of this issuer, even of an expired one; undefined for anything else. */
+  /** User, client and sign-in of an ID token of this issuer, even of an expired one; undefined for anything else. */
   readIdToken(
     token: string,
     expected: { readonly issuer: string },
-  ): Promise<Pick<IdTokenClaims, "sub" | "aud"> | undefined>;
+  ): Promise<Pick<IdTokenClaims, "sub" | "aud" | "auth_time"> | undefined>;
   /** The claims of a valid access token of this issuer for its resources; undefined for anything else. */
   verify(
     token: string,

@@ -266,7 +266,11 @@ describe("readIdToken()", () => {
 
   test.each(["RS256", "ES256"] as const)("reads an ID token with %s, even after it expired", async (algorithm) => {
     const token = await signer.signIdToken(idClaims, algorithm);
-    expect(await signer.readIdToken(token, { issuer: baseUrl })).toEqual({ sub: claims.sub, aud: "planner" });
+    expect(await signer.readIdToken(token, { issuer: baseUrl })).toEqual({
+      sub: claims.sub,
+      aud: "planner",
+      auth_time: 0,
+    });
     expect(await signer.readIdToken(token, { issuer: "https://other.example" })).toBeUndefined();
     expect(await signer.readIdToken(`${token.slice(0, -8)}AAAAAAAA`, { issuer: baseUrl })).toBeUndefined();
     expect(await verify(token)).toBeUndefined();

@@ -61,7 +61,7 @@ const claimsSchema = Type.Object({
   act: Type.Optional(Type.Object({ sub: Type.String(), ver: Type.String(), sid: Type.Optional(Type.String()) })),
 });
 
-const shownSchema = Type.Object({ sub: Type.String(), aud: Type.String() });
+const shownSchema = Type.Object({ sub: Type.String(), aud: Type.String(), auth_time: Type.Integer() });
 
 /**
  * Signs and verifies access tokens (RFC 9068) with ES256 and the service's own keys, and signs ID tokens with the
@@ -136,7 +136,9 @@ async function readIdToken(keys: SigningKeys, token: string, issuer: string) {
     if (token.length > tokenLengthMax || !algorithm) return undefined;
     const expected = { algorithms: [algorithm], typ: idTokenType, issuer, currentDate: new Date(0) };
     const { payload } = await jwtVerify(token, () => findKey(keys, kid, algorithm), expected);
-    return isValid(shownSchema, payload) ? { sub: payload.sub, aud: payload.aud } : undefined;
+    if (!isValid(shownSchema, payload)) return undefined;
+    const { sub, aud, auth_time } = payload;
+    return { sub, aud, auth_time };
   } catch (error) {
     // Texts that are not tokens at all are a TypeError.
     if (error instanceof errors.JOSEError || error instanceof TypeError) return undefined;

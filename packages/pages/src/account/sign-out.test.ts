@@ -11,12 +11,17 @@ async function signedIn(client: Partial<OAuthClientRow> = {}) {
   const browser = service.openBrowser();
   const credentials = { emailAddress: user.emailAddress, password: `passphrase of ${user.emailAddress}` };
   await browser.submit(await browser.get("/signin"), credentials);
-  const hint = (sub: string, aud = row.clientId) => {
-    const claims = { iss: service.baseUrl, sub, aud, iat: 0, exp: 1, auth_time: 0 };
-    return service.application.ports.tokenSigner.signIdToken(claims, "RS256");
-  };
+  const { clock, tokenSigner } = service.application.ports;
+  const auth_time = Math.floor(clock.now() / 1000);
+  const hint = (sub: string, aud = row.clientId) =>
+    tokenSigner.signIdToken(
+      { iss: service.baseUrl, sub, aud, iat: auth_time, exp: auth_time + 3600, auth_time },
+      "RS256",
+    );
   return {
     browser,
+    clock,
+    credentials,
     clientId: row.clientId,
     hint,
     user,
@@ -46,6 +51,18 @@ test("a client without the ID token of this user asks first, and returns afterwa
   const left = await browser.submit(page, {});
   expect(left.text).toContain(`content="0; url=${after}&amp;state=s"`);
   expect(await isSignedIn()).toBe(false);
+});
+
+test("an ID token of the present sign-in is taken however old, and one of an earlier sign-in asks first", async () => {
+  const { logout, hint, user, isSignedIn, browser, clock, credentials } = await signedIn();
+  const asked = { id_token_hint: await hint(user.id), post_logout_redirect_uri: after };
+  clock.advance(11 * 3_600_000);
+  expect([(await logout(asked)).headers.get("location"), await isSignedIn()]).toEqual([after, false]);
+  await browser.submit(await browser.get("/signin"), credentials);
+  const page = await logout(asked);
+  expect([page.status, page.text.includes("Sign out?"), await isSignedIn()]).toEqual([200, true, true]);
+  const left = await browser.submit(page, {});
+  expect([left.text.includes(`content="0; url=${after}"`), await isSignedIn()]).toEqual([true, false]);
 });
 
 test.each([

@@ -1,5 +1,5 @@
 import type { OperationContext } from "@design-catalog/core";
-import { endBrowserSession, readLogout } from "@design-catalog/core/identity";
+import { endBrowserSession, type LogoutRequest, readLogout } from "@design-catalog/core/identity";
 import type { ContextRoute, Exchange } from "@design-catalog/http";
 import { Type } from "@sinclair/typebox";
 import { handOverPage } from "../authorize/hand-over-page.ts";
@@ -12,13 +12,14 @@ import { openView } from "../frame/view.ts";
 import { byPostRoute } from "../visit/by-post-route.ts";
 import { clearCookie } from "../visit/cookies.ts";
 import { pageRoute } from "../visit/page-route.ts";
-import { findSignedIn, readToken } from "../visit/visitor.ts";
+import { findSignedIn, readToken, type SignedIn } from "../visit/visitor.ts";
 
 const logoutPath = "/api/v1/oauth/logout";
 
 /**
  * The end session endpoint (OpenID Connect RP-Initiated Logout 1.0). It signs out at once where the client shows an ID
- * token of the signed-in user, and asks otherwise: a link could come from anybody. Afterwards it sends the browser to an
+ * token of the browser's own sign-in, however old, and asks otherwise: a link could come from anybody who has ever got an
+ * ID token of the user. Afterwards it sends the browser to an
  * address that the client has registered, or shows a link to it if neither an administrator nor the session of this user
  * vouches for the client.
  */
@@ -29,7 +30,7 @@ export const logoutRoute: ContextRoute = {
   tag: "OAuth",
   summary: "Sign a user out, in a browser, for a client",
   description:
-    "The end session endpoint for browsers (OpenID Connect RP-Initiated Logout). It signs the browser out, asking first unless `id_token_hint` is an ID token of the signed-in user, and returns to an address that the client has registered. Clients keep their tokens. It takes POST, too.",
+    "The end session endpoint for browsers (OpenID Connect RP-Initiated Logout). It signs the browser out, asking first unless `id_token_hint` is an ID token of the present sign-in, and returns to an address that the client has registered. Clients keep their tokens. It takes POST, too.",
   query: Type.Object({
     id_token_hint: Type.Optional(Type.String({ description: "An ID token of the client, even an expired one" })),
     client_id: Type.Optional(Type.String({ maxLength: 2048 })),
@@ -48,15 +49,21 @@ export const logoutRoute: ContextRoute = {
 export const logoutByPostRoute = byPostRoute(logoutRoute);
 
 async function logout(context: OperationContext, exchange: Exchange): Promise<Response> {
-  const { userId, location, isVouched } = await readLogout(context, readQuery(exchange));
+  const asked = await readLogout(context, readQuery(exchange));
+  const { location, isVouched } = asked;
   const present = await findSignedIn(context, exchange);
-  if (present && present.user.id !== userId) return showSignOut(context, exchange);
+  if (present && !isAbout(asked, present)) return showSignOut(context, exchange);
   if (present) await endBrowserSession(context, present.token);
   // Whoever is signed in here used this client, as its ID token shows.
   if (location === undefined || !(isVouched || present)) return signedOutPage(context, exchange.request, location);
   const answer = new Response(null, { status: 302, headers: { location: checkedTarget(location) } });
   for (const cookie of clearedCookies(context)) answer.headers.append("set-cookie", cookie);
   return answer;
+}
+
+/** Tells whether a client has shown an ID token of this sign-in (RP-Initiated Logout 1.0 §2 demands a question otherwise). */
+function isAbout({ userId, signedInSeconds }: LogoutRequest, { session, user }: SignedIn): boolean {
+  return user.id === userId && Math.floor(Date.parse(session.signedInAt) / 1000) === signedInSeconds;
 }
 
 /** Asks a user who followed a link whether to sign out. */

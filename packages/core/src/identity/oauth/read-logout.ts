@@ -10,6 +10,8 @@ export interface LogoutRequest {
   readonly clientId: string | undefined;
   /** The user for whom the client got an ID token; a request without one may come from anybody. */
   readonly userId: string | undefined;
+  /** Unix seconds of the sign-in that the ID token is about: it may be long over, and another one have followed. */
+  readonly signedInSeconds: number | undefined;
   /** Where the browser goes afterwards; undefined unless the client has registered the address. */
   readonly location: string | undefined;
   /**
@@ -50,6 +52,7 @@ export async function readLogout(
   return {
     clientId: client?.clientId,
     userId,
+    signedInSeconds: isOwn ? shown.auth_time : undefined,
     location: isRegistered ? withState(uri, parameters.get("state")) : undefined,
     isVouched: client?.origin === "admin" || isLoopback(uri),
   };
