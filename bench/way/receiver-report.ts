@@ -1,6 +1,7 @@
 import { formatTable } from "../service/report.ts";
 import { percentile } from "../shared/statistics.ts";
 import { type ReceiverKind } from "./receivers.ts";
+import { formatFigure } from "./report.ts";
 import type { Side } from "./side.ts";
 import { takeTurn, type Turn, type WayBench } from "./turn.ts";
 
@@ -110,5 +111,5 @@ function rowOf(name: string, turns: readonly (readonly number[])[]): readonly st
       turns.map((figures) => figures[column] ?? NaN),
       50,
     );
-  return [name, ...digits.map((count, column) => median(column).toFixed(count))];
+  return [name, ...digits.map((count, column) => formatFigure(median(column), count))];
 }

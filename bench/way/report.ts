@@ -51,12 +51,17 @@ export function formatPace({ pace, sides }: PaceTurns): string {
   const [own = ""] = names;
   const others = names.slice(1);
   const head = [pace.name, ...names, ...others.map((other) => `${own} / ${other}`)];
-  const rows = figures.map(([title, read, digits]) => {
+  const rows = figures.flatMap(([title, read, digits]) => {
     const valuesOf = (name: string) => (sides.get(name) ?? []).map(read);
+    const medians = names.map((name) => median(valuesOf(name)));
+    // Without endpoints nothing arrives.
+    if (medians.every(Number.isNaN)) return [];
     const ratios = others.map((other) =>
       median(valuesOf(own).map((value, turn) => ratioOf(value, valuesOf(other)[turn]))),
     );
-    return [title, ...names.map((name) => median(valuesOf(name)).toFixed(digits)), ...ratios.map(formatRatio)];
+    return [
+      [title, ...medians.map((value) => formatFigure(value, digits)), ...ratios.map((ratio) => formatFigure(ratio, 2))],
+    ];
   });
   return formatTable(head, rows);
 }
@@ -66,8 +71,9 @@ function ratioOf(own: number, other = NaN): number {
   return own > 0 && other > 0 ? own / other : NaN;
 }
 
-function formatRatio(ratio: number): string {
-  return Number.isFinite(ratio) ? ratio.toFixed(2) : "";
+/** Formats a figure; one that does not exist is an empty cell. */
+export function formatFigure(value: number, digits: number): string {
+  return Number.isFinite(value) ? value.toFixed(digits) : "";
 }
 
 /** Formats the statements of a side's last turn. */
