@@ -10,6 +10,7 @@ import type {
 } from "@design-catalog/core/ports";
 import {
   createAddressPolicy,
+  createDnsRecords,
   createSystemResolver,
   createTlsTransport,
   createWebClient,
@@ -17,7 +18,6 @@ import {
 } from "@design-catalog/webhook-engine";
 import { createClamdScanner } from "./clamd-scanner.ts";
 import type { Config } from "./config/config-shape.ts";
-import { createDnsRecords } from "./dns-records.ts";
 import { createOpenAiEmbedder } from "./open-ai-embedder.ts";
 import { createTranslator } from "./translators/create-translator.ts";
 

@@ -4,6 +4,7 @@ export {
   type DestinationPolicy,
   type VettedDestination,
 } from "./addresses/policy.ts";
+export { createDnsRecords, type DnsRecordsOptions } from "./addresses/dns-records.ts";
 export { createDispatcher, type Dispatcher, type DispatcherOptions } from "./dispatcher/dispatcher.ts";
 export type { DispatcherStats } from "./dispatcher/dispatcher-stats.ts";
 export { eventHeaders, type SentEvent } from "./attempts/request.ts";

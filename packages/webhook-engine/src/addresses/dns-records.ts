@@ -1,38 +1,45 @@
-import { Resolver } from "node:dns/promises";
+import type { Resolver } from "node:dns/promises";
 import type { DnsRecords } from "@design-catalog/core/ports";
+import { askRepeatedly, type ServerTurn } from "./repeated-query.ts";
 
 /** Settings of {@link createDnsRecords}. */
 export interface DnsRecordsOptions {
   /** DNS servers as `address` or `address:port`. @default those of the system */
   readonly servers?: readonly string[] | undefined;
+  /** Milliseconds that a question may take. @default 5,000 */
+  readonly deadlineMs?: number;
 }
 
-const queryTimeoutMs = 1_000;
-const triesMax = 3;
 /** However slowly servers answer. */
-const deadlineMs = 5_000;
+const usualDeadlineMs = 5_000;
 
 /** Errors that say that there is no such record. */
 const absences: ReadonlySet<string> = new Set(["ENOTFOUND", "ENODATA"]);
 
-/** Reads records by DNS queries; the machine's hosts file and search domains play no part. */
-export function createDnsRecords({ servers }: DnsRecordsOptions = {}): DnsRecords {
+/**
+ * Creates what reads records by DNS queries; the machine's hosts file and search domains play no part.
+ * @example
+ * ```ts
+ * import { createDnsRecords } from "@design-catalog/webhook-engine";
+ * import assert from "node:assert/strict";
+ *
+ * const records = createDnsRecords({ servers: ["192.0.2.53"], deadlineMs: 10 });
+ * assert.equal((await records.txt("_proof.dealer.example")).outcome, "error"); // nobody answers there
+ * ```
+ */
+export function createDnsRecords({ servers, deadlineMs = usualDeadlineMs }: DnsRecordsOptions = {}): DnsRecords {
+  const turn: ServerTurn = { first: 0 };
   return {
     async txt(name) {
-      // A resolver of its own for each name, as cancel() ends everything that a resolver has under way.
-      const resolver = new Resolver({ timeout: queryTimeoutMs, tries: triesMax });
-      if (servers !== undefined) resolver.setServers(servers);
-      const watchdog = setTimeout(() => resolver.cancel(), deadlineMs);
       try {
-        const records = await resolver.resolveTxt(name);
+        const ask = (resolver: Resolver) => resolver.resolveTxt(name);
+        const records = await askRepeatedly({ ask, servers, turn, deadlineMs });
         // Bun tells the strings of a record apart no more than records; ours are of one string (RFC 1035 §3.3.14).
         return { outcome: "records", texts: records.flat() };
       } catch (error) {
         const code = error instanceof Error && "code" in error ? String(error.code) : "unknown";
         if (absences.has(code)) return { outcome: "records", texts: [] };
         return { outcome: "error", message: `The DNS record could not be read (${code})` };
-      } finally {
-        clearTimeout(watchdog);
       }
     },
   };

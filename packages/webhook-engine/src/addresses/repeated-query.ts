@@ -1,15 +1,14 @@
 import { Resolver } from "node:dns/promises";
 
-/** A question about a name, of a type of records. */
-export interface Question {
-  readonly hostName: string;
-  readonly type: "A" | "AAAA";
+/** A question about a name. */
+export interface Question<Answer> {
+  readonly ask: (resolver: Resolver) => Promise<Answer>;
   /** @default those of the system */
   readonly servers: readonly string[] | undefined;
   readonly turn: ServerTurn;
   readonly deadlineMs: number;
-  /** Gives up. */
-  readonly signal: AbortSignal;
+  /** Gives up. @default at the deadline only */
+  readonly signal?: AbortSignal;
 }
 
 /**
@@ -30,13 +29,13 @@ const answers: ReadonlySet<unknown> = new Set(["ENOTFOUND", "ENODATA"]);
  * Asks the servers in turn, each in a query of its own, until the first answer: c-ares drops the answer to a query that it
  * has repeated, so a server that takes longer than a second would never be understood. Rejects with the last failure.
  */
-export function askRepeatedly(question: Question): Promise<readonly string[]> {
-  const { hostName, type, deadlineMs, signal, turn } = question;
+export function askRepeatedly<Answer>(question: Question<Answer>): Promise<Answer> {
+  const { ask, deadlineMs, signal, turn } = question;
   const { first } = turn;
   // Node 20 has no Promise.withResolvers().
-  let resolve: (found: readonly string[]) => void = () => undefined;
+  let resolve: (found: Answer) => void = () => undefined;
   let reject: (error: unknown) => void = () => undefined;
-  const promise = new Promise<readonly string[]>((fulfil, fail) => ([resolve, reject] = [fulfil, fail]));
+  const promise = new Promise<Answer>((fulfil, fail) => ([resolve, reject] = [fulfil, fail]));
   const running = new Set<Resolver>();
   let begun = 0;
   let repeat: ReturnType<typeof setTimeout> | undefined;
@@ -46,7 +45,7 @@ export function askRepeatedly(question: Question): Promise<readonly string[]> {
     const server = first + begun++;
     const resolver = openResolver(question, server);
     running.add(resolver);
-    const asked = type === "A" ? resolver.resolve4(hostName) : resolver.resolve6(hostName);
+    const asked = ask(resolver);
     const heard = (): void => void (turn.first = server);
     asked.then(heard, (error: unknown) => isAnswer(error) && heard());
     asked.then(resolve, (error: unknown) => failed(resolver, error));
@@ -61,13 +60,13 @@ export function askRepeatedly(question: Question): Promise<readonly string[]> {
   }
 
   const giveUp = (): void => reject(Object.assign(new Error("No server has answered"), { code: "ECANCELLED" }));
-  signal.addEventListener("abort", giveUp);
+  signal?.addEventListener("abort", giveUp);
   const deadline = setTimeout(giveUp, deadlineMs);
   begin();
   return promise.finally(() => {
     begun = queriesMax;
     for (const timer of [repeat, deadline]) clearTimeout(timer);
-    signal.removeEventListener("abort", giveUp);
+    signal?.removeEventListener("abort", giveUp);
     for (const resolver of running) resolver.cancel();
   });
 }
@@ -77,7 +76,10 @@ function isAnswer(error: unknown): boolean {
 }
 
 /** A resolver that waits to the end for one server, by its number. */
-function openResolver({ servers, deadlineMs }: Question, number: number): Resolver {
+function openResolver(
+  { servers, deadlineMs }: Pick<Question<unknown>, "servers" | "deadlineMs">,
+  number: number,
+): Resolver {
   const resolver = new Resolver({ timeout: Math.max(1, Math.ceil(deadlineMs)), tries: 1 });
   const known = servers ?? resolver.getServers();
   const server = known[number % known.length];

@@ -69,8 +69,10 @@ interface Query {
 
 async function query(hostName: string, { deadlineMs, servers, silences, turn }: Query): Promise<Resolution> {
   const enough = new AbortController();
-  const question = { hostName, servers, turn, deadlineMs: Math.max(0, deadlineMs), signal: enough.signal };
-  const families = (["A", "AAAA"] as const).map((type) => askRepeatedly({ ...question, type }));
+  const question = { servers, turn, deadlineMs: Math.max(0, deadlineMs), signal: enough.signal };
+  const families = (["resolve4", "resolve6"] as const).map((type) =>
+    askRepeatedly({ ...question, ask: (resolver) => resolver[type](hostName) }),
+  );
   const otherMs = silences.has(hostName) ? silentFamilyMs : otherFamilyMs;
   const hurries: ReturnType<typeof setTimeout>[] = [];
   const hurry = (found: readonly string[]) =>
