@@ -45,6 +45,10 @@ test("recordCall() counts the bytes of the answer, and whole milliseconds", asyn
   expect(await logged({ text: "Türe", durationMs: 12.6 })).toMatchObject({ responseBytes: 5, durationMs: 13 });
 });
 
+test("recordCall() given a clock that was set back during the call takes no time", async () => {
+  expect(await logged({ durationMs: -3_600_000 })).toMatchObject({ durationMs: 0 });
+});
+
 test("recordCall() cuts what a client says about itself", async () => {
   const long = "ü".repeat(300);
   const cut = "ü".repeat(200);

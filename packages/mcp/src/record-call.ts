@@ -66,7 +66,8 @@ function toRow(
     projectId: projectOf(given, call.outcome.content),
     outcome: call.outcome.outcome,
     errorCode: call.outcome.errorCode,
-    durationMs: Math.round(call.durationMs),
+    // The clock may have been set back during the call.
+    durationMs: Math.max(0, Math.round(call.durationMs)),
     requestBytes: call.bytes,
     responseBytes: bytesOf(call.text),
     arguments: logArguments && isShort(given, call.bytes) ? given : null,

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, setDefaultTimeout, test } from "bun:test";
+import { afterAll, beforeAll, beforeEach, describe, expect, setDefaultTimeout, setSystemTime, test } from "bun:test";
 import { holdFirst, success } from "@design-catalog/conformance/storage";
 import type { Settlement } from "@design-catalog/core/ports";
 import { createDeliveryStore, createStorage, createWebhookUpkeepStore } from "@design-catalog/storage-kysely";
@@ -80,6 +80,15 @@ describe("a first attempt whose lease is in the row of its delivery", () => {
     expect(new Set(idsOf(claimed))).toEqual(new Set(idsOf(held)));
     expect(claimed.map(({ lease, group }) => [lease, group])).toEqual(held.map(({ group }) => ["1", group]));
     expect([await settle(), (await process.complete(claimed)).size]).toEqual([new Set(), 2]);
+  });
+
+  test("is taken over by a process whose clock is three days ahead", async () => {
+    await hold();
+    const leases = await otherProcess();
+    await age(11);
+    setSystemTime(Date.now() + 3 * 86_400_000);
+    await leases.takeOver().finally(() => setSystemTime());
+    expect(await state()).toEqual({ held: 0, jobs: ["created 1"] });
   });
 
   test("is taken over within 16 s of the begin of its transaction", async () => {

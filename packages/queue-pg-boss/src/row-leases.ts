@@ -1,4 +1,4 @@
-import { idTimePrefix, parseId } from "@design-catalog/core/engine";
+import { parseId } from "@design-catalog/core/engine";
 import type { ClaimedJob, Log, NewJob } from "@design-catalog/core/ports";
 import { type ScheduledDelivery, scheduledJob } from "@design-catalog/core/webhooks";
 import { type DatabasePool, isRowLease } from "@design-catalog/storage-kysely";
@@ -37,7 +37,7 @@ const claimable = "'created', 1, NULL, NULL";
 const takenMax = 1_000;
 const takeOverMs = 5_000;
 /** Older leases in rows are those of a long outage, which the sweep for lost jobs finds. */
-const lookedBackMs = 2 * 86_400_000;
+const lookedBackSeconds = 2 * 86_400;
 
 /** The job as it is once it has a row, given one whose delivery may hold its lease. */
 export function asWritten(job: ClaimedJob): ClaimedJob {
@@ -67,10 +67,12 @@ export function createRowLeases(pool: Pick<DatabasePool, "query">, known: KnownQ
     release: (jobs) => write(jobs, { lease: "IS NOT NULL", claim: claimable }),
     async takeOver() {
       const lapsed = `< ${now} - interval '${leaseSeconds} s'`;
-      // Planned each time, for the partitions that may have such rows and their sizes of now.
+      // An id begins with its time; the clock of this process may be days ahead of that of the rows.
       const { rows } = await pool.query(
         `SELECT application_id, id, event_type, automatic_count, endpoint_id FROM deliveries
-         WHERE held_since ${lapsed} AND id >= '${idTimePrefix(Date.now() - lookedBackMs)}' LIMIT ${takenMax}`,
+         WHERE held_since ${lapsed}
+           AND id >= lpad(to_hex(extract(epoch FROM now())::bigint - ${lookedBackSeconds}), 8, '0')
+         LIMIT ${takenMax}`,
       );
       await write(
         rows.map((row) => scheduledJob(toScheduled(row))),

@@ -12,15 +12,15 @@ interface TokenRequest {
   readonly as: string;
 }
 
+/** Members of an answer, and the end of its token in Unix seconds by the clock of this machine. */
+type GrantedToken = Readonly<Record<string, unknown>> & { readonly access_token: string; readonly endsAt: number };
+
 /**
  * The members of a token endpoint's answer. Only an error of OAuth itself refuses: a proxy's page, a limit or a failure says
  * nothing about the credentials, so whoever waits for the service goes on.
  * @throws {CliError} `unauthenticated` when the service refuses, otherwise `unavailable`; its cause is the service's description
  */
-export async function requestToken(
-  baseUrl: string,
-  { init, as }: TokenRequest,
-): Promise<Readonly<Record<string, unknown>> & { readonly access_token: string }> {
+export async function requestToken(baseUrl: string, { init, as }: TokenRequest): Promise<GrantedToken> {
   const url = `${baseUrl}/api/v1/oauth/token`;
   const response = await reach(url, { ...init, method: "POST" });
   const { status, ok } = response;
@@ -30,9 +30,17 @@ export async function requestToken(
   const answer = text.startsWith("{") ? parseJsonBody(text) : {};
   const fields: Readonly<Record<string, unknown>> = isJsonObject(answer) ? answer : {};
   const { access_token, error, error_description: description } = fields;
-  if (ok && typeof access_token === "string") return { ...fields, access_token };
+  if (ok && typeof access_token === "string") return { ...fields, access_token, endsAt: endOf(fields["expires_in"]) };
   const isRefused = typeof error === "string" && status < serverErrors && status !== tooManyRequests;
   const why = typeof description === "string" ? description : `the service answered ${status}`;
   const reason = isRefused ? "unauthenticated" : "unavailable";
   throw new CliError(reason, `Cannot sign in to ${baseUrl}${as}: ${why}`, { cause: description });
+}
+
+/**
+ * The end of a token that lives for so many seconds. The service's own `expires_at` is by the service's clock: a machine an hour
+ * ahead of it would ask for another token with every request, until the limit of tokens refuses them.
+ */
+function endOf(lifeSeconds: unknown): number {
+  return typeof lifeSeconds === "number" ? Date.now() / 1_000 + lifeSeconds : 0;
 }

@@ -43,12 +43,12 @@ export function createServiceSession(baseUrl: string, account: ServiceAccount): 
 }
 
 async function renewed(baseUrl: string, { clientId, clientSecret }: ServiceAccount) {
-  const { access_token: token, expires_at: endsAt } = await requestToken(baseUrl, {
+  const { access_token: token, endsAt } = await requestToken(baseUrl, {
     init: {
       headers: { authorization: `Basic ${btoa(`${clientId}:${clientSecret}`)}` },
       body: new URLSearchParams({ grant_type: "client_credentials" }),
     },
     as: asClient,
   });
-  return { token, endsAt: typeof endsAt === "number" ? endsAt : 0 };
+  return { token, endsAt };
 }

@@ -20,7 +20,9 @@ beforeAll(() => {
       return Response.json({
         access_token: `access-${count}`,
         refresh_token: `refresh-${count}`,
-        expires_at: nowSeconds() + 3_600,
+        // The service's clock is an hour behind that of this machine.
+        expires_at: nowSeconds(),
+        expires_in: 3_600,
       });
     },
   });
@@ -81,6 +83,11 @@ describe("createSession()", () => {
     const { session } = open(3_000);
     expect(await session.accessToken("kept")).toBe("access-1");
   });
+});
+
+test("createServiceSession() uses a token until its end by the clock of this machine", async () => {
+  const session = createServiceSession(server.url.origin, { clientId: "a", clientSecret: "b" });
+  expect([await session.accessToken(), await session.accessToken()]).toEqual(["access-1", "access-1"]);
 });
 
 const oauthError = (error: string, status: number) => () =>

@@ -69,10 +69,10 @@ async function requestTokens(
 ): Promise<Credentials> {
   // Only the cause, the service's description, reveals that a code is needed: RFC 6749 has no error for it.
   const answer = await requestToken(baseUrl, { init: { body: new URLSearchParams(form) }, as: "" });
-  const { access_token: accessToken, refresh_token: refreshToken, expires_at: endsAt } = answer;
+  const { access_token: accessToken, refresh_token: refreshToken, endsAt: expiresAt } = answer;
   if (typeof refreshToken !== "string")
     throw new CliError("unavailable", `Cannot sign in to ${baseUrl}: no refresh token`);
-  return { emailAddress, accessToken, refreshToken, expiresAt: typeof endsAt === "number" ? endsAt : 0 };
+  return { emailAddress, accessToken, refreshToken, expiresAt };
 }
 
 function signInFirst(baseUrl: string): CliError {

@@ -106,6 +106,16 @@ describe("createAuthenticator()", () => {
     });
   }
 
+  test("refuses the token of a deleted user within 5 seconds, although the clock was set back by half an hour", async () => {
+    const { application, actorOf, change, forget } = await setUp();
+    application.ports.clock.advance(1_800_000);
+    expect(await actorOf()).toBeDefined();
+    application.ports.clock.advance(-1_800_000);
+    await change({ status: "deleted" });
+    forget();
+    expect(await actorOf()).toBeUndefined();
+  });
+
   test("within 5 seconds refuses the tokens of a session that has ended, and accepts those of others", async () => {
     const { application, user, token, actorOf } = await setUp();
     const other = await signIn(application, user);

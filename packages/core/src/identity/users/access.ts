@@ -159,6 +159,11 @@ interface Standing {
   readonly onlySessions?: ReadonlySet<string> | undefined;
 }
 
+/** Tells whether a cached fact counts. More than its whole time is left only if the clock was set back. */
+function isFresh(leftMs: number): boolean {
+  return leftMs > 0 && leftMs <= accessCacheMs;
+}
+
 /**
  * Returns a function that turns an access token into its actor. The result is undefined for a token that is invalid, of
  * another application or origin, of a user or an impersonator who may no longer sign in, of an ended session, or issued
@@ -191,7 +196,7 @@ export function createAuthenticator(
   ): Promise<Standing> {
     const key = `${applicationId}:${subject}`;
     const known = cache.get(key);
-    if (known && known.untilMs > ports.clock.now()) {
+    if (known && isFresh(known.untilMs - ports.clock.now())) {
       const cached = await known.standing;
       // A token with another fingerprint may have been issued just after a change, which makes it valid.
       // So may one of a secret that was just added.
