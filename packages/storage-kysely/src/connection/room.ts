@@ -1,10 +1,10 @@
 import type { Log } from "@design-catalog/core/ports";
 import type { Client } from "pg";
-import { isDiskFull, isConnectionError } from "./sql-errors.ts";
+import { isConnectionError, lackIn } from "./sql-errors.ts";
 
-/** Whether a server has room for data: a refused write tells that it has none, and a try that it has some again. */
+/** Whether a server stores data: a refused write tells that it stores none, and a try that it stores some again. */
 export interface Room {
-  /** Reason why nothing can be stored; undefined while there is room. */
+  /** Reason why nothing can be stored; undefined while data is stored. */
   readonly lack: string | undefined;
   /** Notes why a statement failed. */
   readonly note: (error: unknown) => void;
@@ -19,7 +19,7 @@ const attempt = `CREATE TEMP TABLE room_attempt (text text) ON COMMIT DROP;
 /** Milliseconds between tries, each of which writes rows of the catalog. */
 const pauseMs = 2_000;
 
-/** Creates the knowledge of a server that has room as far as anybody knows. */
+/** Creates the knowledge of a server that stores data as far as anybody knows. */
 export function createRoom(log: Log): Room {
   let lack: string | undefined;
   let triedMs = 0;
@@ -28,10 +28,11 @@ export function createRoom(log: Log): Room {
       return lack;
     },
     note(error) {
-      if (lack !== undefined || !isDiskFull(error)) return;
+      const reason = lackIn(error);
+      if (lack !== undefined || reason === undefined) return;
       triedMs = performance.now();
-      lack = `PostgreSQL has no room for data: ${error.message}`;
-      log.error("The database stores nothing because its disk is full", { reason: error.message });
+      lack = reason;
+      log.error("The database stores nothing", { reason });
     },
     async look(client) {
       if (lack === undefined || performance.now() - triedMs < pauseMs) return;
@@ -39,12 +40,12 @@ export function createRoom(log: Log): Room {
       try {
         await client.query(attempt);
       } catch (error) {
-        if (isDiskFull(error)) return;
+        if (lackIn(error) !== undefined) return;
         if (isConnectionError(error)) throw error;
         // The role may create no temporary tables: the next write will tell.
       }
       lack = undefined;
-      log.info("The database has room for data again");
+      log.info("The database stores data again");
     },
   };
 }

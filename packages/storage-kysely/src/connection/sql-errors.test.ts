@@ -4,7 +4,7 @@ import { createTestDatabase, type TestDatabase } from "@design-catalog/testing";
 import { DatabaseError } from "pg";
 import { rejection, silentLog } from "../storage-test-tools.ts";
 import { createPool, type DatabasePool } from "./pool.ts";
-import { isConnectionError, isSchemaFault, toDomainError, unpartitionedId } from "./sql-errors.ts";
+import { isConnectionError, isSchemaFault, lackIn, toDomainError, unpartitionedId } from "./sql-errors.ts";
 
 let database: TestDatabase;
 let pool: DatabasePool;
@@ -92,6 +92,14 @@ describe("a failed statement", () => {
     const lost = ["57P01", "57P03", "08006", "53300", "25P03"].map(databaseError);
     expect(kept.filter(isConnectionError)).toEqual([]);
     expect(lost.filter((error) => !isConnectionError(error))).toEqual([]);
+  });
+
+  test("of a server whose transaction ids run out is unavailable, one of an index row that is too long is not", () => {
+    const from = (routine: string) => Object.assign(new DatabaseError("x", 1, "error"), { code: "54000", routine });
+    expect(toDomainError(from("GetNewTransactionId"))).toMatchObject({ code: "unavailable" });
+    const tooLong = from("_bt_check_third_page");
+    expect([toDomainError(tooLong), lackIn(tooLong)]).toEqual([tooLong, undefined]);
+    expect(lackIn(from("GetNewMultiXactId"))).toBe("PostgreSQL takes no writes: x");
   });
 
   test.each([

@@ -65,7 +65,8 @@ export function toDomainError(error: unknown): unknown {
   if (isConnectionError(error)) return unavailable(error);
   const state = sqlState(error);
   if (state === undefined) return error;
-  if (unavailableStates.some((prefix) => state.startsWith(prefix))) return unavailable(error);
+  const isPassing = lackIn(error) !== undefined || unavailableStates.some((prefix) => state.startsWith(prefix));
+  if (isPassing) return unavailable(error);
   switch (state) {
     case "23505":
       return duplicate(error);
@@ -129,9 +130,17 @@ export function isReadOnly(error: unknown): boolean {
   return sqlState(error) === readOnlyState;
 }
 
-/** True when the server has no room left to store something. Reads go on. */
-export function isDiskFull(error: unknown): error is DatabaseError {
-  return sqlState(error) === "53100";
+/**
+ * Functions of the server that refuse every write once its transaction ids run out. Its messages have a language, and their
+ * SQLSTATE is also that of an index row that is too long.
+ */
+const wornOutRoutines: ReadonlySet<unknown> = new Set(["GetNewTransactionId", "GetNewMultiXactId"]);
+
+/** The reason why the server stores nothing, while reads go on; undefined for an error that is about its statement. */
+export function lackIn(error: unknown): string | undefined {
+  if (!(error instanceof DatabaseError)) return undefined;
+  if (error.code === "53100") return `PostgreSQL has no room for data: ${error.message}`;
+  return wornOutRoutines.has(error.routine) ? `PostgreSQL takes no writes: ${error.message}` : undefined;
 }
 
 /**
