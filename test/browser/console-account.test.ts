@@ -44,6 +44,30 @@ describeConsole("the account page", (stage) => {
     expectNoFaults(/400|403/u);
   });
 
+  test("keeps what is typed in another form when its language changes, and follows the language otherwise", async () => {
+    const user = await addUser(stage, []);
+    const { page, expectNoFaults } = await openAccount(user);
+    await page.evaluate<void>("window.stays = true");
+    const typed = page.getByLabel("New password");
+    await typed.fill("four other random words");
+    const profile = page.getByRole("region", { name: "Name and language" });
+    await profile.getByLabel("Language", { exact: true }).selectOption("de");
+    await profile.getByRole("button", { name: "Save" }).click();
+    await page.getByText("Saved.").waitFor();
+    await profile.getByLabel("First name").fill("Kim");
+    await profile.getByRole("button", { name: "Save" }).click();
+    await profile.getByRole("button", { name: "Save", disabled: false }).waitFor();
+    expect([await typed.inputValue(), await page.evaluate<unknown>("window.stays")]).toEqual([
+      "four other random words",
+      true,
+    ]);
+    await typed.fill("");
+    await profile.getByLabel("Language", { exact: true }).selectOption("en");
+    await profile.getByRole("button", { name: "Save" }).click();
+    await page.waitForFunction("window.stays === undefined");
+    expectNoFaults(/403/u);
+  });
+
   test("sets up a second factor by keyboard only, with its QR code and recovery codes, and removes it", async () => {
     const user = await addUser(stage, []);
     const { page, visit, expectNoFaults, expectAccessible } = await stage.open({}, user);

@@ -206,6 +206,34 @@ describeConsole("the console's page of users", (stage) => {
     expectNoFaults();
   });
 
+  test("keeps what is typed when the time to act as a user is over, and says so", async () => {
+    const user = await addUser(stage, ["Admin Signals r/w"]);
+    const { page, visit, expectNoFaults, expectAccessible } = await stage.open();
+    await visit(`/admin/users?user=${await userIdOf(stage, user.emailAddress)}`);
+    const drawer = page.getByRole("dialog", { name: user.emailAddress });
+    await drawer.getByLabel("Reason").fill("Ticket 4712");
+    await drawer.getByRole("button", { name: "Begin" }).click();
+    await page.getByRole("region", { name: "Acting as another user" }).waitFor();
+    await page.clock.install();
+    await visit("/admin/signals?new=1");
+    const name = page.getByRole("dialog").getByLabel("Name", { exact: true });
+    await name.fill("Typed for an hour");
+    const asked: string[] = [];
+    page.on("dialog", (question) => {
+      asked.push(question.type());
+      void question.accept();
+    });
+    await page.clock.fastForward("01:00:02");
+    await page.getByRole("dialog").getByText("You no longer act as this user.").waitFor();
+    expect([await name.inputValue(), asked]).toEqual(["Typed for an hour", []]);
+    await expectAccessible();
+    const reloaded = page.waitForEvent("load");
+    await page.getByRole("dialog").getByRole("button", { name: "Load the page again" }).click();
+    await reloaded;
+    expect(asked).toEqual(["beforeunload"]);
+    expectNoFaults();
+  });
+
   test("is read-only for a user who may not change users", async () => {
     const reader = await addUser(stage, ["Admin Users"]);
     const { page, visit, expectNoFaults, expectAccessible } = await stage.open({}, reader);

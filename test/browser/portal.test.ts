@@ -83,6 +83,24 @@ describeConsole("the portal of an endpoint", (stage) => {
     expectNoFaults();
   });
 
+  test("keeps a secret that is shown once when its link ends, and closes after it", async () => {
+    const { page, expectNoFaults } = await stage.open();
+    const link = await makeLink(["roll"]);
+    await openLink(page, link);
+    await tab(page, "Secret").click();
+    await page.getByRole("button", { name: "Roll the secret" }).click();
+    await page.getByRole("button", { name: "Roll now" }).click();
+    const secret = page.getByText(/^whsec_/u);
+    await secret.waitFor();
+    await stage.api("DELETE", `/api/v1/admin/webhooks/${endpoint}/portal/${link.id}`);
+    await page.getByText("This link has ended or was revoked.").waitFor();
+    expect(await secret.count()).toBe(1);
+    await tab(page, "Overview").click();
+    await tab(page, "Overview").waitFor({ state: "detached" });
+    await page.getByText("This link has ended or was revoked.").waitFor();
+    expectNoFaults(/401/u);
+  });
+
   test("is framed by pages of an allowed origin, and by no other", async () => {
     const { url } = await makeLink([]);
     const serve = () =>

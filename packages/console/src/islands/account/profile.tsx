@@ -5,7 +5,7 @@ import { engineTexts } from "../engine/engine-texts.ts";
 import { Form, type FormField } from "../engine/form.tsx";
 import { Facts } from "../engine/parts.tsx";
 import { tell } from "../engine/toasts.ts";
-import { forgetUnsaved } from "../engine/unsaved.ts";
+import { hasToStay } from "../engine/unsaved.ts";
 import { texts } from "./texts.ts";
 
 interface ProfileValues {
@@ -38,13 +38,10 @@ const fields: readonly FormField<ProfileValues>[] = [
 export function Profile({ me, again }: { readonly me: Me; readonly again: () => void }) {
   const submit = async (values: ProfileValues, version: number) => {
     await call(patchMe, { body: { ...bodyOf(values), version } });
-    // The frame of the page is in the language of the account, too.
-    if (values.locale !== me.locale) {
-      forgetUnsaved();
-      return location.reload();
-    }
     tell({ text: texts.saved });
     again();
+    // Once this form counts as saved.
+    if (values.locale !== me.locale) setTimeout(showAgain);
   };
   const reload = async () => {
     const stored = await call(getMe, {});
@@ -87,4 +84,9 @@ function textOrNull(text: string): string | null {
 /** The languages of the pages, and that of the account if it is another one. */
 function optionsFor(locale: string): readonly (readonly [string, string])[] {
   return languages.some(([known]) => known === locale) ? languages : [...languages, [locale, locale]];
+}
+
+/** The frame of the page is in the language of the account, too; what is typed in other forms is worth more. */
+function showAgain(): void {
+  if (!hasToStay()) location.reload();
 }

@@ -29,6 +29,7 @@ export const engineTexts = textsOf({
     signIn: "Sign in in another tab",
     sessionOther:
       "Somebody else has signed in in this browser. Copy what you still need, then load the page again for that user.",
+    actingOver: "You no longer act as this user. Copy what you still need, then load the page again.",
     reload: "Load the page again",
     readOnly: "You may read this, not change it: that needs the privilege {privilege}.",
     conflictTitle: "Somebody else has changed this meanwhile",
@@ -143,6 +144,8 @@ export const engineTexts = textsOf({
     signIn: "In einem anderen Tab anmelden",
     sessionOther:
       "In diesem Browser hat sich jemand anders angemeldet. Kopieren Sie, was Sie noch brauchen, und laden Sie dann die Seite für diese Person neu.",
+    actingOver:
+      "Sie handeln nicht mehr im Namen dieses Benutzers. Kopieren Sie, was Sie noch brauchen, und laden Sie dann die Seite neu.",
     reload: "Seite neu laden",
     readOnly: "Sie dürfen dies lesen, aber nicht ändern: Dazu gehört das Recht {privilege}.",
     conflictTitle: "Jemand anders hat dies inzwischen geändert",

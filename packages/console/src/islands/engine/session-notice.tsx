@@ -20,7 +20,7 @@ export function SessionNotice() {
         </>
       ) : (
         <>
-          <p>{engineTexts.sessionOther}</p>
+          <p>{document.querySelector(".acting") ? engineTexts.actingOver : engineTexts.sessionOther}</p>
           <button type="button" onClick={() => location.reload()}>
             {engineTexts.reload}
           </button>

@@ -5,7 +5,7 @@ import { HeadPlace, PageHead } from "../../engine/page-head.tsx";
 import { Shown } from "../../engine/parts.tsx";
 import { type Tab, Tabs } from "../../engine/tabs.tsx";
 import { ToastPlace } from "../../engine/toast-place.tsx";
-import { askBeforeLeaving } from "../../engine/unsaved.ts";
+import { askBeforeLeaving, hasToStay } from "../../engine/unsaved.ts";
 import { useAnswer } from "../../engine/use-answer.ts";
 import { askBeforeBack } from "../../engine/use-url-state.ts";
 import { call } from "../../portal/call.ts";
@@ -38,19 +38,25 @@ render(
   place,
 );
 
-/** The portal of the link's endpoint, or that the link has ended. */
+/** The portal of the link's endpoint; once the link has ended only that, and what the user would lose with the rest. */
 function Portal() {
   const answer = useAnswer(() => call(getPortalEndpoint, {}), "", refreshMs);
-  const [hasEnded, setEnded] = useState(false);
-  useLayoutEffect(() => onLinkEnd(() => setEnded(true)), []);
-  if (hasEnded) {
-    return (
-      <p class="box error" role="alert">
-        {portalTexts.ended}
-      </p>
-    );
-  }
-  return <Shown answer={answer}>{(endpoint) => <Parts endpoint={endpoint} again={() => answer.again()} />}</Shown>;
+  const [left, setLeft] = useState<"all" | "input" | "nothing">("all");
+  // Each further question tells the end again, so the page closes once nothing is to be kept.
+  useLayoutEffect(() => onLinkEnd(() => setLeft(hasToStay() ? "input" : "nothing")), []);
+  const shown = left === "all" ? answer : { ...answer, failure: undefined };
+  return (
+    <>
+      {left !== "all" && (
+        <p class="box error" role="alert">
+          {portalTexts.ended}
+        </p>
+      )}
+      {left !== "nothing" && (
+        <Shown answer={shown}>{(endpoint) => <Parts endpoint={endpoint} again={() => answer.again()} />}</Shown>
+      )}
+    </>
+  );
 }
 
 function Parts({ endpoint, again }: { readonly endpoint: PortalEndpoint; readonly again: () => void }) {
