@@ -68,4 +68,18 @@ describeConsole("the console's figures of attempts", (stage) => {
     await attempt.getByText("no connection", { exact: true }).first().waitFor();
     expectNoFaults();
   });
+
+  test("say in German what a test event met, and why an endpoint may not have a URL", async () => {
+    const { id } = await addEndpoint("https://localhost:9/closed");
+    const { page, visit, expectNoFaults } = await stage.open();
+    await page.context().addCookies([{ name: "language", value: "de", url: stage.url }]);
+    await visit(`/admin/webhooks/${id}`);
+    await page.getByRole("button", { name: "Testereignis senden" }).click();
+    await page.getByText(/^Es scheiterte nach \d+ ms: keine Verbindung\./u).waitFor();
+    await page.locator('[lang="en"]', { hasText: "connection refused" }).waitFor();
+    await visit("/admin/webhooks?new=1");
+    await page.getByLabel("URL").fill("http://localhost/hooks");
+    await page.getByText("Diese Adresse ist nicht erlaubt.").waitFor();
+    expectNoFaults();
+  });
 });

@@ -116,6 +116,7 @@ const projectTasks: Readonly<Record<string, Work>> = {
     await hands.press(page.getByRole("button", { name: "Make editor" }));
     await page.getByRole("cell", { name: "editor", exact: true }).waitFor();
     await hands.press(page.getByRole("button", { name: `Remove ${emailAddress}` }));
+    await hands.press(page.getByRole("dialog").getByRole("button", { name: `Remove ${emailAddress}` }));
     await page.getByText("Only the owner may use this project.").waitFor();
   },
 };

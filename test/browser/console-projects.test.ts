@@ -77,6 +77,11 @@ describeConsole("the console's pages of projects", (stage) => {
     await page.getByLabel("Email address").fill(member.emailAddress);
     await page.getByRole("button", { name: "Invite" }).click();
     await page.getByText(`${member.emailAddress} is invited.`).waitFor();
+    const invited = page.getByRole("group", { name: "Open invitations" });
+    await invited.getByRole("row", { name: `${member.emailAddress} viewer` }).waitFor();
+    await expectAccessible();
+    await page.getByRole("button", { name: `Withdraw the invitation of ${member.emailAddress}` }).click();
+    await invited.waitFor({ state: "detached" });
     const userId = await userIdOf(stage, member.emailAddress);
     await stage.api("POST", `/api/v1/projects/${project.id}/members`, { userId, role: "viewer" });
     await visit(pathOf(project, "members"));
@@ -84,6 +89,9 @@ describeConsole("the console's pages of projects", (stage) => {
     await page.getByRole("cell", { name: "editor", exact: true }).waitFor();
     await expectAccessible();
     await page.getByRole("button", { name: `Remove ${member.emailAddress}` }).click();
+    const asked = page.getByRole("dialog", { name: `Remove ${member.emailAddress}` });
+    await asked.getByText("Only another invitation opens them again.").waitFor();
+    await asked.getByRole("button", { name: `Remove ${member.emailAddress}` }).click();
     await page.getByText("Only the owner may use this project.").waitFor();
     expectNoFaults(/400/u);
   });

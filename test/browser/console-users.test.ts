@@ -70,6 +70,12 @@ describeConsole("the console's page of users", (stage) => {
     await named.getByText("Failed sign-ins are forgotten.").waitFor();
     await named.getByRole("button", { name: "Sign out everywhere" }).click();
     await named.getByText("All sessions have ended.").waitFor();
+    await named.getByRole("button", { name: "Remove the second factor" }).click();
+    const asked = page.getByRole("dialog", { name: "Remove the second factor" });
+    await asked.getByText("Every session of the user ends.").waitFor();
+    await asked.getByRole("button", { name: "Remove the second factor" }).click();
+    await asked.getByText("The user has no second factor").waitFor();
+    await asked.getByRole("button", { name: "Close" }).click();
     await named.getByLabel(`Type ${user.emailAddress} to confirm: Delete user`).fill(user.emailAddress);
     await named.getByRole("button", { name: "Delete user" }).click();
     await named.getByText("This user is deleted.").waitFor();

@@ -86,6 +86,9 @@ describe.skipIf(findBrowser() === undefined)("passkeys in a browser", () => {
     await page.goto(`${stage.url}/signin?to=${encodeURIComponent(drawer)}`);
     await typePassword(page, administrator);
     await region(page).getByRole("button", { name: "Remove Laptop" }).click();
+    const asked = page.getByRole("dialog", { name: "Remove Laptop" });
+    await asked.getByText("Every session of the user ends").waitFor();
+    await asked.getByRole("button", { name: "Remove Laptop" }).click();
     await region(page).getByText("There is no passkey.").waitFor();
     await signOut(page);
     await page.goto(`${stage.url}/signin`);

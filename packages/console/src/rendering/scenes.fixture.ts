@@ -40,7 +40,8 @@ export const scenes: Readonly<Record<string, readonly string[]>> = {
   ],
   events: ["", "type=project.cable.added", "type=project.cable.deleted > Send this example"],
   statistics: ["", "period=30d"],
-  logs: ["level=error&message=refused&status=409", "entry=ID"],
+  // A choice shows a value of the address that it does not have: it counts.
+  logs: ["level=error&message=refused&status=409", "level=loud", "entry=ID"],
   audit: ["action=delete&kind=Product", "entry=ID"],
   jobs: ["status=failed", "entry=ID"],
   outbox: ["status=failed", "entry=ID"],

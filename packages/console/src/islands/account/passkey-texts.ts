@@ -19,6 +19,8 @@ export const passkeyTexts = textsOf({
     remove: "Remove {name}",
     removeTitle: "Remove the passkey",
     removeHint: "All your other sessions end. Your device keeps its half until you remove it there.",
+    removeOfOther:
+      "Every session of the user ends, and this passkey signs nobody in any more. The user gets a mail, and has to add another one.",
     removed: "The passkey is removed.",
     unsupported: "This browser has no passkeys. Use another one.",
     cancelled: "No passkey was made: you cancelled it, or it took too long. Try again.",
@@ -42,6 +44,8 @@ export const passkeyTexts = textsOf({
     remove: "{name} entfernen",
     removeTitle: "Passkey entfernen",
     removeHint: "Alle Ihre anderen Sitzungen enden. Ihr Gerät behält seine Hälfte, bis Sie sie dort löschen.",
+    removeOfOther:
+      "Jede Sitzung des Benutzers endet, und dieser Passkey meldet niemanden mehr an. Der Benutzer bekommt eine E-Mail und muss einen anderen hinzufügen.",
     removed: "Der Passkey ist entfernt.",
     unsupported: "Dieser Browser hat keine Passkeys. Nehmen Sie einen anderen.",
     cancelled:

@@ -8,7 +8,7 @@ export function IssueText({ code, message }: Pick<Issue, "code" | "message">) {
   const meaning = language === "de" ? (germanIssues[code] ?? failureWords[code]) : undefined;
   return (
     <>
-      {meaning !== undefined && `${meaning} `}
+      {meaning === undefined ? "" : `${meaning} `}
       <span lang="en">{message}</span>
     </>
   );

@@ -6,6 +6,7 @@ import {
   type ProjectMember,
 } from "@design-catalog/client/api";
 import { useState } from "preact/hooks";
+import { AskedAct } from "../engine/asked-act.tsx";
 import { call } from "../engine/call.ts";
 import { Choice } from "../engine/choice.tsx";
 import { Form, type FormField } from "../engine/form.tsx";
@@ -17,6 +18,7 @@ import { fill } from "../engine/texts.ts";
 import { tell } from "../engine/toasts.ts";
 import { useAnswer } from "../engine/use-answer.ts";
 import { userName } from "../engine/user-name.ts";
+import { Invited, readInvitations } from "./invited.tsx";
 import { type ProjectTab, projectId } from "./project.ts";
 import { texts } from "./texts.ts";
 
@@ -43,19 +45,21 @@ const fields: readonly FormField<MemberValues>[] = [
 /** Members of the project, with their roles; an address that is added gets an invitation. */
 export function Members({ mayChange }: ProjectTab) {
   const answer = useAnswer(() => call(listProjectMembers, { path }), projectId, refreshMs);
+  const invitations = useAnswer(async () => (mayChange ? readInvitations() : []), projectId, refreshMs);
   const [invited, setInvited] = useState("");
   const add = async (values: MemberValues) => {
     const body = { ...values, emailAddress: values.emailAddress.trim() };
     await call(addProjectMember, { path, body });
     setInvited(body.emailAddress);
     tell({ text: fill(texts.invited, { address: body.emailAddress }) });
-    answer.again();
+    invitations.again();
   };
   return (
     <>
       <Shown answer={answer}>
         {(members) => <MemberTable members={members} mayChange={mayChange} again={() => answer.again()} />}
       </Shown>
+      {mayChange && <Invited answer={invitations} />}
       {mayChange && (
         <section aria-labelledby="add-member">
           <h2 id="add-member">{texts.addMember}</h2>
@@ -115,7 +119,11 @@ function MemberRow(row: { readonly member: ProjectMember; readonly mayChange: bo
       {mayChange && (
         <td>
           <ActionButton label={fill(texts.makeRole, { role: texts.roles[other] })} work={turn} />{" "}
-          <ActionButton label={fill(texts.removeMember, { name: userName(member) })} kind="danger" work={remove} />
+          <AskedAct
+            label={fill(texts.removeMember, { name: userName(member) })}
+            ending={texts.removeMemberHint}
+            work={remove}
+          />
         </td>
       )}
     </tr>

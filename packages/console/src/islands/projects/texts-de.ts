@@ -49,6 +49,11 @@ export const german: ProjectTexts = {
   change: "Ändern",
   makeRole: "Zum {role} machen",
   removeMember: "{name} entfernen",
+  removeMemberHint:
+    "Das Projekt und seine Snapshots sind diesem Benutzer sofort verschlossen. Nur eine neue Einladung öffnet sie wieder.",
+  openInvitations: "Offene Einladungen",
+  withdraw: "Zurückziehen",
+  withdrawOf: "Zurückziehen der Einladung von {address}",
   productsGrid: "Produkte des Projekts, das neueste zuerst",
   product: "Produkt",
   added: "Hinzugefügt",

@@ -47,6 +47,11 @@ export const english = {
   change: "Change",
   makeRole: "Make {role}",
   removeMember: "Remove {name}",
+  removeMemberHint:
+    "The project and its snapshots close to this user at once. Only another invitation opens them again.",
+  openInvitations: "Open invitations",
+  withdraw: "Withdraw",
+  withdrawOf: "Withdraw the invitation of {address}",
   productsGrid: "Products of the project, newest first",
   product: "Product",
   added: "Added",

@@ -37,6 +37,8 @@ export const german: UserTexts = {
   signOut: "Überall abmelden",
   signedOut: "Alle Sitzungen sind beendet.",
   resetFactor: "Zweiten Faktor entfernen",
+  resetFactorHint:
+    "Jede Sitzung des Benutzers endet. Danach öffnet das Passwort das Konto ohne Code, bis der Benutzer wieder einen Faktor einrichtet.",
   factorReset: "Der zweite Faktor ist entfernt.",
   sessions: "Sitzungen",
   actAs: "Im Namen dieses Benutzers handeln",

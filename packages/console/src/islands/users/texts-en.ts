@@ -35,6 +35,8 @@ export const english = {
   signOut: "Sign out everywhere",
   signedOut: "All sessions have ended.",
   resetFactor: "Remove the second factor",
+  resetFactorHint:
+    "Every session of the user ends. From then on the password opens the account without a code, until the user sets up another factor.",
   factorReset: "The second factor is removed.",
   sessions: "Sessions",
   actAs: "Act as this user",

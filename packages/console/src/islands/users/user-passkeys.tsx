@@ -1,8 +1,9 @@
 import { deleteUserPasskey, listUserPasskeys } from "@design-catalog/client/api";
 import { PasskeyTable } from "../account/passkey-table.tsx";
 import { passkeyTexts as texts } from "../account/passkey-texts.ts";
+import { AskedAct } from "../engine/asked-act.tsx";
 import { call } from "../engine/call.ts";
-import { ActionButton, Shown } from "../engine/parts.tsx";
+import { Shown } from "../engine/parts.tsx";
 import { refreshMs } from "../engine/refresh.ts";
 import { fill } from "../engine/texts.ts";
 import { tell } from "../engine/toasts.ts";
@@ -27,9 +28,9 @@ export function UserPasskeys({ id, mayChange }: { readonly id: string; readonly 
             actsOf={
               mayChange
                 ? (passkey) => (
-                    <ActionButton
+                    <AskedAct
                       label={fill(texts.remove, { name: passkey.name })}
-                      kind="danger"
+                      ending={texts.removeOfOther}
                       work={() => remove(passkey.id)}
                     />
                   )

@@ -8,6 +8,7 @@ import {
 import { call } from "../engine/call.ts";
 import { engineTexts } from "../engine/engine-texts.ts";
 import { Form, type FormField } from "../engine/form.tsx";
+import { IssueText } from "../engine/issue-text.tsx";
 import { Shown } from "../engine/parts.tsx";
 import { useAnswer } from "../engine/use-answer.ts";
 import { useSettled } from "../engine/use-settled.ts";
@@ -112,8 +113,8 @@ function UrlVerdict({ url }: { readonly url: string }) {
   if (!verdict) return null;
   if (verdict.ok) return <p class="hint">{texts.urlFine}</p>;
   return (
-    <p class="field-error" lang="en">
-      {verdict.message}
+    <p class="field-error">
+      <IssueText code={verdict.code ?? ""} message={verdict.message ?? ""} />
     </p>
   );
 }

@@ -3,6 +3,7 @@ import { useState } from "preact/hooks";
 import { numberText } from "../engine/format.ts";
 import { ActionButton } from "../engine/parts.tsx";
 import { fill } from "../engine/texts.ts";
+import { errorClassText } from "./delivery-words.ts";
 import { texts } from "./texts.ts";
 
 const pollMs = 250;
@@ -12,6 +13,8 @@ const waitMsMax = 20_000;
 /** A text, in a box once it is what came of the event. */
 interface Said {
   readonly text: string;
+  /** The service's own words about a failure, which are English. */
+  readonly english?: string | null;
   readonly look?: "box done" | "box error" | "box notice";
 }
 
@@ -45,7 +48,8 @@ export function SendEvent(button: {
       <div class="answer" role="status">
         {said && (
           <p class={said.look}>
-            {said.text} {deliveryId !== undefined && <a href={addressOf(deliveryId)}>{texts.delivery}</a>}
+            {said.text} {said.english && <span lang="en">{said.english}</span>}{" "}
+            {deliveryId !== undefined && <a href={addressOf(deliveryId)}>{texts.delivery}</a>}
           </p>
         )}
       </div>
@@ -70,5 +74,6 @@ function outcomeOf(attempt: WebhookDeliveryAttempt | undefined): Said {
   if (outcome === "success") {
     return { text: fill(texts.testGood, { status: statusCode ?? "", time }), look: "box done" };
   }
-  return { text: fill(texts.testBad, { time, reason: errorMessage ?? errorClass ?? "" }), look: "box error" };
+  const reason = errorClass === null ? "" : `${errorClassText(errorClass)}.`;
+  return { text: fill(texts.testBad, { time, reason }), english: errorMessage, look: "box error" };
 }
