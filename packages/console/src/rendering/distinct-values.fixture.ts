@@ -98,11 +98,11 @@ export function distinctText({ format, pattern = "", maxLength = 100 }: Schema, 
   const number = numberOf(path + String(row));
   if (format === "date-time" || name.endsWith("At"))
     return new Date(nowMs - (number % 90) * dayMs - number * 1000).toISOString();
-  if (format === "email") return `${name}${row}@dealer.example`.toLowerCase();
+  if (/email(?:address)?$/iu.test(name)) return `${name}${row}@dealer.example`.toLowerCase();
   if (pattern === "^[0-9a-f]{24}$") return idOf(path, row);
   if (pattern.startsWith("^[0-9a-f]{24}\\.")) return `${idOf(path, row)}.dangling-reference`;
   if (pattern.startsWith("^#")) return `#${number.toString(16).padStart(6, "0").slice(-6)}`;
-  if (pattern.startsWith("^[a-z]{2,3}")) return keys[row % keys.length] ?? "";
+  if (pattern.startsWith("^[A-Za-z]{2,3}")) return keys[row % keys.length] ?? "";
   if (/url$|uri$/iu.test(name)) return `https://${name.toLowerCase()}${row}.example/`;
   return `${name} ${row}`.slice(0, maxLength);
 }

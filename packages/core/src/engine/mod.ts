@@ -63,7 +63,7 @@ export type { ExpiryPorts } from "./upkeep/erase-expired.ts";
 export { type ResealProgress, resealTable } from "./upkeep/reseal.ts";
 export { spaced } from "./schemas/describe.ts";
 export { type DescribedField, type DescribedKind, describeColumns, describeKinds } from "./fields/described-kinds.ts";
-export { formatTimestamp, isEmailAddress, parseTimestamp } from "./schemas/formats.ts";
+export { formatTimestamp, isEmailAddress, isServedFormat, parseTimestamp } from "./schemas/formats.ts";
 export { escapePointer, jsonDepthMax, jsonIn, parseJson, parseJsonBody, toJson } from "./schemas/json-body.ts";
 export { isJsonObject, sameJson } from "./schemas/json.ts";
 export { type FieldWords, type KindTitles, type Words } from "./fields/titled.ts";

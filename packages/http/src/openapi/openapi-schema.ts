@@ -1,5 +1,5 @@
 import type { JsonObject } from "@design-catalog/core";
-import { isJsonObject, sameJson, toJson } from "@design-catalog/core/engine";
+import { isJsonObject, isServedFormat, sameJson, toJson } from "@design-catalog/core/engine";
 import type { Json } from "@design-catalog/core/ports";
 import type { TSchema } from "@sinclair/typebox";
 
@@ -177,7 +177,8 @@ function isJsonList(value: Json | undefined): value is readonly Json[] {
 }
 
 function pick(schema: JsonObject, keywords: readonly string[]): JsonObject {
-  return Object.fromEntries(Object.entries(schema).filter(([keyword]) => keywords.includes(keyword)));
+  const picked = Object.entries(schema).filter(([keyword]) => keywords.includes(keyword));
+  return Object.fromEntries(picked.filter(([keyword, value]) => keyword !== "format" || isServedFormat(value)));
 }
 
 function mapValues(record: JsonObject, map: (value: Json) => Json): JsonObject {

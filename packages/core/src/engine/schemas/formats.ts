@@ -66,3 +66,18 @@ export function isEmailAddress(value: string): boolean {
     )
   );
 }
+
+/**
+ * True for a format that documents may name: one that refuses nothing that the service takes. `jörg@dealer.example` is no
+ * "email" (JSON Schema 2020-12, validation §7.3.2), and few validators know "idn-email".
+ * @example
+ * ```ts
+ * import { isServedFormat } from "@design-catalog/core/engine";
+ * import assert from "node:assert/strict";
+ *
+ * assert.deepEqual(["date-time", "email"].map(isServedFormat), [true, false]);
+ * ```
+ */
+export function isServedFormat(format: unknown): boolean {
+  return format !== "email";
+}

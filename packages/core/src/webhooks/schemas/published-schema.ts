@@ -1,4 +1,5 @@
 import type { TSchema } from "@sinclair/typebox";
+import { isServedFormat } from "../../engine/schemas/formats.ts";
 import { toJson } from "../../engine/schemas/json-body.ts";
 import { isJsonObject } from "../../engine/schemas/json.ts";
 import type { Json, JsonObject } from "../../ports/json.ts";
@@ -40,8 +41,7 @@ function published(schema: Json, definitions: Map<string, JsonObject>): Json {
 function keywords(schema: JsonObject, definitions: Map<string, JsonObject>): JsonObject {
   const written = Object.entries(schema).flatMap(([keyword, value]): [string, Json][] => {
     if (foreign.has(keyword) || (keyword === "additionalProperties" && value === false)) return [];
-    // `jörg@dealer.example` is no "email" (validation §7.3.2), and few validators know "idn-email".
-    if (keyword === "format" && value === "email") return [];
+    if (keyword === "format" && !isServedFormat(value)) return [];
     // Values of a list that may grow, which no receiver may rely on (validation §9.5).
     if (keyword === "x-known-values") return [["examples", value]];
     // A tuple; its `items` is a schema in 2020-12 (core §10.3.1).
