@@ -125,6 +125,20 @@ describe("a receiver", () => {
     },
   );
 
+  test("answers 500 where the body has another length than what came, and 400 where that is unknown", async () => {
+    const { receiver, failures } = setUp();
+    const { headers } = deliveryOf("a", "project.created");
+    const remade = (body: string, more: object) =>
+      new Request(url, { method: "POST", headers: { ...Object.fromEntries(headers), ...more }, body });
+    for (const body of ["", "[object Object]"]) {
+      expect((await receiver.fetch(remade(body, { "content-length": "120" }))).status).toBe(500);
+      expect(String(failures.splice(0))).toContain("Something else has read the body");
+      for (const more of [{}, { "content-length": "120", "content-encoding": "gzip" }])
+        expect((await receiver.fetch(remade(body, more))).status).toBe(400);
+      expect(failures.splice(0).every((failure) => failure instanceof VerificationError)).toBe(true);
+    }
+  });
+
   test("answers 500 without a secret", async () => {
     for (const secrets of [[], ""]) {
       const { receiver } = setUp(secrets);

@@ -6,6 +6,8 @@ const bytesMax = 1_048_576;
 const readAlready =
   "Something else has read the body, such as the framework's parser of JSON, but the signature covers its exact bytes: " +
   "take the parser off this route, or pass a new Request with the bytes as they came";
+/** Decimal digits of a length in bytes (RFC 9110 §8.6). */
+const digits = /^\d+$/u;
 
 /**
  * Refusal of a request that the service has not just sent.
@@ -67,7 +69,10 @@ export async function verifyEvent(request: Request, secrets: string | readonly s
   throw new VerificationError(cause instanceof Error ? cause.message : String(cause), { cause });
 }
 
-/** The text of the body; it stops reading where no event has that many bytes. */
+/**
+ * The text of the body; it stops reading where no event has that many bytes.
+ * @throws {Error} for a body that is not the one that came
+ */
 async function readBody({ headers, body }: Request): Promise<string> {
   if (Number(headers.get("content-length")) > bytesMax) throw tooLarge();
   const decoder = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });
@@ -79,11 +84,22 @@ async function readBody({ headers, body }: Request): Promise<string> {
       if (bytes > bytesMax) throw tooLarge();
       text += decoder.decode(chunk, { stream: true });
     }
-    return text + decoder.decode();
+    text += decoder.decode();
   } catch (error) {
     if (error instanceof VerificationError) throw error;
     throw new VerificationError("The body is not UTF-8, or ended early", { cause: error });
   }
+  if (isAnother(headers, bytes)) throw new Error(readAlready);
+  return text;
+}
+
+/**
+ * True where the headers tell of another body: no server hands over less or more than has come, but a parser leaves nothing,
+ * and what it has parsed is seldom written as it came.
+ */
+function isAnother(headers: Headers, bytes: number): boolean {
+  const announced = headers.get("content-length") ?? "";
+  return digits.test(announced) && Number(announced) !== bytes && !headers.has("content-encoding");
 }
 
 function tooLarge(): VerificationError {
