@@ -7,6 +7,7 @@ import { catalogctlPath, cliEnvironment, runHere } from "../support/catalogctl.t
 import { createProject } from "../support/endpoints.ts";
 import { waitUntil } from "../support/wait-until.ts";
 import type { GuideService } from "./guide-service.ts";
+import { guideHeaders } from "./judge-requests.ts";
 
 const timeoutMs = 40_000;
 const secret = "whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSwMfKQ9r8GwJc=";
@@ -60,6 +61,7 @@ async function outputOf(code: string, { url, client }: GuideService): Promise<st
 
 async function judgeListen(code: string, service: GuideService): Promise<void> {
   const taken: unknown[] = [];
+  const headerNames: (readonly string[])[] = [];
   const receiver = Bun.serve({
     hostname: "127.0.0.1",
     port: 0,
@@ -67,21 +69,29 @@ async function judgeListen(code: string, service: GuideService): Promise<void> {
       "/hook": async (request) => {
         const [body, headers] = [await request.bytes(), Object.fromEntries(request.headers)];
         noteDelivery({ headers, body });
+        headerNames.push(Object.keys(headers));
         taken.push(new Webhook(secret).verify(new TextDecoder().decode(body), headers));
         return new Response(null, { status: 204 });
       },
     },
   });
   const child = shell(code.replace("localhost:3000", `127.0.0.1:${receiver.port}`), service);
-  const [out, err] = [child.stdout.text(), child.stderr.text()];
+  const err = child.stderr.text();
+  let printed = "";
+  const out = child.stdout.pipeThrough(new TextDecoderStream()).pipeTo(
+    new WritableStream({
+      write: (piece) => void (printed += piece),
+    }),
+  );
   try {
     // The first run begins at its own time, which is not that of its start: projects come until one is taken.
     await waitUntil(
       async () => {
         await createProject(service.client, { name: "Heard on this machine" });
-        return taken.length > 0 || undefined;
+        // The line about it comes after the answer.
+        return printed.includes("\n") || undefined;
       },
-      { timeoutMs, everyMs: 300, what: "an event at the receiver of this machine" },
+      { timeoutMs, everyMs: 300, what: "a line about an event at the receiver of this machine" },
     );
   } finally {
     process.kill(-child.pid, "SIGINT");
@@ -89,7 +99,9 @@ async function judgeListen(code: string, service: GuideService): Promise<void> {
     await receiver.stop(true);
   }
   expect(taken[0]).toMatchObject({ type: "project.created", data: { object: { name: "Heard on this machine" } } });
-  expect(await out).toMatch(/ 204 .* project\.created {2}[0-9a-f]{24}\n/u);
+  for (const names of headerNames) expect(names).toEqual(expect.arrayContaining(guideHeaders()));
+  await out;
+  expect(printed).toMatch(/ 204 .* project\.created {2}[0-9a-f]{24}\n/u);
   expect(await err).toContain("Keeps its position in ");
 }
 

@@ -35,12 +35,12 @@ export async function judgeEvent(code: string, { client, received }: GuideServic
   const whole = { ...shown, data: { ...shown.data, object: { ...sent.data.object, ...shown.data.object } } };
   const validate = new Ajv2020({ strict: false, validateFormats: false }).compile(schema);
   expect([validate(whole), validate.errors]).toEqual([true, null]);
-  expect(Object.keys(delivery.headers)).toEqual(expect.arrayContaining(headersOf(textOf("guide.md"))));
+  expect(Object.keys(delivery.headers)).toEqual(expect.arrayContaining(guideHeaders()));
 }
 
-/** Names in the guide's table of headers. */
-function headersOf(page: string): readonly string[] {
-  const [, table = ""] = /^\| header \| meaning \|\n(.*?)\n\n/msu.exec(page) ?? [];
+/** Names in the guide's table of headers, in lower case. */
+export function guideHeaders(): string[] {
+  const [, table = ""] = /^\| header \| meaning \|\n(.*?)\n\n/msu.exec(textOf("guide.md")) ?? [];
   const names = table.split("\n").flatMap((row) => row.split(" | ")[0]?.match(/(?<=`)[\w-]+(?=`)/gu) ?? []);
   if (names.length === 0) throw new Error("Cannot find the table of headers in the guide");
   return names.map((name) => name.toLowerCase());

@@ -5,6 +5,7 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import type { JsonObject } from "@design-catalog/core";
 import { noteDelivery } from "@design-catalog/testing/noted-deliveries";
 import { createTestClock } from "@design-catalog/testing/test-ports";
 import { Webhook } from "standardwebhooks";
@@ -33,7 +34,7 @@ type Answers = (count: number) => number | "hang up" | "silent";
 /** Starts a receiver that verifies what comes. */
 async function startReceiver(answers: Answers = () => 204) {
   const events: { id: string; type: string; data: { object: { name: string } } }[] = [];
-  const attempts: (readonly [id: unknown, attempt: unknown])[] = [];
+  const attempts: (readonly [id: unknown, attempt: unknown, type: unknown])[] = [];
   let count = 0;
   const server = createServer((request, response) => {
     const chunks: Uint8Array[] = [];
@@ -41,7 +42,9 @@ async function startReceiver(answers: Answers = () => 204) {
     request.on("end", () => {
       count += 1;
       const answer = answers(count);
-      attempts.push([request.headers["service-delivery-id"], request.headers["service-delivery-attempt"]]);
+      const own = ["service-delivery-id", "service-delivery-attempt", "service-event-type"] as const;
+      const [id, attempt, type] = own.map((name) => request.headers[name]);
+      attempts.push([id, attempt, type]);
       noteDelivery({ headers: request.headers, body: Buffer.concat(chunks) });
       if (answer === "silent") return undefined;
       if (answer === "hang up") return request.socket.destroy();
@@ -141,6 +144,18 @@ describe("listen", () => {
     expect(await forwardEvent({ id: "a", type: "b" }, forwarding)).toMatchObject({ status: null });
     expect(silent.attempts).toHaveLength(5);
     await silent.stop();
+  });
+
+  test("names the type of an example as its delivery does", async () => {
+    const receiver = await startReceiver();
+    const forwarding = { url: new URL(receiver.url), secret, onWaiting: () => undefined };
+    const events: readonly JsonObject[] = [
+      { id: "a", type: "b", example: true },
+      { id: "a", type: "b" },
+    ];
+    for (const event of events) await forwardEvent(event, forwarding);
+    expect(receiver.attempts.map(([, , type]) => type)).toEqual(["webhook.test", "b"]);
+    await receiver.stop();
   });
 
   test("goes on where an earlier run ended, without being told where that is kept", async () => {

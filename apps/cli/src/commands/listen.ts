@@ -23,6 +23,8 @@ export const listen: Command = {
     "receiver answers; its status is printed, and whatever it is the next event follows. 502, 503 and 504 are those of a\n" +
     "proxy whose receiver restarts, and count as no answer, like a connection that is refused or breaks. A receiver that\n" +
     "leaves an event without an answer for 15 seconds, five times, is passed over.\n" +
+    "Headers are those of a delivery. Service-Delivery-Id stands for the event at this address, in later runs too, and names no\n" +
+    "delivery of the service; Service-Delivery-Attempt counts the tries of this run, up to 10.\n" +
     "A later run for the same service, receiver and types goes on where this one ended, by a file in XDG_STATE_HOME or\n" +
     "~/.local/state; the first begins now, and --since begins again. Signatures are made with the secret in WEBHOOK_SECRET,\n" +
     "or with one of this run, which is printed at a terminal.",
