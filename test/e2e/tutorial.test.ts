@@ -1,6 +1,4 @@
 import { afterAll, beforeAll, expect, setDefaultTimeout, test } from "bun:test";
-import { spawn } from "node:child_process";
-import { once } from "node:events";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { signIn } from "@design-catalog/testing/api-client";
@@ -20,16 +18,16 @@ afterAll(() => stage.end());
 test("the README's first webhook, and the tutorial, typed as they stand, end with the newest delivery and its attempt", async () => {
   const receiver = await stage.startReceiver();
   const service = await stage.startService({ environment: await makeStageDatabase(stage) });
-  const type = (document: string) =>
+  const type = (document: string, password = stage.administrator.password) =>
     runShell(
       `${shellPart(document)
         .replace("http://127.0.0.1:3000", service.url)
         .replace("https://hooks.example.com", receiver.url)
         .replace("admin@catalog.example", stage.administrator.emailAddress)}\nprintf '\\n%s' "\${DELIVERY:-}"`,
-      `${stage.administrator.password}\n`,
+      `${password}\n`,
     );
-  expect(await type("README.md")).toContain('"name":"Lobby video wall"');
-  const output = await type("docs/start/first-webhook.md");
+  expect((await type("README.md")).output).toContain('"name":"Lobby video wall"');
+  const { output } = await type("docs/start/first-webhook.md");
   const id = output.split("\n").at(-1) ?? "";
   expect(output).toContain(`{"id":"${id}"`);
   expect(output).toContain('"attempts":[');
@@ -42,6 +40,10 @@ test("the README's first webhook, and the tutorial, typed as they stand, end wit
     { timeoutMs: 20_000, what: "the delivery of the new project" },
   );
   expect(delivery).toMatchObject({ eventType: "project.created", attempts: [{ number: 1, outcome: "success" }] });
+  for (const document of ["README.md", "docs/start/first-webhook.md"]) {
+    const mistyped = await type(document, "not the password");
+    expect(mistyped).toMatchObject({ output: "", exitCode: 1, error: expect.stringContaining("invalid_grant") });
+  }
 });
 
 /** The shell's part of a document. */
@@ -51,11 +53,13 @@ function shellPart(document: string): string {
   return block;
 }
 
-async function runShell(script: string, input: string): Promise<string> {
-  const child = spawn("bash", ["-euc", script], { stdio: ["pipe", "pipe", "inherit"] });
-  const output: Buffer[] = [];
-  child.stdout.on("data", (chunk: Buffer) => output.push(chunk));
-  child.stdin.end(input);
-  await once(child, "close");
-  return Buffer.concat(output).toString();
+/** Runs a script until its first command that fails. */
+async function runShell(script: string, input: string) {
+  const child = Bun.spawn(["bash", "-euo", "pipefail", "-c", script], {
+    stdin: new TextEncoder().encode(input),
+    stdout: "pipe",
+    stderr: "pipe",
+  });
+  const [output, error, exitCode] = await Promise.all([child.stdout.text(), child.stderr.text(), child.exited]);
+  return { output, error, exitCode };
 }

@@ -59,6 +59,15 @@ describe.each(pages.filter((page) => page !== pageOfPrograms))("%s", (page) => {
   });
 });
 
+describe("the receiver of the tutorial, whose commands `test/e2e/tutorial.test.ts` types", () => {
+  const modules = blocksOf("../start/first-webhook.md").filter(({ language }) => language === "ts");
+  test("compiles as it is written", async () => {
+    expect(modules).toHaveLength(1);
+    expect(await compileBlocks(modules, directory)).toBe("");
+  });
+  test.each(modules)("does what it says at line $line", (block) => judgeModule({ block, service, directory }));
+});
+
 test("each block of the complete receivers is a file of one of them", () => {
   const firstLines = blocksOf(pageOfPrograms).map(({ code }) => code.split("\n")[0]?.split(" ").at(-1));
   expect(firstLines).toEqual([...namesOfFiles]);
