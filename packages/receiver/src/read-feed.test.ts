@@ -25,3 +25,9 @@ test("readFeed() goes on after an empty page as long as another one follows, and
   );
   expect(asked.every(([, token]) => token === "Bearer t")).toBe(true);
 });
+
+test("readFeed() given an empty list of types says to leave it out, and asks nobody", async () => {
+  const fetch = () => Promise.reject(new Error("It has asked"));
+  const feed = readFeed({ baseUrl: "https://catalog.example", token: () => "t", eventTypes: [], fetch });
+  await expect(feed.next()).rejects.toThrow("Cannot read events of no type: leave out eventTypes");
+});

@@ -10,7 +10,7 @@ export interface FeedOptions {
   readonly token: () => string | Promise<string>;
   /** Cursor of the page before. @default the oldest event that the service keeps */
   readonly after?: string | undefined;
-  /** Types of events to read. @default every type */
+  /** Types of events to read, at least one. @default every type */
   readonly eventTypes?: readonly string[] | undefined;
   /** Stores a cursor once everything before it is handled. */
   readonly keep?: (next: string) => Promise<void> | void;
@@ -52,6 +52,7 @@ export class FeedFailure extends Error {
  * Reads the recorded events, oldest first, page by page until nothing follows; pages of few types may be empty. No event is
  * skipped, however late its change commits.
  * @throws {FeedFailure} for any answer other than 200
+ * @throws {TypeError} for an empty list of types, which is more likely a mistake than a wish for none
  * @example
  * ```ts
  * import { readFeed } from "@design-catalog/receiver";
@@ -64,6 +65,8 @@ export class FeedFailure extends Error {
  * ```
  */
 export async function* readFeed(options: FeedOptions): AsyncGenerator<FeedPage> {
+  if (options.eventTypes?.length === 0)
+    throw new TypeError("Cannot read events of no type: leave out eventTypes to read every type");
   let { after } = options;
   for (let isMore = true; isMore;) {
     const { link, ...page } = await readPage(options, after);
