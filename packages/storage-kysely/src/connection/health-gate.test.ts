@@ -3,8 +3,8 @@ import { testDatabaseUrlVariable } from "@design-catalog/testing";
 import { Client } from "pg";
 import { silentLog } from "../storage-test-tools.ts";
 import { createHealthGate } from "./health-gate.ts";
-import { createRoom } from "./room.ts";
 import { createSocketRegistry } from "./socket-registry.ts";
+import { assertTakesWrites } from "./takes-writes.ts";
 
 const answers = process.env[testDatabaseUrlVariable] ?? "";
 
@@ -60,7 +60,8 @@ function watch(met: readonly Server[], last: Server = "answers") {
     createClient: () => new Client({ ...servers[next.shift() ?? last], stream: sockets.open }),
     dropConnections: sockets.destroyAll,
     onClose: () => events.push("cut"),
-    room: createRoom(silentLog),
+    name: "The database",
+    ask: (client) => assertTakesWrites(client, undefined),
     log: {
       ...silentLog,
       error() {

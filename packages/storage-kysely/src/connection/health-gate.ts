@@ -1,10 +1,8 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Log } from "@design-catalog/core/ports";
 import type { Client } from "pg";
-import { createSkewLog, type DatabaseClock } from "./database-clock.ts";
-import type { Room } from "./room.ts";
 import { isRefused, unavailable } from "./sql-errors.ts";
-import { assertTakesWrites, ReadOnlyServer } from "./takes-writes.ts";
+import { UnfitServer } from "./unfit-server.ts";
 
 /** Pause between two checks of a server that answers, or that is known to be down. */
 const intervalMs = 500;
@@ -19,36 +17,36 @@ const failuresMax = 2;
 export type Health = { readonly ready: true } | { readonly ready: false; readonly reason: string };
 
 export interface HealthGateOptions {
+  /** The server in lines of the log, such as `The database`. */
+  readonly name: string;
   /** Makes the watching connection; it belongs to no pool, since a full pool would make the server look dead. */
   readonly createClient: () => Client;
   /** Cuts the connections that `createClient` made. */
   readonly dropConnections: () => void;
   /**
-   * Called when the server has stopped answering, or has become read-only; once until it answers again, and not for
-   * a server that only refuses logins.
+   * Called when the server has stopped answering, or has become unfit; once until it answers again, and not for a server
+   * that only refuses logins.
    */
   readonly onClose: () => void;
   readonly log: Log;
-  readonly room: Room;
-  /** Set by each answer. */
-  readonly clock?: DatabaseClock | undefined;
+  /** Asks a server whether it can be used. @throws {UnfitServer} when it cannot, though it answers */
+  readonly ask: (client: Client) => Promise<void>;
+  /** Called after each check. @default nobody listens */
+  readonly onChecked?: () => void;
 }
 
-/**
- * Watches a server on a connection of its own, and refuses work while the server does not answer or takes no writes.
- */
+/** Watches a server on a connection of its own, and refuses work while the server does not answer or is unfit. */
 export interface HealthGate {
   readonly health: () => Health;
-  /** @throws {DomainError} `unavailable` while the server does not answer or takes no writes; a full disk can be read. */
+  /** @throws {DomainError} `unavailable` while the server does not answer or is unfit */
   readonly assertOpen: () => void;
   stop(): Promise<void>;
 }
 
 /** Starts watching. Until the first answer, the gate is open but not ready. */
 export function createHealthGate(options: HealthGateOptions): HealthGate {
-  const { onClose, log, clock, room } = options;
+  const { onClose, log, name } = options;
   const look = createProbe(options);
-  const tellSkew = createSkewLog(log);
   const stopped = new AbortController();
   let failures = 0;
   /** Whether the pool's connections must be cut because their server may be gone. */
@@ -62,9 +60,9 @@ export function createHealthGate(options: HealthGateOptions): HealthGate {
     if (failure && !isRefused(failure) && cut === "needless") cut = "due";
     answered ||= !failure;
     if (failure) reason = reasonOf(failure);
-    if (failures >= failuresMax && !wasClosed) log.error("The database is unavailable", { reason });
+    if (failures >= failuresMax && !wasClosed) log.error(`${name} is unavailable`, { reason });
     if (wasClosed || failures >= failuresMax) cutOnce(failure);
-    if (wasClosed && !failure) log.info("The database is available again");
+    if (wasClosed && !failure) log.info(`${name} is available again`);
     if (!failure) cut = "needless";
   }
 
@@ -83,7 +81,7 @@ export function createHealthGate(options: HealthGateOptions): HealthGate {
   async function watch(): Promise<void> {
     while (!stopped.signal.aborted) {
       note(await look());
-      if (clock) tellSkew(clock);
+      options.onChecked?.();
       // It checks again at once after a first failure.
       if (failures === 0 || failures >= failuresMax) await pause();
     }
@@ -93,8 +91,7 @@ export function createHealthGate(options: HealthGateOptions): HealthGate {
   const watching = watch();
   return {
     health() {
-      if (!answered || failures >= failuresMax) return { ready: false, reason };
-      return room.lack === undefined ? { ready: true } : { ready: false, reason: room.lack };
+      return answered && failures < failuresMax ? { ready: true } : { ready: false, reason };
     },
     assertOpen() {
       if (failures >= failuresMax) throw unavailable(new Error(reason));
@@ -108,15 +105,15 @@ export function createHealthGate(options: HealthGateOptions): HealthGate {
 
 function failuresAfter(failures: number, failure: Error | undefined): number {
   if (!failure) return 0;
-  return failure instanceof ReadOnlyServer ? Math.max(failures, failuresMax) : failures + 1;
+  return failure instanceof UnfitServer ? Math.max(failures, failuresMax) : failures + 1;
 }
 
 function reasonOf(failure: Error): string {
-  if (failure instanceof ReadOnlyServer) return failure.message;
+  if (failure instanceof UnfitServer) return failure.message;
   return `PostgreSQL ${isRefused(failure) ? "refuses the login" : "does not answer"}: ${failure.message}`;
 }
 
-/** Asks the server whether it takes writes, over one connection that it replaces after a failure. */
+/** Asks the server over one connection that it replaces after a failure. */
 function createProbe(options: HealthGateOptions): () => Promise<Error | undefined> {
   let connected: Client | undefined;
   async function connect(): Promise<Client> {
@@ -128,8 +125,7 @@ function createProbe(options: HealthGateOptions): () => Promise<Error | undefine
   }
   async function ask(): Promise<void> {
     connected ??= await connect();
-    await assertTakesWrites(connected, options.clock);
-    await options.room.look(connected);
+    await options.ask(connected);
   }
   return async () => {
     const error = await withDeadline(ask());

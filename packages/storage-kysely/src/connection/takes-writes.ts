@@ -1,10 +1,9 @@
 import type { Client } from "pg";
 import type { DatabaseClock } from "./database-clock.ts";
+import { UnfitServer } from "./unfit-server.ts";
 
-/**
- * An error for a server that takes no writes: it is a standby or was made read-only, and asking again would not help.
- */
-export class ReadOnlyServer extends Error {
+/** An error for a server that takes no writes: it is a standby or was made read-only. */
+export class ReadOnlyServer extends UnfitServer {
   override readonly name = "ReadOnlyServer";
 }
 
