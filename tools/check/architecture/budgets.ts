@@ -9,16 +9,17 @@ const engineRoot = "files";
  * count. A folder without a budget is a finding.
  */
 const budgets: Readonly<Record<string, number>> = {
-  // What every wing does with values of the ports stands here: ids and the times in them, fields of logs, turns of long computations, portions
-  // of many rows.
-  [engineRoot]: 416,
+  // What every wing does with values of the ports stands here: ids and the times in them, fields of logs, turns of long
+  // computations, portions of many rows.
+  [engineRoot]: 417,
   // Limits count calls here, and charge them for the deliveries that they cause; refusals get their places in a file,
   // queries wait for a slot, runs learn how their bodies were read, and keys are apart by client and impersonator,
   // who has a session too. A key's transaction waits for nobody, and what must outlast it is written apart.
   // Holders of a portal's link call, too, without an account, and each operation names the action that the link must
   // allow. Sign-ins have a class, which a role can require of its users' sessions. Clients may know a user by another
-  // name than the id. A right may imply the scope of administration, and a client says where its stream ended.
-  calls: 706,
+  // name than the id. A right may imply the scope of administration, and a client says where its stream ended. Reads that
+  // may lag, of operations and jobs, get a copy of the data here.
+  calls: 735,
   // CSV is read and written here, for exports and imports of all wings, in the forms that spreadsheets use;
   // what they take for values and for the titles of columns has words of two languages, and faults in long cells get
   // their places in one pass.
@@ -27,7 +28,7 @@ const budgets: Readonly<Record<string, number>> = {
   fields: 260,
   // Columns that no table holds are filtered here.
   grid: 755,
-  operations: 530,
+  operations: 531,
   // Quotas count every row that comes or goes, also by day; conditions look into lists and objects.
   // The conditions, copies and memories of rows stand here, which ports only describe; refused rows are all named. Work
   // that waits for others runs before the transaction around it, which a deadlock repeats. The audit trail names the link of

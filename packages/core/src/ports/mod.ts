@@ -101,7 +101,7 @@ export type { LimitedRequest, LimitState, LimitVerdict, RequestLimits } from "./
 export type { ReadRows, RowMemory } from "./row-memory.ts";
 export type { SecretBox } from "./secret-box.ts";
 export type { SlotHolder, SlotPlace, SlotPool, SlotRule, SlotShare } from "./slots.ts";
-export type { ApplicationStore, Query, Reader, RowCopy, Storage, Transaction } from "./storage.ts";
+export type { ApplicationStore, LaggingRead, Query, Reader, RowCopy, Storage, Transaction } from "./storage.ts";
 export type { Tally, TallyQuery } from "./tally.ts";
 export {
   baseColumns,

@@ -151,8 +151,25 @@ export interface Transaction extends Reader {
   complete(jobs: readonly ClaimedJob[]): Promise<ReadonlySet<string>>;
 }
 
+/** A read that a copy of the data may answer. */
+export interface LaggingRead<T> {
+  /** The user who asks: a copy never shows less than this process has shown them. */
+  readonly caller: string;
+  /** Tells whether the caller has changed anything since a time; asks the store, not the copy. */
+  hasWrittenSince(timeMs: number): Promise<boolean>;
+  /** Reads only by `reader`. It runs again, on the store itself, where the copy fails. */
+  work(reader: Reader): Promise<T>;
+}
+
 /** One application's data. */
 export interface ApplicationStore extends Reader {
+  /**
+   * Answers a read from a copy of the data, which is behind by a bounded time but has all changes that the caller made;
+   * where the copy cannot, from the store itself. All reads of one run of `work` go to one of the two. What it returns may
+   * go on reading: a copy that fails then hands over to the store.
+   * @default absent: there is no copy
+   */
+  readLagging?<T>(read: LaggingRead<T>): Promise<T>;
   /**
    * Runs `work` and commits its writes; an error rolls everything back and is rethrown. `work` may run again after a
    * deadlock, so it must not have effects outside the transaction.

@@ -36,6 +36,7 @@ export const exportAudit = defineOperation({
   audience: "anyone",
   body,
   replayable: false,
+  mayLag: true,
   grid: auditColumns,
   streams: {
     "text/csv": csv.head + csv.line(auditExample),

@@ -14,6 +14,7 @@ export const queryAudit = defineOperation({
   privilege: "Admin Audit",
   audience: "anyone",
   ...gridOf(auditEntrySchema, auditColumns, { row: auditExample, sortModel: [{ colId: "at", sort: "desc" }] }),
+  mayLag: true,
   run: async (context, { body }) => {
     const page = await readGrid(context, { table: auditEntries, columns: auditColumns }, body);
     return { ...page, rowData: page.rowData.map(presentEntry) };

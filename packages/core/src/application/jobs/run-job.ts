@@ -1,4 +1,5 @@
 import type { Actor, OperationContext } from "../../engine/calls/operation.ts";
+import { readLagging } from "../../engine/calls/read-lagging.ts";
 import type { SignInClass } from "../../engine/calls/sign-in-class.ts";
 import { DomainError, isFault } from "../../engine/errors.ts";
 import type { JobKind } from "../../engine/job-kind.ts";
@@ -108,7 +109,9 @@ async function work(held: HeldJob, { findActor }: JobRunnerParts, kind: JobKind 
   const context = await callerOf(held, findActor);
   const { id: jobId, parameters, state } = job;
   await kind.authorize(context, parameters).catch(refuse);
-  return kind.run({ jobId, context, parameters, state, ...progressOf(held, context) });
+  const run = (own: OperationContext) =>
+    kind.run({ jobId, context: own, parameters, state, ...progressOf(held, context) });
+  return kind.mayLag ? readLagging(context, run) : run(context);
 }
 
 function hasState({ state: schema }: JobKind, state: JobRow["state"]): boolean {

@@ -56,5 +56,6 @@ export const queryLogs = defineOperation({
   privilege: "Admin Logs",
   audience: "anyone",
   ...gridOf(logEntrySchema, columns, { row: example, sortModel: [{ colId: "at", sort: "desc" }] }),
+  mayLag: true,
   run: (context, { body }) => readGrid(context, { table: logEntries, columns }, body),
 });

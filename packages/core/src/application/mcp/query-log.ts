@@ -61,5 +61,6 @@ export const queryMcpLog = defineOperation({
   privilege: "Admin MCP",
   audience: "anyone",
   ...gridOf(mcpLogSchema, columns, { row: example }),
+  mayLag: true,
   run: (context, { body }) => readGrid(context, { table: mcpLog, columns }, body),
 });

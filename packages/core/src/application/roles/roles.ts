@@ -21,8 +21,13 @@ export const roleOperations: readonly Operation[] = [
     firstParty: true,
   },
   standard.get,
-  standard.grid,
+  present(standard.grid),
 ];
+
+/** Rights are never shown as they were. */
+function present({ mayLag: _, ...operation }: Operation): Operation {
+  return operation;
+}
 
 /**
  * Finds the role in the path, unless it is built in or carries a privilege that the caller lacks: taking is like

@@ -27,6 +27,7 @@ export const queryCatalogProducts = defineOperation({
   ...forUsers,
   audience: "anyone",
   ...gridOf(schemas.entity, columns, { row: example }),
+  mayLag: true,
   run: (context, { body }) => readGrid(context, { table, columns, visible: published }, body),
 });
 

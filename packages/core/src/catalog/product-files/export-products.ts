@@ -42,6 +42,7 @@ export const exportProducts = defineOperation({
   audience: "anyone",
   body,
   replayable: false,
+  mayLag: true,
   grid: columns,
   output: exported,
   streams: { "text/csv": productsHead() + csvLine(exampleEntity(products)) },

@@ -48,6 +48,7 @@ export const exportTranslations = defineOperation({
     { additionalProperties: false },
   ),
   output: exported,
+  mayLag: true,
   streams: {
     "text/csv": translationsCsv([definition.example]),
     [xliffType]: xliffOf([definition.example], { from: "en", to: definition.example.locale }),

@@ -8,6 +8,7 @@ import { checkParameters, checkQuery } from "./parameters.ts";
 import { type Outcome, perform, type RequestKey } from "./perform.ts";
 import { checkPass } from "./portal-pass.ts";
 import { checkSeenVersions, type SeenVersions } from "./preconditions.ts";
+import { readLagging } from "./read-lagging.ts";
 
 /** Parts of a call that are known before its checks begin. */
 interface KnownParts {
@@ -73,7 +74,9 @@ export async function answerOperation(
   // The row may change before `run` locks it, so `run` checks the version again.
   const work = async (inner: OperationContext) => {
     try {
-      return await operation.run(expectedVersion === undefined ? inner : { ...inner, expectedVersion }, input);
+      const run = (own: OperationContext) => operation.run(own, input);
+      const known = expectedVersion === undefined ? inner : { ...inner, expectedVersion };
+      return await (operation.mayLag ? readLagging(known, run) : run(known));
     } catch (error) {
       throw (await body.located?.(error)) ?? error;
     }

@@ -192,6 +192,12 @@ interface OperationMembers<
   readonly waits?: boolean;
   /** True when only the service's own client may call, whatever the scope of others. @default false */
   readonly firstParty?: true;
+  /**
+   * True where `run` only reads, and may show what was so some seconds ago: it neither judges rights, which `privilege` and
+   * `subject` do, nor reads what callers change without an entry in the audit trail. Its caller's changes are always in it.
+   * @default false
+   */
+  readonly mayLag?: true;
   /** Extra response headers. */
   readonly headers?: Readonly<Record<string, string>>;
   /**

@@ -36,6 +36,7 @@ export function gridOperation(resource: Resource): Operation {
     privilege: `Admin ${definition.area}`,
     query: Type.Object(includeDeletedQuery, { additionalProperties: false }),
     ...gridOf(schemas.entity, columns, { row: exampleEntity(resource) }),
+    mayLag: true,
     run: (context, { query, body }) => readGrid(context, { table, columns, visible: visibleRows(query) }, body),
   });
 }

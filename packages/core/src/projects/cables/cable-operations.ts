@@ -48,6 +48,7 @@ export const queryProjectCables = defineOperation({
   summary: "Filter, sort and page the cables",
   description: "Returns a page of the cables of a project. Columns of an end are named like `from.connector`.",
   ...gridOf(projectCableSchema, columns, { row: projectCableExample }),
+  mayLag: true,
   run: async (context, { body, subject }) => {
     const visible = all(live, matches({ projectId: subject.id }));
     const page = await readGrid(context, { table, columns, visible }, body);

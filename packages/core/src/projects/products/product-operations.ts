@@ -44,6 +44,7 @@ export const queryProjectProducts = defineOperation({
   summary: "Filter, sort and page the products",
   description: "Returns a page of the products of a project, with each product's own copy of the catalog's fields.",
   ...gridOf(schemas.entity, columns, { row: example }),
+  mayLag: true,
   run: (context, { body, subject }) => {
     const visible = all(live, matches({ projectId: subject.id }));
     return readGrid(context, { table, columns, visible }, body);

@@ -35,6 +35,7 @@ export const queryAllProjects = defineOperation({
   audience: "anyone",
   query,
   ...gridOf(schemas.entity, columns, { row: example }),
+  mayLag: true,
   run: (context, input) => readGrid(context, { table, columns, visible: visibleRows(input.query) }, input.body),
 });
 
@@ -119,6 +120,7 @@ export const queryAllSnapshots = defineOperation({
   audience: "anyone",
   query,
   ...gridOf(schemas.entity, columns, { row: snapshotExample }),
+  mayLag: true,
   run: (context, input) =>
     readGrid(
       context,

@@ -24,6 +24,7 @@ export const queryUserProjects = defineOperation({
   audience: "anyone",
   query: Type.Object(includeDeletedQuery, { additionalProperties: false }),
   ...gridOf(schemas.entity, columns, { row: exampleEntity(projects) }),
+  mayLag: true,
   subject: ({ store }, { userId }) => findLive(store, users, { id: userId, includeDeleted: true }),
   async run(context, { query, body, subject }) {
     if (subject.deleted && !query.includeDeleted) throw notFound();

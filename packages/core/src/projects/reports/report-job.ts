@@ -33,6 +33,7 @@ const resultSchema = Type.Object(
 export const reportKind = defineJobKind({
   name: "report",
   queue: "jobs",
+  mayLag: true,
   parameters: Type.Object(
     { projectId: idOf("project"), reportId: idOf("report") },
     { $id: "ReportParameters", ...closed },

@@ -48,6 +48,7 @@ export function queryDeliveriesOperation(types: readonly EventType[], examples: 
     audience: "anyone",
     query: Type.Object({ endpointId: Type.Optional(idOf("endpoint")) }, { additionalProperties: false }),
     ...gridOf(deliverySchema, columns, { row: examples.delivery }),
+    mayLag: true,
     async run(context, { query, body }) {
       const visible = query.endpointId === undefined ? always : matches({ endpointId: query.endpointId });
       return readDeliveries(context, { columns, visible }, body);

@@ -24,6 +24,7 @@ export function queryPortalDeliveriesOperation(types: readonly EventType[], exam
     privilege: "portal",
     portalAction: null,
     ...gridOf(deliverySchema, columns, { row: examples.delivery }),
+    mayLag: true,
     subject: portalEndpoint,
     run: (context, { body, subject }) =>
       readDeliveries(context, { columns, visible: matches({ endpointId: subject.id }) }, body),

@@ -87,6 +87,7 @@ export const getWebhookStatistics = defineOperation({
   output: statisticsSchema,
   example: { output: example },
   subject: endpointSubject,
+  mayLag: true,
   async run({ store, ports }, { subject, query }) {
     const nowMs = ports.clock.now();
     const sinceMs = nowMs - (query.hours ?? hoursDefault) * hourMs;
