@@ -1,4 +1,5 @@
 import { noTelemetry } from "../../engine/no-telemetry.ts";
+import { recordAudit } from "../../engine/rows/audit.ts";
 import type { Change } from "../../engine/rows/change.ts";
 import { formatTimestamp } from "../../engine/schemas/formats.ts";
 import { createTurns, inPortions } from "../../engine/turns.ts";
@@ -199,9 +200,10 @@ type TestDraft<Data extends EventData = EventData> = EventDraft<string, Data> & 
  * own type is that of tests, by which it has one attempt and counts nowhere, as is the type by which readers find the event.
  */
 export async function recordTestEvent(
-  { context, transaction }: Change,
+  change: Change,
   { draft, ...test }: { readonly endpoint: WebhookEndpointRow; readonly draft: TestDraft },
 ): Promise<DeliveryRow> {
+  const { context, transaction } = change;
   return traceEvents(context, [draft], async () => {
     const event = toEvent(envelopeOf(context, draft));
     const endpoint = { ...test.endpoint, enabled: true };
@@ -209,6 +211,7 @@ export async function recordTestEvent(
     await transaction.insert(events, [event]);
     await transaction.insert(deliveries, [delivery]);
     await transaction.enqueue([jobOf(context, delivery)]);
+    await recordAudit(change, [{ action: "create", kind: "WebhookDelivery", resourceId: delivery.id }]);
     return delivery;
   });
 }

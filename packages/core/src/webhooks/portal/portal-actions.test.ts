@@ -33,12 +33,14 @@ describe("a test by the link of a portal", () => {
   });
 });
 
-describe("a resend by the link of a portal", () => {
-  test("is audited with the link and who made it", async () => {
+describe("a test and a resend by the link of a portal", () => {
+  test("are audited with the link and who made it", async () => {
     const id = idOf(await call("sendPortalTest"));
     expect(await call("resendPortalDelivery", { parameters: { id } })).toMatchObject({ id });
+    const entry = { kind: "WebhookDelivery", resourceId: id, actorUserId: world.maker.userId };
     expect(await entriesOfLink()).toMatchObject([
-      { action: "resend", kind: "WebhookDelivery", resourceId: id, actorUserId: world.maker.userId },
+      { ...entry, action: "create" },
+      { ...entry, action: "resend" },
     ]);
   });
 });
