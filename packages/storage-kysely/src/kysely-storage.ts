@@ -14,6 +14,7 @@ import { createLookups } from "./connection/lookups.ts";
 import type { DatabasePool, SqlDefer, SqlExecute, SqlResult, SqlSend, SqlStatement } from "./connection/pool.ts";
 import { rowsOf } from "./connection/rows-of.ts";
 import { isRowBusy } from "./connection/sql-errors.ts";
+import type { Replica } from "./replica/replica.ts";
 import { run } from "./statements/compile.ts";
 import { copyRows } from "./statements/copy-rows.ts";
 import { readFeed } from "./statements/read-feed.ts";
@@ -61,6 +62,8 @@ export interface TransactionalQueue {
 export interface StorageOptions {
   readonly pool: DatabasePool;
   readonly queue: TransactionalQueue;
+  /** Answers reads that may lag. @default the pool answers all */
+  readonly replica?: Pick<Replica, "answer"> | undefined;
 }
 
 /**
@@ -81,12 +84,13 @@ export interface StorageOptions {
  * await pool.end();
  * ```
  */
-export function createStorage({ pool, queue }: StorageOptions): Storage {
+export function createStorage({ pool, queue, replica }: StorageOptions): Storage {
   const lines = createRowLines();
   const lookUp = createLookups(pool);
   return {
     open: (applicationId): ApplicationStore => ({
       ...createReader(pool.query, { applicationId }),
+      ...laggingReads(replica, (execute) => createReader(execute ?? pool.query, { applicationId })),
       async find(table, id, options = {}) {
         // Locks of several rows in one round trip could wait for each other.
         const send = options.lock ? pool.query : lookUp;
@@ -100,6 +104,14 @@ export function createStorage({ pool, queue }: StorageOptions): Storage {
         ),
     }),
   };
+}
+
+/** The part of a store that a replica answers; none without one. */
+function laggingReads(
+  replica: StorageOptions["replica"],
+  readerOf: (execute?: SqlExecute) => Reader,
+): Pick<ApplicationStore, "readLagging"> {
+  return replica ? { readLagging: (read) => replica.answer(read, { reader: readerOf(), readerOf }) } : {};
 }
 
 function createReader(execute: SqlExecute, scope: Scope): Reader {

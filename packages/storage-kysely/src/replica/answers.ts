@@ -1,0 +1,147 @@
+import type { LaggingRead, Log, Reader } from "@design-catalog/core/ports";
+import type { Connection, SqlExecute, SqlResult, SqlSend } from "../connection/connection.ts";
+import { createCallerTimes } from "./caller-times.ts";
+import type { Following } from "./follow-primary.ts";
+import { endQuestion, placeOf, placeQuestion } from "./questions.ts";
+
+/** Reasons why the primary answered. */
+export const primaryReasons = ["away", "behind", "own_change", "seen_before", "failed"] as const;
+
+/** One of {@link primaryReasons}. */
+export type PrimaryReason = (typeof primaryReasons)[number];
+
+/** Numbers of answers: of the replica, and of the primary by reason. */
+export type ReplicaAnswers = Readonly<Record<PrimaryReason | "replica", number>>;
+
+/**
+ * Milliseconds between the id of an entry of the audit trail and its commit, at most: requests end after 25 s, and a step of
+ * a job holds its locks no longer.
+ */
+const commitMsMax = 30_000;
+
+/** The store for which a replica answers. */
+export interface LaggingStore {
+  readonly reader: Reader;
+  /** Makes a reader of the same rows whose statements another function runs. */
+  readonly readerOf: (execute: SqlExecute) => Reader;
+}
+
+/** Parts of a replica that answers. */
+interface AnswerParts {
+  /** Sends lookups to the primary, several in one round trip. */
+  readonly lookUp: SqlSend<SqlResult>;
+  readonly query: SqlExecute;
+  readonly withConnection: <T>(work: (connection: Connection) => Promise<T>) => Promise<T>;
+  readonly isAway: () => boolean;
+  readonly primary: Following;
+  readonly log: Log;
+}
+
+/** Tells why the replica may not answer. */
+class NotNow extends Error {
+  readonly reason: PrimaryReason;
+
+  constructor(reason: PrimaryReason) {
+    super(reason);
+    this.reason = reason;
+  }
+}
+
+/** Creates a function that answers reads by the replica, or by the primary where that cannot, and counts both. */
+export function createAnswers(parts: AnswerParts) {
+  const counts = { replica: 0, away: 0, behind: 0, own_change: 0, seen_before: 0, failed: 0 };
+  const presentUntil = createCallerTimes();
+
+  async function byPrimary<T>(read: LaggingRead<T>, store: LaggingStore, reason: PrimaryReason): Promise<T> {
+    counts[reason] += 1;
+    const answer = await read.work(store.reader);
+    presentUntil.set(read.caller, performance.now());
+    return answer;
+  }
+
+  async function answer<T>(read: LaggingRead<T>, store: LaggingStore): Promise<T> {
+    if (parts.isAway()) return byPrimary(read, store, "away");
+    if (parts.primary.lagMs() === undefined) return byPrimary(read, store, "behind");
+    const attempt = beginAttempt(parts, { ...read, presentUntilMs: presentUntil.get(read.caller) });
+    const reader = store.readerOf(attempt.execute);
+    const outcome = await Promise.resolve(reader)
+      .then((own) => read.work(own))
+      .then(
+        (value) => ({ value }),
+        () => undefined,
+      );
+    attempt.handOver();
+    const failure = attempt.failure();
+    if (failure) return byPrimary(read, store, failure);
+    // A refusal is the primary's to make: what it misses may only be new.
+    if (!outcome) return read.work(store.reader);
+    counts.replica += 1;
+    return outcome.value;
+  }
+
+  return { answer, counts: (): ReplicaAnswers => ({ ...counts }) };
+}
+
+type Asked = Pick<LaggingRead<unknown>, "hasWrittenSince"> & { readonly presentUntilMs: number };
+
+function beginAttempt(parts: AnswerParts, asked: Asked) {
+  const end = parts.lookUp(endQuestion, []).then(({ rows }) => Number(rows[0]?.["position"]));
+  // Whoever awaits it hears of its failure.
+  end.catch(() => undefined);
+  let failure: PrimaryReason | undefined;
+  let isOver = false;
+  let hasWritten: Promise<boolean> | undefined;
+
+  /** Refuses a place of the log at which the caller would miss something. */
+  async function judge(position: number): Promise<void> {
+    // Everything that was committed when the answer began.
+    if (position >= (await end)) return;
+    const sample = parts.primary.reachedBy(position);
+    if (!sample) throw new NotNow("behind");
+    if (sample.atMs < asked.presentUntilMs) throw new NotNow("seen_before");
+    hasWritten ??= asked.hasWrittenSince(sample.primaryMs - commitMsMax);
+    if (await hasWritten) throw new NotNow("own_change");
+  }
+
+  async function byReplica(text: string, values: readonly unknown[]): Promise<SqlResult> {
+    const statements = [
+      { text: placeQuestion, values: [] },
+      { text, values },
+    ];
+    const [place, result] = await parts.withConnection(({ batch }) => batch(statements));
+    await judge(placeOf(place?.rows[0]));
+    return result ?? { rows: [] };
+  }
+
+  const execute: SqlExecute = async (text, values = []) => {
+    if (isOver && failure) return parts.query(text, values);
+    try {
+      return await byReplica(text, values);
+    } catch (error) {
+      note(error);
+      if (!isOver) throw error;
+      return parts.query(text, values);
+    }
+  };
+
+  function note(error: unknown): void {
+    if (failure) return;
+    failure = error instanceof NotNow ? error.reason : "failed";
+    if (failure === "failed")
+      parts.log.warn("A read failed on the replica and was repeated on the primary", { reason: textOf(error) });
+  }
+
+  return {
+    execute,
+    failure: () => failure,
+    /** Ends the run: a download goes on, and the primary takes over where the replica fails it. */
+    handOver() {
+      isOver = true;
+    },
+  };
+}
+
+function textOf(error: unknown): string {
+  const cause = error instanceof Error && error.cause !== undefined ? error.cause : error;
+  return cause instanceof Error ? cause.message : String(cause);
+}
