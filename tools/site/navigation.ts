@@ -45,7 +45,16 @@ export function sections(root: string): readonly Section[] {
     {
       title: "Operations",
       documents: [
-        ...operations("production", "deploying", "upgrading", "processes", "high-availability", "cells", "monitoring"),
+        ...operations(
+          "production",
+          "deploying",
+          "upgrading",
+          "processes",
+          "high-availability",
+          "read-replicas",
+          "cells",
+          "monitoring",
+        ),
         ...operations("accounts", "users", "sign-in", "single-sign-on", "domains"),
         ...operations("benchmarks", "fault-campaign"),
       ],

@@ -11,7 +11,6 @@ import type { DeliveryStore, HttpTransport, Id, Telemetry } from "@design-catalo
 import { announceNews, disableAsAsked } from "@design-catalog/core/webhooks";
 import {
   type Config,
-  connectionName,
   createOutbound,
   createPorts,
   deploymentOf,
@@ -33,13 +32,13 @@ import {
 import { createJobs, type Jobs } from "@design-catalog/queue-pg-boss";
 import {
   createDeliveryStore,
-  createPool,
   createRateLeases,
   createStorage,
   type DatabaseClock,
   type DatabasePool,
   readServedDomains,
   readWithheldApplications,
+  type Replica,
 } from "@design-catalog/storage-kysely";
 import {
   createDispatcher,
@@ -51,6 +50,7 @@ import {
   systemTimers,
 } from "@design-catalog/webhook-engine";
 import { createApplicationOf } from "./application-of.ts";
+import { connectionsOf, openPool, openReplica } from "./connections.ts";
 import type { Database } from "./database.ts";
 import { readHostStatus } from "./host-status.ts";
 import type { Membership } from "./processes/place.ts";
@@ -66,6 +66,8 @@ import { createWithheldApplications, withholdDeliveries } from "./withheld-appli
 /** The parts of one process, created but not started. */
 export interface Service {
   readonly pool: DatabasePool;
+  /** Undefined without `DATABASE_READ_URL`. */
+  readonly replica: Replica | undefined;
   readonly storage: Storage;
   readonly ports: Ports;
   readonly jobs: Jobs;
@@ -92,32 +94,33 @@ export interface Surroundings {
   allowSilence(request: Request, seconds: number): void;
 }
 
-/** Connections of all processes together, and the fewest of one. */
-const connectionsMax = 10;
-const connectionsMin = 3;
-
 /** Composes a process: the one place that knows every package. */
 export async function compose(surroundings: Surroundings): Promise<Service> {
   const { config, database, log, membership } = surroundings;
-  const pool = openPool(surroundings, membership?.place.count ?? 1);
+  const connections = connectionsOf(membership?.place.count ?? 1);
+  const pool = openPool(surroundings, connections);
+  const replica = openReplica(surroundings, { pool, connections });
   const jobs = createJobs({ connectionString: database.connectionString, pool, log, role: config.role });
   try {
     await jobs.start();
-    return await composeOn({ pool, jobs }, surroundings);
+    return await composeOn({ pool, replica, jobs }, surroundings);
   } catch (error) {
     await jobs.stop();
+    await replica?.end();
     await pool.end();
     throw error;
   }
 }
 
-async function composeOn({ pool, jobs }: Pick<Service, "pool" | "jobs">, surroundings: Surroundings): Promise<Service> {
+type Foundations = Pick<Service, "pool" | "replica" | "jobs">;
+
+async function composeOn({ pool, replica, jobs }: Foundations, surroundings: Surroundings): Promise<Service> {
   const { config, database, log, system, droppedLogLines, baseUrl, membership } = surroundings;
   const { clock } = system;
   const count = membership?.place.count ?? 1;
   const metrics = createMetrics();
   const telemetry: Telemetry = { ...metrics.observer, ...createTracing() };
-  const plainStorage = createTracedStorage(createStorage({ pool, queue: jobs.transactional }), telemetry);
+  const plainStorage = createTracedStorage(createStorage({ pool, replica, queue: jobs.transactional }), telemetry);
   const { transport, ...outbound } = createOutbound(config, log, clock);
   const secretBox = openSecretBox(database.keyRing);
   const store = plainStorage.open(defaultApplicationId);
@@ -156,7 +159,8 @@ async function composeOn({ pool, jobs }: Pick<Service, "pool" | "jobs">, surroun
   const offering = (mayWait: boolean) =>
     dispatcher ? createOfferingStorage(plainStorage, dispatcher.fastLane, { mayWait }) : plainStorage;
   const storage = offering(true);
-  const own = { metrics: () => metrics.samples(), readiness: () => readiness({ pool, jobs, dispatcher, clock }) };
+  const parts = { pool, replica, jobs, dispatcher };
+  const own = { metrics: () => metrics.samples(), readiness: () => readiness({ ...parts, clock }) };
   const whole = membership?.join(own) ?? { ...own, metrics: () => metrics.read() };
   const clientAddress = (request: Request) => surroundings.clientAddress(request);
   const handler = createHandler({
@@ -178,20 +182,8 @@ async function composeOn({ pool, jobs }: Pick<Service, "pool" | "jobs">, surroun
     metrics: metricsAnswer({ ...metrics, read: () => whole.metrics() }, { token: config.metricsToken, clientAddress }),
     clientAddress,
   });
-  metrics.watch({ pool, jobs, dispatcher, handler, clock: ports.clock, role: config.role, droppedLogLines });
-  return { pool, storage: offering(false), ports, jobs, handler, dispatcher };
-}
-
-/** Opens the connections of one of several processes. */
-function openPool({ database, log, system: { clock } }: Surroundings, processes: number): DatabasePool {
-  const { connectionString, keyRing } = database;
-  return createPool({
-    connectionString,
-    log,
-    clock,
-    applicationName: connectionName(keyRing),
-    connectionsMax: Math.max(connectionsMin, Math.ceil(connectionsMax / processes)),
-  });
+  metrics.watch({ ...parts, handler, clock: ports.clock, role: config.role, droppedLogLines });
+  return { ...parts, storage: offering(false), ports, handler };
 }
 
 interface LimitSources {

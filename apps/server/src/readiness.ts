@@ -5,16 +5,19 @@ import {
   type DatabasePool,
   type Health,
   readSchemaState,
+  type Replica,
   skewText,
 } from "@design-catalog/storage-kysely";
 import { type Dispatcher, stalledMs } from "@design-catalog/webhook-engine";
 
 /**
  * Answers `/readyz`: ready only when the database, the queue and the dispatcher all are. A clock that differs makes
- * nothing fail, since times follow the database.
+ * nothing fail, since times follow the database, and the primary does what a replica cannot.
  */
 export async function readiness(parts: {
   readonly pool: Pick<DatabasePool, "health" | "hasSchemaFault" | "query">;
+  /** @default the pool reads everything */
+  readonly replica?: Pick<Replica, "state"> | undefined;
   readonly jobs: Pick<Jobs, "health">;
   readonly dispatcher: Pick<Dispatcher, "stats"> | undefined;
   readonly clock: Pick<DatabaseClock, "aheadMs">;
@@ -27,6 +30,7 @@ export async function readiness(parts: {
     database: database.ready ? "ok" : (database.reason ?? "unavailable"),
     queue: queue.ready ? "ok" : (queue.reason ?? "unavailable"),
     clock: skewText(parts.clock) ?? "ok",
+    ...(parts.replica && { replica: parts.replica.state().reason ?? "ok" }),
     ...(parts.dispatcher && { dispatcher: isStalled ? `no progress for ${lagMs} ms: ${lagReason}` : "ok" }),
   };
   return { ready: database.ready && queue.ready && !isStalled, checks };

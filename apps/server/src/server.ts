@@ -238,6 +238,7 @@ async function requestsEnd(service: Service): Promise<void> {
 async function endService(service: Service): Promise<void> {
   await service.ports.requestLimits?.flush();
   await service.jobs.stop();
+  await service.replica?.end();
   await service.pool.end();
 }
 

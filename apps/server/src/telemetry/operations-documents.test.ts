@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
+import { testDatabaseUrlVariable } from "@design-catalog/testing";
 import { openService, type OpenService } from "./telemetry-test-tools.ts";
 
 const directory = join(import.meta.dir, "../../../../docs/operations");
@@ -13,7 +14,8 @@ let service: OpenService;
 let types: ReadonlyMap<string, string>;
 
 beforeAll(async () => {
-  service = await openService();
+  // It is no standby, so it is not used, but its metrics are there.
+  service = await openService({ DATABASE_READ_URL: process.env[testDatabaseUrlVariable] ?? "" });
   const text = await (await fetch(`${service.url}/metrics`)).text();
   types = new Map([...text.matchAll(/^# TYPE (\S+) (\S+)$/gmu)].map(([, name = "", type = ""]) => [name, type]));
 });

@@ -8,16 +8,20 @@ import {
   readFeedDelay,
   readMailBacklog,
   readPartitionedDays,
+  type Replica,
 } from "@design-catalog/storage-kysely";
 import type { Dispatcher } from "@design-catalog/webhook-engine";
 import { Counter, Gauge, type Registry } from "prom-client";
 import { keptReading } from "./kept-reading.ts";
+import { countAnswers, replicaGauges } from "./replica-metrics.ts";
 import { sizeGauges } from "./size-metrics.ts";
 import type { Samples, StateGauge } from "./state-gauge.ts";
 
 /** Parts whose state the metrics read. */
 export interface StateSources {
   readonly pool: DatabasePool;
+  /** Undefined without one; there are then no metrics about it. */
+  readonly replica?: Pick<Replica, "state"> | undefined;
   readonly jobs: Pick<Jobs, "states">;
   /** Undefined in a process without attempts, which then has no metrics about them. */
   readonly dispatcher: Pick<Dispatcher, "stats"> | undefined;
@@ -45,9 +49,11 @@ export function watchState(registry: Registry, sources: StateSources): void {
     ...queueGauges(sources),
     ...mailGauges(sources),
     ...sizeGauges(sources.pool),
+    ...(sources.replica ? replicaGauges(sources.replica) : []),
     ...(sources.dispatcher ? dispatcherGauges(sources.dispatcher) : []),
   ];
   for (const gauge of gauges) register(registry, gauge);
+  if (sources.replica) countAnswers(registry, sources.replica);
   const dropped: Counter = new Counter({
     name: "catalog_log_entries_dropped_total",
     help: "Lines of the log that administrators cannot look up, because too many waited or could not be stored",

@@ -23,6 +23,10 @@ export interface Config {
   readonly dataDirectory: string;
   /** PostgreSQL's URL; undefined starts the embedded PostgreSQL in `dataDirectory`. */
   readonly databaseUrl: string | undefined;
+  /** URL of a standby that answers reads which may lag; undefined without one. */
+  readonly databaseReadUrl: string | undefined;
+  /** Seconds that its answers may be old, at most. */
+  readonly databaseReadLagSeconds: number;
   /** Folder that gets a backup before a database in use is migrated; undefined makes none. */
   readonly backupBeforeMigration: string | undefined;
   /** Longest wait at a start for a database that is not ready. */

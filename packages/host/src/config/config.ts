@@ -43,7 +43,7 @@ export function readConfig(environment: Environment, { masterKeyNeeded = true }:
   const port = reader.integer("PORT");
   // URLs write addresses of IPv6 in brackets, and people copy them.
   const host = (reader.text("HOST") ?? variables.HOST.default).replace(/^\[(.*)\]$/u, "$1");
-  const databaseUrl = readDatabaseUrl(reader);
+  const databaseUrl = readDatabaseUrl(reader, "DATABASE_URL");
   const dataDirectory = resolve(reader.text("DATA_DIR") ?? variables.DATA_DIR.default);
   const config: Config = {
     port,
@@ -53,6 +53,8 @@ export function readConfig(environment: Environment, { masterKeyNeeded = true }:
     keepAliveSeconds: reader.integer("KEEP_ALIVE_SECONDS"),
     dataDirectory,
     databaseUrl,
+    databaseReadUrl: readDatabaseUrl(reader, "DATABASE_READ_URL"),
+    databaseReadLagSeconds: reader.integer("DATABASE_READ_LAG_SECONDS"),
     backupBeforeMigration: reader.parsed("BACKUP_BEFORE_MIGRATION", "the path of an existing folder", toFolder),
     databaseWaitSeconds: reader.integer("DATABASE_WAIT_SECONDS"),
     processes: readProcesses(reader),
@@ -87,6 +89,9 @@ export function readConfig(environment: Environment, { masterKeyNeeded = true }:
       "MASTER_KEY",
       "must be set with DATABASE_URL, because every process needs the same key (openssl rand -base64 32)",
     );
+  }
+  if (config.databaseReadUrl !== undefined && reader.text("DATABASE_URL") === undefined) {
+    reader.problem("DATABASE_READ_URL", "must be set with DATABASE_URL, because it names a standby of that server");
   }
   if (config.previousMasterKeys.length > 0 && reader.text("MASTER_KEY") === undefined) {
     reader.problem("MASTER_KEY", "must be set with MASTER_KEY_PREVIOUS, because previous keys only decrypt");

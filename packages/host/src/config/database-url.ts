@@ -1,6 +1,5 @@
 import type { Reader } from "./reader.ts";
 
-const name = "DATABASE_URL";
 const portMax = 65_535;
 const protocols = ["postgres:", "postgresql:"];
 const wrongUrl =
@@ -12,8 +11,11 @@ const oneServer =
   "must name one server: put several, one of which accepts writes, behind a proxy or virtual address that checks roles, " +
   "see docs/operations/high-availability.md";
 
-/** Reads `DATABASE_URL` as the driver understands it, and never repeats its value, which may hold a password. */
-export function readDatabaseUrl(reader: Reader): string | undefined {
+/** Variables that name a server. */
+type UrlName = "DATABASE_URL" | "DATABASE_READ_URL";
+
+/** Reads a URL as the driver understands it, and never repeats its value, which may hold a password. */
+export function readDatabaseUrl(reader: Reader, name: UrlName): string | undefined {
   const text = reader.text(name);
   if (text === undefined) return undefined;
   const value = spelledOut(text);

@@ -71,6 +71,20 @@ const database = {
       "PostgreSQL 15 or later to use instead; it names one server, or [one address](high-availability.md#one-address) in front of several. Its user name and password are percent-encoded (`/` is `%2F`); `PGPASSWORD` takes a password as it is",
     example: "postgres://user:password@db.example.com:5432/catalog",
   },
+  DATABASE_READ_URL: {
+    otherwise: "everything is read from `DATABASE_URL`",
+    form: "`postgres://…`",
+    meaning:
+      "One standby of that server, which answers grids, exports, reports and statistics, see [read replicas](read-replicas.md). Its role needs no right to write",
+    example: "postgres://user:password@db-2.example.com:5432/catalog",
+  },
+  DATABASE_READ_LAG_SECONDS: {
+    default: 10,
+    unit: "s",
+    min: 2,
+    max: 300,
+    meaning: "Time by which the standby may be behind; beyond it, it is not used",
+  },
   DATABASE_WAIT_SECONDS: {
     default: 30,
     unit: "s",
