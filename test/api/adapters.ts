@@ -1,8 +1,8 @@
 import { type JobQueue, type Log, type Storage, tables as everyTable } from "@design-catalog/core";
 import { createJobs } from "@design-catalog/queue-pg-boss";
-import { createPool, createStorage } from "@design-catalog/storage-kysely";
+import { createPool, createStorage, type DatabasePool, type Replica } from "@design-catalog/storage-kysely";
 import { createMemoryStorage, createMemoryTables } from "@design-catalog/storage-memory";
-import { createTestDatabase } from "@design-catalog/testing";
+import { createTestDatabase, type TestDatabase } from "@design-catalog/testing";
 
 /** Adapters of the storage port that the service is tested on. */
 export const adapterNames = ["memory", "postgresql"] as const;
@@ -83,8 +83,16 @@ async function openMemory(): Promise<OpenStorage> {
 }
 
 async function openPostgres(log: Log): Promise<OpenStorage> {
-  const { connectionString, drop } = await createTestDatabase();
+  return openPostgresOn(await createTestDatabase(), { log });
+}
+
+/** Opens the storage on a migrated database; a standby, if there is one, answers what may lag. */
+export async function openPostgresOn(
+  { connectionString, drop }: TestDatabase,
+  { log, replicaOf }: { readonly log: Log; readonly replicaOf?: (pool: DatabasePool, log: Log) => Replica },
+): Promise<OpenStorage> {
   const pool = createPool({ connectionString, log });
+  const replica = replicaOf?.(pool, log);
   // No deliveries are made here; only the jobs that commit with the change count.
   const jobs = createJobs({ connectionString, pool, log, role: "api" });
   await jobs.start();
@@ -95,7 +103,7 @@ async function openPostgres(log: Log): Promise<OpenStorage> {
   return {
     queue: jobs.queue,
     connectionString,
-    storage: createStorage({ pool, queue: jobs.transactional }),
+    storage: createStorage({ pool, replica, queue: jobs.transactional }),
     async fingerprint() {
       // Each transaction that writes takes a number: without a new one, and with the same running, nothing was written.
       const writers = await read("pg_current_snapshot()");
@@ -105,6 +113,7 @@ async function openPostgres(log: Log): Promise<OpenStorage> {
     countJobs: async () => Number(await read("(SELECT count(*) FROM pgboss.job)")),
     async close() {
       await jobs.stop();
+      await replica?.end();
       await pool.end();
       await drop();
     },

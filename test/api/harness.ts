@@ -94,12 +94,15 @@ export interface TestUser extends Client {
   readonly emailAddress: string;
 }
 
+/** Opens a storage that writes into a log. */
+type Opening = (log: Log) => Promise<OpenStorage>;
+
 /** Starts the service with two applications, each with an administrator; the default one is at the origin `served`. */
-export async function startApi(adapter: AdapterName, served = baseUrl): Promise<TestApi> {
+export async function startApi(adapter: AdapterName | Opening, served = baseUrl): Promise<TestApi> {
   const failures: string[] = [];
   const logged: string[] = [];
   const log = collectFailures(failures, logged);
-  const { storage, ...opened } = await openStorage(adapter, log);
+  const { storage, ...opened } = await (typeof adapter === "string" ? openStorage(adapter, log) : adapter(log));
   const { clock } = systemPorts;
   const blobs = serveBlobs(createMemoryBlobs({ clock }), { signer: createWebUrlSigner(), clock });
   const ports = await openPorts(storage, { log, blobs });

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
-import { statSync } from "node:fs";
+import { statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { startEmbeddedPostgres } from "@design-catalog/storage-kysely/embedded";
 import { withClient } from "@design-catalog/testing/test-database";
@@ -13,6 +13,7 @@ import { waitUntil } from "./wait-until.ts";
 /** An unsupervised PostgreSQL server: only the test starts and stops it, on one port. */
 export interface PostgresServer {
   readonly connectionString: string;
+  readonly cluster: Cluster;
   /** Resolves when it answers queries. */
   start(): Promise<void>;
   /** A fast shutdown: cuts connections and closes the port. */
@@ -32,6 +33,36 @@ export async function createPostgresServer(
   // The embedded PostgreSQL creates the cluster and knows its programs; it would restart a server that a test stops.
   const made = await startEmbeddedPostgres({ dataDirectory, log: silentLog, durability: "none" });
   await made.stop();
+  return serverOn(made, settings);
+}
+
+/**
+ * Makes a standby that follows a server which does not run, and starts both. The server's files are copied after a start
+ * with a log that standbys can read.
+ */
+export async function startWithStandby(
+  primary: PostgresServer,
+  settings: readonly string[] = [],
+): Promise<PostgresServer> {
+  await primary.start();
+  await primary.stop();
+  const { clusterDirectory } = primary.cluster;
+  const copy = `${clusterDirectory}-standby`;
+  // With their owners, as PostgreSQL demands.
+  const { exitCode } = Bun.spawnSync(["cp", "-a", clusterDirectory, copy]);
+  if (exitCode !== 0) throw new Error(`Cannot copy ${clusterDirectory}: exit code ${exitCode}`);
+  writeFileSync(join(copy, "standby.signal"), "");
+  await primary.start();
+  const made = { ...primary.cluster, connectionString: primary.connectionString, clusterDirectory: copy };
+  const standby = await serverOn(made, [`primary_conninfo=${primary.connectionString}`, ...settings]);
+  await standby.start();
+  return standby;
+}
+
+async function serverOn(
+  made: Cluster & Pick<PostgresServer, "connectionString">,
+  settings: readonly string[],
+): Promise<PostgresServer> {
   const port = await choosePort();
   const url = new URL(made.connectionString);
   url.port = String(port);
@@ -46,6 +77,7 @@ export async function createPostgresServer(
 
   return {
     connectionString,
+    cluster: made,
     async start() {
       running = spawnServer(made, [`port=${port}`, ...settings]);
       const answers = () => withClient(connectionString, (client) => client.query("SELECT 1")).catch(() => undefined);
@@ -69,7 +101,8 @@ export async function createPostgresServer(
   };
 }
 
-interface Cluster {
+/** The files of a server, and its programs. */
+export interface Cluster {
   readonly runtimeDirectory: string;
   readonly clusterDirectory: string;
 }

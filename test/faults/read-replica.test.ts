@@ -1,0 +1,252 @@
+import { afterAll, afterEach, beforeAll, describe, expect, setDefaultTimeout, test } from "bun:test";
+import { callOperation, defaultApplicationId, type OperationContext, operationNamed } from "@design-catalog/core";
+import { signals } from "@design-catalog/core/catalog";
+import type { LaggingRead } from "@design-catalog/core/ports";
+import { createJobs } from "@design-catalog/queue-pg-boss";
+import { createPool, createStorage, type Replica } from "@design-catalog/storage-kysely";
+import { withClient } from "@design-catalog/testing/test-database";
+import { listOf } from "../api/client.ts";
+import type { TestUser } from "../api/harness.ts";
+import { type ReplicatedApi, startReplicatedApi } from "../support/replicated-api.ts";
+import { createStage, type Stage } from "../support/stage.ts";
+import { waitUntil } from "../support/wait-until.ts";
+
+setDefaultTimeout(120_000);
+
+const gridPath = "/api/v1/admin/signals/grid";
+const firstRows = { startRow: 0, endRow: 1_000 };
+const timeoutMs = 20_000;
+
+let stage: Stage;
+let world: ReplicatedApi;
+let count = 0;
+
+beforeAll(async () => {
+  stage = await createStage();
+  world = await startReplicatedApi(stage, { standbySettings: ["max_standby_streaming_delay=0"] });
+});
+afterAll(() => stage.end());
+
+/** A user who has changed nothing lately: a sign-in counts as a change for half a minute. */
+async function createReader(): Promise<TestUser> {
+  const user = await world.api.createUser({ privileges: ["Admin Signals r/w"] });
+  await forgetChanges(user);
+  return user;
+}
+
+async function onPrimary(statement: string, values: readonly unknown[] = []): Promise<void> {
+  await withClient(world.primary.connectionString, (client) => client.query(statement, [...values]));
+}
+
+/** Makes changes of a user look as if they had been long ago. */
+function forgetChanges({ id }: TestUser): Promise<void> {
+  return onPrimary("UPDATE audit_entries SET actor_user_id = NULL WHERE actor_user_id = $1", [id]);
+}
+
+/** Adds a signal; returns its name. */
+async function addSignal(by: Pick<TestUser, "post"> = world.api.administrator): Promise<string> {
+  count += 1;
+  const name = `Signal ${count}`;
+  const { status, text } = await by.post("/api/v1/admin/signals", { name, code: name, category: "data" });
+  expect([status, text]).toEqual([201, text]);
+  return name;
+}
+
+/** Names in the grid as somebody sees them; rows and count always agree. */
+async function namesFor(client: Pick<TestUser, "post">): Promise<readonly unknown[]> {
+  const { status, body } = await client.post(gridPath, firstRows);
+  expect(status).toBe(200);
+  const names = listOf(body, "rowData").map(({ name }) => name);
+  expect(body["rowCount"]).toBe(names.length);
+  return names;
+}
+
+/** Answers given while `work` ran, by who gave them and why; without those that nobody gave. */
+async function answersOf(work: () => Promise<unknown>, { state }: Pick<Replica, "state"> = world.replica) {
+  const before: Readonly<Record<string, number>> = state().answers;
+  await work();
+  const given = Object.entries(state().answers).map(([who, now]) => [who, now - (before[who] ?? 0)] as const);
+  return Object.fromEntries(given.filter(([, more]) => more !== 0));
+}
+
+describe("a standby that is behind", () => {
+  afterEach(() => world.resume());
+
+  test("answers others as it was, and the primary those whose changes it lacks", async () => {
+    const reader = await createReader();
+    await world.resume();
+    await world.pause();
+    const added = await addSignal();
+    expect(await answersOf(async () => expect(await namesFor(reader)).not.toContain(added))).toEqual({ replica: 1 });
+    const own = async () => expect(await namesFor(world.api.administrator)).toContain(added);
+    expect(await answersOf(own)).toEqual({ own_change: 1 });
+  });
+
+  test("answers those whose changes it has, with them", async () => {
+    const writer = await createReader();
+    const added = await addSignal(writer);
+    await world.resume();
+    // Something else may have been written meanwhile, as by statistics of PostgreSQL.
+    const own = async () => {
+      const answers = await answersOf(async () => expect(await namesFor(writer)).toContain(added));
+      return answers["replica"] === 1 ? true : undefined;
+    };
+    expect(await waitUntil(own, { timeoutMs, what: "an answer of the standby" })).toBe(true);
+  });
+
+  test("does not answer those to whom the primary has shown something newer", async () => {
+    const writer = await createReader();
+    await world.resume();
+    await world.pause();
+    await addSignal(writer);
+    expect(await answersOf(() => namesFor(writer))).toEqual({ own_change: 1 });
+    await forgetChanges(writer);
+    const added = await addSignal();
+    expect(await answersOf(async () => expect(await namesFor(writer)).toContain(added))).toEqual({ seen_before: 1 });
+  });
+
+  test("lets other processes know of changes, too", async () => {
+    const { api, primary, openReplica } = world;
+    const writer = await createReader();
+    const pool = createPool({ connectionString: primary.connectionString, log: api.ports.log });
+    const replica = openReplica(pool);
+    const { transactional } = createJobs({ ...primary, pool, log: api.ports.log, role: "api" });
+    const store = createStorage({ pool, replica, queue: transactional }).open(defaultApplicationId);
+    const actor = { userId: writer.id, emailAddress: "", roles: [], privileges: new Set(["Admin Signals"]) };
+    const context: OperationContext = {
+      applicationId: defaultApplicationId,
+      actor,
+      requestId: "elsewhere",
+      changeSetId: api.ports.ids.next(),
+      baseUrl: "https://catalog.example",
+      clientAddress: null,
+      store,
+      ports: api.ports,
+    };
+    const elsewhere = () => callOperation(operationNamed("querySignals"), context, { body: firstRows });
+    await waitUntil(() => (replica.state().lagMs === undefined ? undefined : true), { timeoutMs, what: "it" });
+    await world.pause();
+    try {
+      const added = await addSignal(writer);
+      const seen = async () => expect(JSON.stringify(await elsewhere())).toContain(`"${added}"`);
+      expect(await answersOf(seen, replica)).toEqual({ own_change: 1 });
+    } finally {
+      await replica.end();
+      await pool.end();
+    }
+  });
+
+  test("by more than the bound is not used, and again when it has caught up", async () => {
+    const { api, primary, openReplica } = world;
+    const pool = createPool({ connectionString: primary.connectionString, log: api.ports.log });
+    const lagMsMax = 2_000;
+    const replica = openReplica(pool, lagMsMax);
+    const isUsed = (used: boolean) => () => ((replica.state().lagMs !== undefined) === used ? true : undefined);
+    try {
+      await waitUntil(isUsed(true), { timeoutMs, what: "its use" });
+      await world.pause();
+      const added = await addSignal();
+      await waitUntil(isUsed(false), { timeoutMs, what: "the bound" });
+      expect(replica.state().reason).toBe("it is behind by more than 2000 ms");
+      const { transactional } = createJobs({ ...primary, pool, log: api.ports.log, role: "api" });
+      const store = createStorage({ pool, replica, queue: transactional }).open(defaultApplicationId);
+      const work: LaggingRead<unknown>["work"] = (from) => from.select(signals.table);
+      const ask = async () => store.readLagging?.({ caller: "somebody", hasWrittenSince: async () => false, work });
+      const answers = await answersOf(async () => expect(JSON.stringify(await ask())).toContain(`"${added}"`), replica);
+      expect(answers).toEqual({ behind: 1 });
+      await world.resume();
+      await waitUntil(isUsed(true), { timeoutMs, what: "its use" });
+      expect(replica.state()).toMatchObject({ reason: undefined });
+      expect(replica.state().lagMs).toBeLessThanOrEqual(lagMsMax);
+    } finally {
+      await replica.end();
+      await pool.end();
+    }
+  });
+});
+
+describe("a standby that fails", () => {
+  afterEach(() => world.resume());
+
+  test("by a conflict with recovery costs no answer", async () => {
+    const reader = await createReader();
+    await onPrimary(
+      `INSERT INTO signals (id, application_id, version, deleted, created_at, updated_at, name, code, category,
+         compatible_signal_ids)
+       SELECT lpad(to_hex(n), 24, '0'), $1, 0, true, now(), now(), 'filler ' || n, n, 'data', '[]'
+       FROM generate_series(1, 60000) AS n`,
+      [defaultApplicationId],
+    );
+    await world.resume();
+    const filterModel = { name: { filterType: "text", type: "contains", filter: "nothing has this" } };
+    const query = { ...firstRows, filterModel };
+    const ask = () => reader.post(`${gridPath}?includeDeleted=true`, query);
+    const before = world.replica.state().answers.failed;
+    await waitUntil(
+      async () => {
+        const answers = Promise.all(Array.from({ length: 6 }, ask));
+        await onPrimary(
+          "DELETE FROM signals WHERE ctid IN (SELECT ctid FROM signals WHERE name LIKE 'filler%' LIMIT 500)",
+        );
+        await onPrimary("VACUUM signals");
+        expect((await answers).map(({ status }) => status)).toEqual(Array.from({ length: 6 }, () => 200));
+        return world.replica.state().answers.failed > before ? true : undefined;
+      },
+      { timeoutMs: 60_000, what: "a conflict" },
+    );
+    await onPrimary("DELETE FROM signals WHERE name LIKE 'filler%'");
+    expect(world.api.logged.filter((line) => line.includes("conflict with recovery")).length).toBeGreaterThan(0);
+  });
+
+  test.each([
+    ["silence", () => Promise.resolve(world.standby.freeze())],
+    ["its end", () => world.standby.stop()],
+  ])("by %s costs no answer, and it is used again afterwards", async (_, fail) => {
+    const reader = await createReader();
+    await world.resume();
+    await fail();
+    const startMs = performance.now();
+    await Promise.all(Array.from({ length: 5 }, () => namesFor(reader)));
+    expect(performance.now() - startMs).toBeLessThan(5_000);
+    await waitUntil(() => world.replica.state().reason, { timeoutMs, what: "its notice" });
+    expect(await answersOf(() => namesFor(reader))).toEqual({ away: 1 });
+    await world.standby.stop();
+    await world.standby.start();
+    await world.resume();
+    expect(await answersOf(() => namesFor(reader))).toEqual({ replica: 1 });
+  });
+
+  test("in the middle of a download hands over to the primary", async () => {
+    const reader = await createReader();
+    await world.resume();
+    const { store } = world.api;
+    const added = await addSignal();
+    await world.resume();
+    const read: LaggingRead<() => Promise<readonly { readonly name: string }[]>> = {
+      caller: reader.id,
+      hasWrittenSince: async () => false,
+      work: async (from) => {
+        await from.count(signals.table);
+        return () => from.select(signals.table);
+      },
+    };
+    const next = await store.readLagging?.(read);
+    await world.standby.stop();
+    expect((await next?.())?.map(({ name }) => name)).toContain(added);
+    await world.standby.start();
+  });
+});
+
+test("a standby that is promoted is no longer used, whatever it has", async () => {
+  const reader = await createReader();
+  await world.resume();
+  const before = await namesFor(reader);
+  await withClient(world.standby.connectionString, async (client) => {
+    await client.query("SELECT pg_promote()");
+    await client.query("DELETE FROM signals");
+  });
+  expect(await namesFor(reader)).toEqual(before);
+  await waitUntil(() => world.replica.state().reason, { timeoutMs, what: "its notice" });
+  expect(world.replica.state().reason).toContain("it is not a standby");
+  expect(await answersOf(async () => expect(await namesFor(reader)).toEqual(before))).toEqual({ away: 1 });
+});
