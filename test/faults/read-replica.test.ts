@@ -1,12 +1,16 @@
 import { afterAll, afterEach, beforeAll, describe, expect, setDefaultTimeout, test } from "bun:test";
+import { randomBytes } from "node:crypto";
 import { callOperation, defaultApplicationId, type OperationContext, operationNamed } from "@design-catalog/core";
 import { signals } from "@design-catalog/core/catalog";
 import type { LaggingRead } from "@design-catalog/core/ports";
 import { createJobs } from "@design-catalog/queue-pg-boss";
 import { createPool, createStorage, type Replica } from "@design-catalog/storage-kysely";
-import { withClient } from "@design-catalog/testing/test-database";
+import { signIn } from "@design-catalog/testing/api-client";
+import type { ServiceProcess } from "@design-catalog/testing/service-process";
+import { databaseUrl, withClient } from "@design-catalog/testing/test-database";
 import { listOf } from "../api/client.ts";
 import type { TestUser } from "../api/harness.ts";
+import { runHere } from "../support/catalogctl.ts";
 import { type ReplicatedApi, startReplicatedApi } from "../support/replicated-api.ts";
 import { createStage, type Stage } from "../support/stage.ts";
 import { waitUntil } from "../support/wait-until.ts";
@@ -234,6 +238,89 @@ describe("a standby that fails", () => {
     await world.standby.stop();
     expect((await next?.())?.map(({ name }) => name)).toContain(added);
     await world.standby.start();
+  });
+});
+
+describe("a service with DATABASE_READ_URL", () => {
+  let service: ServiceProcess;
+  const environment: Record<string, string> = { MASTER_KEY: randomBytes(32).toString("base64"), LOG_LEVEL: "info" };
+
+  beforeAll(async () => {
+    await onPrimary("CREATE DATABASE served");
+    environment["DATABASE_URL"] = databaseUrl(world.primary.connectionString, "served");
+    environment["DATABASE_READ_URL"] = databaseUrl(world.standby.connectionString, "served");
+    service = await stage.startService({ environment });
+  });
+
+  /** A grid of a new user; returns who answered it. */
+  async function answersOfService(): Promise<string> {
+    const metrics = await (await fetch(`${service.url}/metrics`)).text();
+    return metrics
+      .split("\n")
+      .filter((line) => line.startsWith("catalog_replica_"))
+      .join("\n");
+  }
+
+  const examine = async (more: Readonly<Record<string, string>> = {}) => {
+    const options = {
+      environment: { ...environment, ...more, BASE_URL: service.url, DATA_DIR: stage.dataDirectory("data") },
+    };
+    const { out } = await runHere(["doctor", "--json", "--skip-endpoints"], options);
+    const { findings }: { readonly findings: readonly { readonly check: string }[] } = JSON.parse(out);
+    return findings.filter(({ check }) => check === "replica");
+  };
+
+  test("shows it in /readyz, in its metrics and to doctor, and stays ready without it", async () => {
+    const client = await signIn(service.url, stage.administrator);
+    const readiness = async () => {
+      const response = await fetch(`${service.url}/readyz`);
+      const { checks }: { readonly checks: { readonly replica: string } } = JSON.parse(await response.text());
+      return [response.status, checks.replica] as const;
+    };
+    await waitUntil(async () => ((await readiness())[1] === "ok" ? true : undefined), {
+      timeoutMs,
+      what: "the replica",
+    });
+    const byReplica = async () => {
+      expect((await client.call("POST", gridPath, firstRows)).status).toBe(200);
+      return (
+        /catalog_replica_answers_total\{server="replica",reason="none"\} [1-9]/u.test(await answersOfService()) ||
+        undefined
+      );
+    };
+    await waitUntil(byReplica, { timeoutMs, what: "an answer of the replica" });
+    expect(await answersOfService()).toContain("catalog_replica_up 1");
+    expect(await examine()).toMatchObject([{ status: "ok", message: expect.stringMatching(/ is \d+ ms behind$/u) }]);
+    await world.standby.stop();
+    await waitUntil(async () => ((await readiness())[1] === "ok" ? undefined : true), {
+      timeoutMs,
+      what: "its notice",
+    });
+    expect(await readiness()).toEqual([200, expect.stringContaining("does not answer")]);
+    expect((await client.call("POST", gridPath, firstRows)).status).toBe(200);
+    expect(await answersOfService()).toContain("catalog_replica_up 0");
+    expect(await examine()).toMatchObject([{ status: "warn", message: expect.stringContaining("is not used") }]);
+    await world.standby.start();
+    await waitUntil(async () => ((await readiness())[1] === "ok" ? true : undefined), {
+      timeoutMs,
+      what: "the replica",
+    });
+    const said = service
+      .output()
+      .split("\n")
+      .filter((line) => line.includes("The read replica is "));
+    expect(said.map((line) => (line.includes("again") ? "back" : "gone"))).toEqual(["gone", "back"]);
+  });
+
+  test("tells doctor which server is not its standby, or has another database", async () => {
+    const found = async (url: string) => examine({ DATABASE_READ_URL: url });
+    expect(await found(world.primary.connectionString)).toMatchObject([
+      { status: "warn", message: expect.stringContaining("it is not a standby") },
+    ]);
+    expect(await found(world.standby.connectionString)).toMatchObject([
+      { status: "warn", message: expect.stringContaining("it has another database") },
+    ]);
+    expect(await examine({ DATABASE_READ_URL: "" })).toEqual([]);
   });
 });
 

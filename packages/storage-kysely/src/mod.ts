@@ -57,6 +57,7 @@ export {
 } from "./connection/pool.ts";
 export { setTimeLimits } from "./connection/lift-limits.ts";
 export { withSessionSettings } from "./connection/session-settings.ts";
+export { inspectReplica, type InspectOptions } from "./replica/inspect-replica.ts";
 export { primaryReasons, type ReplicaAnswers } from "./replica/answers.ts";
 export { createReplica, type Replica, type ReplicaOptions, type ReplicaState } from "./replica/replica.ts";
 export { createRateLeases } from "./rate-leases.ts";

@@ -8,6 +8,7 @@ import { checkEndpoints } from "../doctor/check-endpoints.ts";
 import { checkFiles } from "../doctor/check-files.ts";
 import { checkLimits } from "../doctor/check-limits.ts";
 import { checkMails } from "../doctor/check-mails.ts";
+import { checkReplica } from "../doctor/check-replica.ts";
 import { checkSecrets } from "../doctor/check-secrets.ts";
 import { checkService } from "../doctor/check-service.ts";
 import { checkSizes } from "../doctor/check-sizes.ts";
@@ -84,6 +85,7 @@ async function lookLocally(invocation: Invocation): Promise<readonly Finding[]> 
   if (isUnknown) return [...configuration, ...database];
   const findings = await Promise.all([
     checked("service", () => lookAtService(service)),
+    checked("replica", () => checkReplica(service)),
     checked("secrets", () => checkSecrets(service)),
     checked("sizes", () => checkSizes(service)),
     checked("limits", () => checkLimits(service)),
