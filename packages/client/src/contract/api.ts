@@ -180,7 +180,7 @@ export type DeliveryResendResult = { readonly "resent": number; readonly "skippe
 /** Filters by column id, all of which must hold. The operation lists the columns of its grid. */
 export type FilterModel = { readonly [name: string]: ColumnFilter };
 /** Part of `PersonExportJob`. */
-export type PersonExportResult = { readonly "rows": number; readonly "files": number; readonly "bytes": number; };
+export type PersonExportResult = { readonly "rows": number; readonly "files": number; readonly "bytes": number; readonly "unreadDays"?: number; };
 /** Part of `ProductUpdateJob`. */
 export type ProductUpdateResult = { readonly "projects": number; readonly "updated": number; readonly "skippedLocked": number; readonly "skippedOverridden": number; readonly "conflictCount": number; readonly "conflicts": readonly (ProductUpdateConflict)[]; };
 /** Response of `importProducts`. */
