@@ -1,3 +1,5 @@
+import { PropertySymbol } from "happy-dom";
+
 /** Writes a page as text: a line for each block, controls by their state, tables by rows, ids without their zeros. */
 export function pageText(root: Element): string {
   const lines: string[] = [];
@@ -7,26 +9,63 @@ export function pageText(root: Element): string {
     if (text !== "") lines.push(text.replaceAll(/\b0{8,}(\d+)\b/gu, "#$1"));
     line = "";
   };
-  const walk = (node: Node): void => {
+  const walk = (node: Node, isInCell: boolean): void => {
     if (node.nodeType === 3) line += node.textContent ?? "";
     if (!(node instanceof Element) || node.hasAttribute("hidden") || node.localName === "style") return;
-    if (isBlock(node)) end();
+    const isOwnLine = !isInCell && isBlock(node);
+    if (isOwnLine) end();
     const [before, after] = marksOf(node);
     line += before;
     if (node instanceof HTMLSelectElement) line += optionsOf(node);
-    else for (const child of node.childNodes) walk(child);
+    else for (const child of childrenOf(node)) walk(child, isInCell || isCell(node));
     line += after;
-    if (isBlock(node)) end();
+    if (isOwnLine) end();
   };
-  walk(root);
+  walk(root, Boolean(root.parentElement?.closest("td,th")));
   end();
   return lines.join("\n");
 }
 
-const blocks = "p,ul,li,tr,h1,h2,h3,h4,table,dialog,form,fieldset,summary,section,pre,.field,.facts > div";
+/** The nodes in another, as the document keeps them: its lists and selectors take longer than a page does to render. */
+function childrenOf(node: Node): readonly Node[] {
+  const kept: unknown = Reflect.get(node, PropertySymbol.nodeArray);
+  if (!isNodes(kept)) throw new TypeError(`Cannot read what is in ${node.nodeName}`);
+  return kept;
+}
+
+function isNodes(kept: unknown): kept is readonly Node[] {
+  return Array.isArray(kept);
+}
+
+/** The elements in another, in their order. */
+export function elementsIn(root: Node): readonly Element[] {
+  const found: Element[] = [];
+  const walk = (node: Node): void => {
+    if (node instanceof Element) found.push(node);
+    for (const child of childrenOf(node)) walk(child);
+  };
+  walk(root);
+  return found;
+}
+
+const blocks = new Set("p,ul,li,tr,h1,h2,h3,h4,table,dialog,form,fieldset,summary,section,pre".split(","));
 
 function isBlock(node: Element): boolean {
-  return node.matches(blocks) && !node.parentElement?.closest("td,th");
+  return (
+    blocks.has(node.localName) || hasClass(node, "field") || (isDiv(node) && hasClass(node.parentElement, "facts"))
+  );
+}
+
+function isDiv({ localName }: Element): boolean {
+  return localName === "div";
+}
+
+function isCell({ localName }: Element): boolean {
+  return localName === "td" || localName === "th";
+}
+
+function hasClass(node: Element | null, name: string): boolean {
+  return node?.getAttribute("class")?.split(/\s+/u).includes(name) === true;
 }
 
 /** Text before and after the content of an element. */
@@ -96,7 +135,7 @@ export function pageWords(root: Element): readonly string[] {
     if (node.nodeType === 3) words.push((node.textContent ?? "").replaceAll(/\s+/gu, " ").trim());
     if (!(node instanceof Element) || node.localName === "style") return;
     words.push(node.getAttribute("aria-label") ?? "");
-    for (const child of node.childNodes) walk(child);
+    for (const child of childrenOf(node)) walk(child);
   };
   walk(root);
   return words.map((word) => (/\d.*\d\d:\d\d|^[\d.,% ]*$/u.test(word) ? "" : word));

@@ -1,6 +1,6 @@
 import { idOf } from "./distinct-values.fixture.ts";
 import type { Reader, TestDocument } from "./document.fixture.ts";
-import { pageText, pageWords } from "./page-text.fixture.ts";
+import { elementsIn, pageText, pageWords } from "./page-text.fixture.ts";
 
 /** Lines that may disappear to be shown one by one. */
 const goneMax = 6;
@@ -31,11 +31,13 @@ export async function playScenes(document: TestDocument, page: string, scenes: r
     parts.push(...marked("who may only read", differences(lines, readOnly)));
     if (first.length === 0) first = lines;
     parts.push(...requestsOf(document).filter((line) => !asked.has(line) && asked.add(line)));
+    let before = linesOf(main());
     for (const step of steps) {
-      const before = linesOf(main());
       takeStep(step);
       await document.rest();
-      parts.push(`> ${step}`, ...differences(before, linesOf(main())), ...requestsOf(document));
+      const after = linesOf(main());
+      parts.push(`> ${step}`, ...differences(before, after), ...requestsOf(document));
+      before = after;
     }
   }
   return [...parts, ...marked("German", [...translated]), ...marked(leftMark, [...left])].join("\n");
@@ -46,8 +48,10 @@ export const leftMark = "in English for German readers";
 
 /** Texts of the service that are marked as English; a grid of the tests marks its cells in their text. */
 function englishIn(part: Element): readonly string[] {
-  const marks = [...part.querySelectorAll('[lang="en"]')].map(({ textContent }) => textContent.trim());
-  const cells = [...part.querySelectorAll("td")].map(({ textContent }) => textContent.trim());
+  const elements = elementsIn(part);
+  const textOf = ({ textContent }: Element) => textContent.trim();
+  const marks = elements.filter((element) => element.getAttribute("lang") === "en").map(textOf);
+  const cells = elements.filter(({ localName }) => localName === "td").map(textOf);
   return [...marks, ...cells.filter((text) => text.startsWith("en:"))].filter((text) => text !== "" && text !== "en:");
 }
 
@@ -68,7 +72,7 @@ function main(): Element {
 }
 
 function topmost(): Element {
-  return [...document.querySelectorAll("dialog")].at(-1) ?? main();
+  return elementsIn(document.body).findLast(({ localName }) => localName === "dialog") ?? main();
 }
 
 function shown(): readonly string[] {
