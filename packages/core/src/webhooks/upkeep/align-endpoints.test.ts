@@ -1,6 +1,7 @@
 import { expect, test } from "bun:test";
-import { createTestApplication } from "@design-catalog/testing/test-application";
+import { createTestApplication, idOf } from "@design-catalog/testing/test-application";
 import { matches } from "../../engine/rows/conditions.ts";
+import { addProjectProducts } from "../../projects/products/add-products.ts";
 import { createProject } from "../../projects/project/project-operations.ts";
 import { alignPending } from "../endpoints/align-pending.ts";
 import { webhookEndpoints } from "../endpoints/table.ts";
@@ -13,10 +14,15 @@ const count = 1_100;
 async function setUp() {
   const application = await createTestApplication();
   const { administrator, store, ports } = application;
-  const body = { url: "https://hooks.dealer.example/catalog", eventTypes: ["*"] };
+  const body = { url: "https://hooks.dealer.example/catalog", eventTypes: ["project.product.added"] };
   const { endpoint } = await application.call(createWebhook, administrator, { body });
-  for (let made = 0; made < count; made++) {
-    await application.withoutLimits.call(createProject, administrator, { body: { name: "Lobby" } });
+  const productId = idOf(await application.callNamed("createProduct", administrator, { body: { name: "Display" } }));
+  const id = idOf(await application.call(createProject, administrator, { body: { name: "Lobby" } }));
+  // Many events of two requests: as many requests would take longer than the rest.
+  for (const quantity of [count - 100, 100]) {
+    const products = [{ productId, quantity }];
+    const request = { parameters: { id }, body: { products } };
+    await application.withoutLimits.call(addProjectProducts, administrator, request);
   }
   const { clock, log } = ports;
   const contextOf = () => application.contextOf(null);
