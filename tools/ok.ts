@@ -44,7 +44,11 @@ process.exit(results.every((result) => result.passed) ? 0 : 1);
 function staticChecks(): readonly Check[] {
   return [
     { name: "format", command: ["x", "--no-install", "oxfmt", "--check", "."] },
-    { name: "lint", command: ["x", "--no-install", "oxlint", "--type-aware"] },
+    {
+      name: "lint",
+      command: ["x", "--no-install", "oxlint", "--type-aware"],
+      environment: compilerEnvironment,
+    },
     ...programs.map((program) => ({
       name: `types of ${program}`,
       command: ["x", "--no-install", "tsc", "-p", program, ...compilerArguments],
