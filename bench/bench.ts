@@ -6,6 +6,7 @@ const own = (name: string) => new URL(`${name}.ts`, import.meta.url);
 await runNamed({
   name: "bun run bench",
   programs: {
+    capacity: own("capacity"),
     parts: own("parts"),
     way: own("way"),
     hostile: own("hostile"),

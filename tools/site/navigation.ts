@@ -52,6 +52,7 @@ export function sections(root: string): readonly Section[] {
           "processes",
           "high-availability",
           "read-replicas",
+          "capacity",
           "cells",
           "monitoring",
         ),

@@ -47,15 +47,14 @@ export async function moveUnderLoad(stage: Stage, plan: MovePlan): Promise<Findi
   };
 }
 
-/** Durations of answers of the application that stays, without the move and during it. */
+/** Durations of answers of the application that stays, without the move and during it, and their ratio. */
 function p99s(outcomes: readonly Outcome[], { startMs, endMs }: { readonly startMs: number; readonly endMs: number }) {
   const p99 = (some: readonly Outcome[]) => {
     const sorted = some.map(({ durationMs }) => durationMs).toSorted((one, other) => one - other);
     return Math.round(sorted[Math.floor(sorted.length * 0.99)] ?? 0);
   };
   const isDuring = ({ startedAtMs }: Outcome) => startedAtMs >= startMs && startedAtMs < endMs;
-  return {
-    otherP99Ms: p99(outcomes.filter((each) => !isDuring(each))),
-    otherP99InMoveMs: p99(outcomes.filter(isDuring)),
-  };
+  const without = p99(outcomes.filter((each) => !isDuring(each)));
+  const inMove = p99(outcomes.filter(isDuring));
+  return { otherP99Ms: without, otherP99InMoveMs: inMove, otherP99Ratio: Number((inMove / without).toFixed(2)) };
 }
