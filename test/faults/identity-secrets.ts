@@ -65,7 +65,7 @@ export async function makeIdentitySecrets(url: string, client: ApiClient, admini
 }
 
 /** Authorizes a client: its user grants a code, which it exchanges for tokens. */
-async function authorize(
+export async function authorize(
   url: string,
   user: Administrator,
   registered: { readonly client_id: string; readonly client_secret: string },
