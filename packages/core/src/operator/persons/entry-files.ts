@@ -61,7 +61,7 @@ async function* dayFiles(
   { names, counts, onLines }: EntryOptions & { readonly onLines: () => Promise<void> },
 ): AsyncGenerator<ArchiveFile> {
   let [lines, page] = [0, 0];
-  let entries: ShownEntry[] = [];
+  const entries: ShownEntry[] = [];
   const nextFile = () => fileOf(`audit-archives/${archive.day}.${(page += 1)}.json`, entries.splice(0), counts);
   for await (const bytes of readableLines(context, archive, counts)) {
     if (lines % heartbeatLines === 0) await onLines();
