@@ -42,8 +42,11 @@ export function chargedContext(operation: Operation, context: OperationContext):
   const { requestLimits } = context.ports;
   if (!requestLimits) return context;
   const request = { ...limitedRequest(operation, context), onlyPer: "user" } as const;
+  let caused = 0;
   const charge = async (deliveries: number) => {
-    const tokens = Math.floor(deliveries / deliveriesPerToken);
+    // A request may cause them by a few at a time.
+    const tokens = Math.floor((caused + deliveries) / deliveriesPerToken) - Math.floor(caused / deliveriesPerToken);
+    caused += deliveries;
     const { refusedBy } = tokens === 0 ? {} : await requestLimits.take({ ...request, tokens });
     if (refusedBy) throw limitExceeded(refusedBy, tokens);
   };
@@ -58,15 +61,11 @@ function limitedRequest(
     applicationId,
     operation: operation.name,
     method: operation.method,
-    area: areaOf(operation),
+    area: isAreaPrivilege(operation.privilege) ? operation.privilege.replace(/^Admin | r\/w$/gu, "") : undefined,
     isGrid: operation.grid !== undefined,
     // Each link of a portal is limited as a user of its own.
     userId: actor?.userId ?? portal?.linkId,
     clientId: actor?.clientId,
     clientAddress,
   };
-}
-
-function areaOf({ privilege }: CountedOperation): string | undefined {
-  return isAreaPrivilege(privilege) ? privilege.replace(/^Admin | r\/w$/gu, "") : undefined;
 }

@@ -1,6 +1,6 @@
 import type { Change } from "../../engine/rows/change.ts";
 import { all, among, live, matches } from "../../engine/rows/conditions.ts";
-import { changeRow, changeRows } from "../../engine/rows/rows.ts";
+import { changeEach, changeRow, changeRows } from "../../engine/rows/rows.ts";
 import type { Transaction } from "../../ports/storage.ts";
 import { removeCablesAt } from "../cables/remove-cables.ts";
 import { recordProjectEvents } from "../events.ts";
@@ -36,6 +36,27 @@ export async function removeProduct(
   await removePlacementsOf(change, { project, projectProductIds, removalId });
   await removeCablesAt(change, { project, productIds: projectProductIds, removalId });
   return after;
+}
+
+/** Removes locked products without accessories, cables and placements; announces each. */
+export async function removeBareProducts(
+  change: Change,
+  { project, rows }: { readonly project: ProjectRow; readonly rows: readonly ProjectProductRow[] },
+): Promise<void> {
+  const { ids } = change.context.ports;
+  const removed = await changeEach(change, {
+    kind: projectProductKind,
+    // Each comes back by itself.
+    rows: rows.map((before) => ({
+      before,
+      changes: { deleted: true, removalId: ids.next() },
+      action: "delete" as const,
+    })),
+  });
+  const events = removed.map((after) => {
+    return { type: "project.product.deleted", data: productEventData(project, after) } as const;
+  });
+  await recordProjectEvents(change, events);
 }
 
 /** Finds the live products that came with a product, and those that came with them. */

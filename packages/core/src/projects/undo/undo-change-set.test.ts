@@ -105,6 +105,32 @@ describe("the undo of an addition", () => {
     expect((await undo(id, changeSetId)).undone).toEqual([]);
   });
 
+  test("counts as the deliveries that it causes, which a body of 50 bytes does not show", async () => {
+    const { application, administrator, product, project, add, newest, undo, copies } = await setUp();
+    const productId = await product();
+    const projects = [await project(), await project()];
+    const sets: (readonly [id: (typeof projects)[number], changeSetId: string])[] = [];
+    for (const id of projects) {
+      await add(id, ...Array<string>(100).fill(productId));
+      sets.push([id, await newest(id)]);
+    }
+    for (const name of ["a", "b", "c", "d"]) {
+      const body = { url: `https://${name}.example/`, eventTypes: ["project.product.deleted"] };
+      await application.callNamed("createWebhook", administrator, { body });
+    }
+    const write = { name: "write", match: {}, per: "user", quota: 9, windowSeconds: 3_600, burst: null };
+    const { applicationId } = application.contextOf(null);
+    const body = { version: 0, settings: { rateLimits: [write] } };
+    await application.callNamed("patchApplication", administrator, { parameters: { applicationId }, body });
+    application.ports.clock.advance(5_000);
+    const [[first, ofFirst] = [], [second, ofSecond] = []] = sets;
+    if (!first || !ofFirst || !second || !ofSecond) throw new TypeError("Cannot undo because nothing was added");
+    // One for the request and four for 400 deliveries of nine; the other would need five more.
+    expect((await undo(first, ofFirst)).undone).toHaveLength(100);
+    expect(await failureOf(() => undo(second, ofSecond))).toMatchObject({ code: "rate_limited" });
+    expect((await copies(second)).filter(({ deleted }) => deleted)).toEqual([]);
+  });
+
   test("removes products that were removed and restored since", async () => {
     const { application, owner, product, project, add, newest, undo } = await setUp();
     const id = await project();

@@ -8,6 +8,7 @@ import { idOf } from "../../engine/schemas/schema.ts";
 import { readChangeSet } from "../../engine/undo/read-change-set.ts";
 import { inProject, onProject } from "../project/access.ts";
 import { undoExample, undoSchema } from "./schemas.ts";
+import { undoBareProducts } from "./undo-bare-products.ts";
 import { keep, type Undoing } from "./undo-rows.ts";
 import { undoableKinds } from "./undoable-kinds.ts";
 
@@ -40,7 +41,8 @@ export const undoChangeSet = defineOperation({
       const created = rows.filter((ofRow) => ofRow.some(({ action }) => action === "create"));
       const added = new Map(created.map((ofRow) => [ofRow[0].resourceId, ofRow]));
       const undoing: Undoing = { change, project, added, undone: [], kept: [] };
-      for (const row of rows) {
+      const removed = await undoBareProducts(undoing);
+      for (const row of rows.filter(([{ resourceId }]) => !removed.has(resourceId))) {
         const undo = undoableKinds.get(row[0].kind);
         if (undo) await undo(undoing, row);
         else keep(undoing, row, { code: "not_undoable", message: "Undo it by its own request" });
