@@ -1,6 +1,7 @@
 import { expect, test } from "bun:test";
 import { describeConsole, ownAddress } from "./describe-console.ts";
 import { press, tabTo } from "./keyboard.ts";
+import { storeFile } from "./stored-file.ts";
 
 const png = Buffer.from(
   "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAQAAAC1HAwCAAAAC0lEQVR42mNk+A8AAQUBAScY42YAAAAASUVORK5CYII=",
@@ -56,6 +57,19 @@ describeConsole({ name: "the console's page of files", environment: ownAddress }
     await visit("/admin/files");
     await page.evaluate<boolean>(dropList);
     await page.locator(".ag-cell", { hasText: "list.csv" }).waitFor();
+    expectNoFaults();
+  });
+
+  test("are listed on the page of the project that they belong to, where each opens", async () => {
+    const { id } = Object(await stage.api("POST", "/api/v1/projects", { name: "Stored" }));
+    const { page, visit, expectNoFaults, expectAccessible } = await stage.open();
+    await visit(`/admin/projects/${id}?tab=files`);
+    await page.getByText("No file belongs to the project.").waitFor();
+    await storeFile(stage, { name: "rack <1>.csv", text: "a,b\n" }, `/api/v1/projects/${id}`);
+    const file = page.getByRole("group", { name: "Files" }).getByRole("link", { name: "rack <1>.csv" });
+    await file.waitFor();
+    await expectAccessible();
+    expect(await (await fetch(new URL((await file.getAttribute("href")) ?? "", stage.url))).text()).toBe("a,b\n");
     expectNoFaults();
   });
 

@@ -345,6 +345,8 @@ describeConsole("the console's form of", (stage) => {
     const { errors } = Object(await (await answered).json());
     await dialog.locator(".field-error").first().waitFor();
     const shown = await dialog.locator(".field-error").allTextContents();
+    // A fault stands before the hint of its field, and is read before it.
+    expect(await dialog.locator(".hint ~ .field-error").count()).toBe(0);
     const fields = await faultsByField(dialog);
     expect(errors.length).toBeGreaterThanOrEqual(faultsMin);
     const members = new Set<string>();

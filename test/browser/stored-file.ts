@@ -1,13 +1,14 @@
 import type { ConsoleStage } from "./console-stage.ts";
 
-/** Stores a text as the page of files does, and returns the file's id. */
+/** Stores a text as the page of files does, or for a project at its path, and returns the file's id. */
 export async function storeFile(
   stage: Pick<ConsoleStage, "api" | "url">,
   { name, text, ...fields }: { readonly name: string; readonly text: string; readonly folder?: string },
+  owner = "/api/v1/admin",
 ): Promise<string> {
   const asked = { name, contentType: "text/csv", bytes: new Blob([text]).size };
-  const target = Object(await stage.api("POST", "/api/v1/admin/files/upload", asked));
+  const target = Object(await stage.api("POST", `${owner}/files/upload`, asked));
   await fetch(new URL(target.uploadUrl, stage.url), { method: target.method, headers: target.headers, body: text });
   const file = { uploadId: target.uploadId, name, ...fields };
-  return String(Object(await stage.api("POST", "/api/v1/admin/files", file)).id);
+  return String(Object(await stage.api("POST", `${owner}/files`, file)).id);
 }

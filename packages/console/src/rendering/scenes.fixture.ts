@@ -55,6 +55,7 @@ export const scenes: Readonly<Record<string, readonly string[]>> = {
     "tab=products&product=ID",
     "tab=views&view=ID",
     "tab=cables&cable=ID",
+    "tab=files",
     "tab=snapshots&compare=ID",
     "tab=history&pages=2",
     // Parts that come later take the place of one another.

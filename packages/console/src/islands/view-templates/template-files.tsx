@@ -14,6 +14,7 @@ import { Table } from "../engine/table.tsx";
 import { fill } from "../engine/texts.ts";
 import { useAnswer } from "../engine/use-answer.ts";
 import { labelsOf } from "../engine/words.ts";
+import { FileLink } from "../files/file-link.tsx";
 import { Uploader } from "../files/uploader.tsx";
 import { texts } from "./texts.ts";
 
@@ -57,17 +58,11 @@ export function TemplateFiles({ viewId, mayChange }: { readonly viewId: string; 
 }
 
 function FileRow({ file, remove }: { readonly file: StoredFile; readonly remove?: () => Promise<void> }) {
-  const { name, url, contentType, bytes } = file;
+  const { name, contentType, bytes } = file;
   return (
     <tr>
       <th scope="row">
-        {url === null ? (
-          <bdi>{name}</bdi>
-        ) : (
-          <a href={url} target="_blank" rel="noopener noreferrer">
-            <bdi>{name}</bdi>
-          </a>
-        )}
+        <FileLink file={file} />
       </th>
       <td>{contentType}</td>
       <td>{numberText(bytes)}</td>

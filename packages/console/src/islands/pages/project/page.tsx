@@ -49,6 +49,7 @@ function readProject() {
 }
 
 const loadSnapshots = async () => (await import("../../projects/snapshot-list.tsx")).SnapshotList;
+const loadFiles = async () => (await import("../../projects/project-files.tsx")).ProjectFiles;
 const loadHistory = async () => (await import("../../projects/history.tsx")).History;
 const snapshots: Tab = {
   name: "snapshots",
@@ -63,6 +64,11 @@ function tabsOf(shown: ProjectTab, again: () => void): readonly Tab[] {
     { name: "products", label: texts.products, content: () => <Products {...shown} /> },
     { name: "views", label: texts.views, content: () => <Views /> },
     { name: "cables", label: texts.cables, content: () => <Cables {...shown} /> },
+    {
+      name: "files",
+      label: texts.files,
+      content: () => <Later load={loadFiles}>{(ProjectFiles) => <ProjectFiles />}</Later>,
+    },
     // A snapshot has none of its own.
     ...(shown.project.locked ? [] : [snapshots]),
     {
