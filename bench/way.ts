@@ -5,7 +5,7 @@
  * `--split` runs the API and the worker as two processes, and `--recording-floor` adds a floor that records deliveries.
  * `--receiver mixed,900` loads the service while its receivers are of these kinds (`way/receivers.ts`) instead; there are
  * as many as `--endpoints` says, one by default. `--filters 16` compares as many endpoints, of which one gets the events,
- * because the others chose another type, and because of filters.
+ * because the others chose another type, and because of filters, of which each has one.
  */
 import { parseArgs } from "node:util";
 import { findPostgres } from "../tools/test/postgres-majors.ts";
@@ -65,8 +65,10 @@ async function run(): Promise<void> {
   const { quick: isQuick, turns, only } = values;
   const bench = { stage, receiver, load, urls, changes: 0 };
   const endpoints = Number(values.endpoints);
+  // An application may have no more endpoints than the sixteen with filters.
+  const endpointsMax = values.filters === undefined ? receivers : 1;
   if (kinds) await measureReceivers(bench, sides, { kinds, endpoints, turns: Number(turns ?? 1) });
-  else await measureWay(bench, sides, { isQuick, turns: Number(turns ?? NaN), only });
+  else await measureWay(bench, sides, { isQuick, turns: Number(turns ?? NaN), only, endpointsMax });
 }
 
 async function openStage(): Promise<Stage> {

@@ -12,6 +12,8 @@ export interface Selection {
   readonly turns: number;
   /** Words that a load's name must contain, separated by commas; "open" selects all open loops. */
   readonly only: string | undefined;
+  /** Receivers that a side takes. */
+  readonly endpointsMax: number;
 }
 
 interface Plan {
@@ -49,7 +51,7 @@ export async function measureWay(bench: WayBench, sides: readonly Side[], select
   if (isSelected({ name: idleName }, selection)) print(await measureIdle(bench, sides));
   if (selection.isQuick) return;
   await measureCapacity(bench, sides, { closedLoop: results[0], selection });
-  for (const endpoints of [4, 16]) {
+  for (const endpoints of [4, 16].filter((count) => count <= selection.endpointsMax)) {
     const [closedLoop] = await takePlans(bench, sides, { selection, plans: plansOfMany(endpoints) });
     await measureCapacity(bench, sides, { closedLoop, selection });
   }
