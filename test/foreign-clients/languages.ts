@@ -37,7 +37,10 @@ export function versionOf(language: Language, packageName: string, pinned = pins
   return version;
 }
 
-/** Packages that a program in Python needs, which may have others than the rest: generations of a library exclude each other. */
+/**
+ * Packages that a program in Python needs, which may have others than the rest: generations of a library exclude each other,
+ * and few packages are installed sooner than many.
+ */
 export function pythonPins(name: string): string {
   const own = `${name}.requirements.txt`;
   return existsSync(join(programs, "python", own)) ? read("python", own) : pins.Python;

@@ -12,7 +12,7 @@ export interface ReceiverProgram {
   readonly language: string;
   /** Commands that must be installed. */
   readonly tools: readonly string[];
-  /** Debian's package of the tools; undefined where it is older than what the page needs, as Go's of Debian 12 is. */
+  /** Debian's package of the tools, which `.ci/run` installs; undefined for Node.js, which starts it. */
   readonly debianPackage?: string;
   /** @default {@link fileStore} */
   readonly store?: ReceiverStore;
@@ -135,6 +135,7 @@ export const receiverPrograms: readonly ReceiverProgram[] = [
     name: "net/http",
     language: "Go",
     tools: ["go"],
+    debianPackage: "golang-go",
     async start(directory) {
       await build(["go", "build", "-o", join(directory, "go-receiver"), join(directory, "receiver.go")]);
       return [[join(directory, "go-receiver")]];

@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { compatibilityOf } from "../support/compatibility.ts";
 import { createStage, type Stage } from "../support/stage.ts";
 import { genuineCount } from "./genuine-deliveries.ts";
-import { findProgram, type Language, versionOf } from "./languages.ts";
+import { findProgram, type Language, pythonPins, versionOf } from "./languages.ts";
 import { runProgram } from "./run-program.ts";
 import { collectSamples, type SampleDelivery, type Samples } from "./sample-deliveries.ts";
 
@@ -20,7 +20,8 @@ interface WebhookLibrary {
 }
 
 function library(language: Language, client: string, program: WebhookLibrary["program"]): WebhookLibrary {
-  return { client, version: versionOf(language, client), language, program };
+  const pinned = language === "Python" ? pythonPins(program.name) : undefined;
+  return { client, version: versionOf(language, client, pinned), language, program };
 }
 
 const libraries = [
