@@ -11,13 +11,13 @@ import { default as addFormats } from "ajv-formats";
 import { Ajv2020 } from "ajv/dist/2020.js";
 
 /**
- * Texts that some field takes, in a form that is unusual for it. Those with blanks and invisible characters that the service
- * drops are left out, since schemas show what is stored; so are known media types in capitals, whose list serves generators.
+ * Texts that some field takes, in a form that is unusual for it. What the service only writes in another way is left out, since
+ * schemas show what is stored: blanks and invisible characters, and capitals of languages and media types.
  */
 const texts = [
   ["jörg@dealer.example", "kim@bücher.example", "甲@dealer.example", "a..b@dealer.example", "Kim@Dealer.EXAMPLE"],
   ["2026-11-21T09:30:00+01:00", "2026-11-21T09:30:00.123456789Z", "0001-01-01T00:00:00Z", "9999-12-31T23:59:59Z"],
-  ["2026-11-21", "12:00", "DE", "PT-br", "zh-hans-cn", "EN-us", "es-419", "Text/CSV; Header=Present"],
+  ["2026-11-21", "12:00", "zh-hans-cn", "de-ch", "es-419", "Text/CSV; Header=Present"],
   ["#AABBCC", "#aabbcc", "Dealer.EXAMPLE", "bücher.example", "https://dealer.example", "https://DEALER.example:443"],
   ["https://bücher.example/größe?q=ä", "https://hooks.dealer.example/a b", "com.dealer.app", "a/b/c", "C-{seq:000}"],
   ["6740a1f2c3d4e5f60718293a", "6740A1F2C3D4E5F60718293A", "a", "0", "-1", "1e3", "true", "größe", "名前"],

@@ -102,7 +102,7 @@ export function distinctText({ format, pattern = "", maxLength = 100 }: Schema, 
   if (pattern === "^[0-9a-f]{24}$") return idOf(path, row);
   if (pattern.startsWith("^[0-9a-f]{24}\\.")) return `${idOf(path, row)}.dangling-reference`;
   if (pattern.startsWith("^#")) return `#${number.toString(16).padStart(6, "0").slice(-6)}`;
-  if (pattern.startsWith("^[A-Za-z]{2,3}")) return keys[row % keys.length] ?? "";
+  if (pattern.startsWith("^[a-z]{2,3}")) return keys[row % keys.length] ?? "";
   if (/url$|uri$/iu.test(name)) return `https://${name.toLowerCase()}${row}.example/`;
   return `${name} ${row}`.slice(0, maxLength);
 }

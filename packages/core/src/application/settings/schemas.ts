@@ -58,7 +58,7 @@ const sessionRecordings = {
 const settings = {
   locale: text({
     max: 35,
-    pattern: "^[A-Za-z]{2,3}(-[A-Za-z0-9]{2,8})*$",
+    pattern: "^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$",
     form: "tag",
     description: "BCP 47 language tag of mails and pages for users who have not chosen a language",
   }),

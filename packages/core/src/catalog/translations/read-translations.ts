@@ -51,7 +51,7 @@ export const readTranslations = defineOperation({
   description: "Returns the texts of a locale by namespace and key; `de-CH` falls back to `de`.",
   ...forUsers,
   audience: "anyone",
-  parameters: { locale: localePattern },
+  parameters: { locale: localePattern.replace("[a-z]", "[A-Za-z]") },
   output: Type.Object(
     {
       locale: definition.fields.locale,

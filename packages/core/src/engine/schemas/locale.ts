@@ -1,7 +1,7 @@
 import { text } from "./schema.ts";
 
-/** A BCP 47 language tag as locales are written here, such as `de`, `de-CH` or `DE`, which is stored as `de`. */
-export const localePattern = "^[A-Za-z]{2,3}(-[A-Za-z0-9]{2,8}){0,4}$";
+/** A BCP 47 language tag as locales are written here, such as `de` or `de-CH`. */
+export const localePattern = "^[a-z]{2,3}(-[A-Za-z0-9]{2,8}){0,4}$";
 
 /** Characters of the longest tag that {@link localePattern} allows. */
 export const localeLengthMax = 39;

@@ -13,7 +13,7 @@ const userFields = {
   lastName: titled(["Last name", "Nachname"], nullable(text({ max: 100 }))),
   locale: titled(
     ["Language", "Sprache"],
-    text({ max: 35, pattern: "^[A-Za-z]{2,3}(-[A-Za-z0-9]{2,8})*$", form: "tag", description: "BCP 47 language tag" }),
+    text({ max: 35, pattern: "^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$", form: "tag", description: "BCP 47 language tag" }),
     { hint: ["A language tag such as en or de-CH.", "Ein Sprachkürzel wie en oder de-CH."] },
   ),
   roles: titled(["Roles", "Rollen"], {
