@@ -14,7 +14,7 @@ let service: OpenService;
 let types: ReadonlyMap<string, string>;
 
 beforeAll(async () => {
-  // It is no standby, so it is not used, but its metrics are there.
+  // It follows nobody, so it is not used, but its metrics are there.
   service = await openService({ DATABASE_READ_URL: process.env[testDatabaseUrlVariable] ?? "" });
   const text = await (await fetch(`${service.url}/metrics`)).text();
   types = new Map([...text.matchAll(/^# TYPE (\S+) (\S+)$/gmu)].map(([, name = "", type = ""]) => [name, type]));
