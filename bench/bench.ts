@@ -12,6 +12,7 @@ await runNamed({
     hostile: own("hostile"),
     projects: own("projects"),
     rates: own("rates"),
+    replica: own("replica"),
     soak: own("soak"),
     "ten-million": own("ten-million"),
     "heavy-user": own("heavy-user"),
