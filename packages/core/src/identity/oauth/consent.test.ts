@@ -121,7 +121,9 @@ test("revoking an authorization ends its sessions and codes, and the user is ask
   const actor = (await stage.authenticate(tokens)) ?? null;
   const own = { ...application.actorWith(), userId: stage.user.id };
   expect((await failureOf(() => application.call(listAuthorizations, actor))).code).toBe("forbidden");
-  expect(await application.call(listAuthorizations, own)).toMatchObject([{ clientId: "planner", name: "Planner", scopes: ["api"], sessions: 1 }]);
+  expect(await application.call(listAuthorizations, own)).toMatchObject([
+    { clientId: "planner", name: "Planner", scopes: ["api"], sessions: 1 },
+  ]);
   const parameters = { clientId: "planner" };
   expect((await failureOf(() => application.call(endAuthorization, actor, { parameters }))).code).toBe("forbidden");
   await application.call(endAuthorization, own, { parameters });
