@@ -53,7 +53,7 @@ function distinct(schemas: readonly TSchema[]): readonly TSchema[] {
   return [...new Map(schemas.map((schema) => [kindOf(schema), schema])).values()];
 }
 
-/** What the service stores of a text; undefined if it refuses it. TypeBox leaves lists of texts to other code. */
+/** The form in which the service stores a text; undefined if it refuses it. TypeBox leaves lists of texts to other code. */
 function stored(schema: TSchema, text: string): unknown {
   try {
     const value = validate(schema, text);
