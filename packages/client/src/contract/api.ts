@@ -1405,6 +1405,8 @@ export const getPasskeyOrigins: Operation<{  }, PasskeyOrigins> = { method: "GET
 export const authorize: Operation<{ readonly query: { readonly "response_type": "code"; readonly "client_id": string; readonly "redirect_uri": string; readonly "code_challenge"?: string; readonly "code_challenge_method"?: "S256"; readonly "response_mode"?: "query" | "form_post"; readonly "state"?: string; readonly "scope"?: string; readonly "resource"?: string; readonly "nonce"?: string; readonly "prompt"?: string; readonly "max_age"?: string; readonly "acr_values"?: string; readonly "claims"?: string; readonly "login_hint"?: string; readonly "id_token_hint"?: string; readonly "ui_locales"?: string; }; }, string> = { method: "GET", path: "/api/v1/oauth/authorize", privilege: "public" };
 /** Sign a user out, in a browser, for a client. */
 export const logout: Operation<{ readonly query?: { readonly "id_token_hint"?: string; readonly "client_id"?: string; readonly "post_logout_redirect_uri"?: string; readonly "state"?: string; readonly "ui_locales"?: string; }; }, string> = { method: "GET", path: "/api/v1/oauth/logout", privilege: "public" };
+/** Sign a user out by a form, in a browser, for a client. */
+export const logoutByPost: Operation<{ readonly body: string; readonly contentType: "application/x-www-form-urlencoded"; }, undefined> = { method: "POST", path: "/api/v1/oauth/logout", privilege: "public" };
 /** Read what a client asks the user for. */
 export const getAuthorizationRequest: Operation<{ readonly path: { readonly "id": string; }; }, AuthorizationRequest> = { method: "GET", path: "/api/v1/oauth/requests/{id}", privilege: "public" };
 /** Allow or deny what a client asks for. */

@@ -25,8 +25,8 @@ export function describeOperation(operation: Operation, schemas: SchemaConverter
 
 /** The operation object of a route that is not an operation. */
 export function describeRoute(route: RouteDescription, schemas: SchemaConverter): JsonObject {
-  const { body, example } = route;
-  const content = body && { "application/json": media(schemas.convert(body), example?.body) };
+  const { body, bodyType = "json", example } = route;
+  const content = body && { [mediaTypes[bodyType]]: media(schemas.convert(body), example?.body) };
   return {
     ...head(route, { privilege: route.privilege ?? "public", scope: route.resource }),
     ...describe(route),

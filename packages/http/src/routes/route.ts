@@ -38,8 +38,10 @@ export interface RouteDescription {
   /** Description of the answer. */
   readonly answer: string;
   readonly mediaType: string;
-  /** JSON body that the route takes. */
+  /** Body that the route takes. */
   readonly body?: TSchema;
+  /** Form of the body. @default "json" */
+  readonly bodyType?: "json" | "form";
   /** @default a text */
   readonly output?: TSchema;
   readonly example?: { readonly body?: unknown; readonly output?: unknown };

@@ -16,6 +16,14 @@ import { findSignedIn, readToken, type SignedIn } from "../visit/visitor.ts";
 
 const logoutPath = "/api/v1/oauth/logout";
 
+const logoutParameters = Type.Object({
+  id_token_hint: Type.Optional(Type.String({ description: "An ID token of the client, even an expired one" })),
+  client_id: Type.Optional(Type.String({ maxLength: 2048 })),
+  post_logout_redirect_uri: Type.Optional(Type.String({ maxLength: 2048 })),
+  state: Type.Optional(Type.String({ description: "Returned to the client" })),
+  ui_locales: Type.Optional(Type.String()),
+});
+
 /**
  * The end session endpoint (OpenID Connect RP-Initiated Logout 1.0). It signs out at once where the client shows an ID
  * token of the browser's own sign-in, however old, and asks otherwise: a link could come from anybody who has ever got an
@@ -30,14 +38,8 @@ export const logoutRoute: ContextRoute = {
   tag: "OAuth",
   summary: "Sign a user out, in a browser, for a client",
   description:
-    "The end session endpoint for browsers (OpenID Connect RP-Initiated Logout). It signs the browser out, asking first unless `id_token_hint` is an ID token of the present sign-in, and returns to an address that the client has registered. Clients keep their tokens. It takes POST, too.",
-  query: Type.Object({
-    id_token_hint: Type.Optional(Type.String({ description: "An ID token of the client, even an expired one" })),
-    client_id: Type.Optional(Type.String({ maxLength: 2048 })),
-    post_logout_redirect_uri: Type.Optional(Type.String({ maxLength: 2048 })),
-    state: Type.Optional(Type.String({ description: "Returned to the client" })),
-    ui_locales: Type.Optional(Type.String()),
-  }),
+    "The end session endpoint for browsers (OpenID Connect RP-Initiated Logout). It signs the browser out, asking first unless `id_token_hint` is an ID token of the present sign-in, and returns to an address that the client has registered. Clients keep their tokens.",
+  query: logoutParameters,
   status: 302,
   pageAnswers: { 200: "A page that asks the user, or says that the browser is signed out" },
   failures: [400],
@@ -46,7 +48,19 @@ export const logoutRoute: ContextRoute = {
 };
 
 /** RP-Initiated Logout 1.0 §2 demands both methods. */
-export const logoutByPostRoute = byPostRoute(logoutRoute);
+export const logoutByPostRoute: ContextRoute = {
+  ...byPostRoute(logoutRoute),
+  documented: true,
+  mediaType: "text/html",
+  tag: "OAuth",
+  summary: "Sign a user out by a form, in a browser, for a client",
+  description: "Takes the parameters of the end session endpoint as a form, and redirects to the same request by GET.",
+  body: logoutParameters,
+  bodyType: "form",
+  status: 303,
+  failures: [400, 413, 415],
+  answer: "Redirect to the same request by GET",
+};
 
 async function logout(context: OperationContext, exchange: Exchange): Promise<Response> {
   const asked = await readLogout(context, readQuery(exchange));
