@@ -1,6 +1,6 @@
 /** The receivers of docs/receivers/complete.md get deliveries, repetitions and forgeries; languages that are missing are skipped. */
 import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from "bun:test";
-import { rm } from "node:fs/promises";
+import { mkdir, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { hasTool } from "@design-catalog/testing/needed-tool";
 import { freePort } from "../../tools/test/free-port.ts";
@@ -55,7 +55,8 @@ describe("a receiver", () => {
     test.skipIf(commands.length === 0)(`${program.language}: ${program.name}`, async () => {
       const { store = fileStore } = program;
       const kept = await store.open(inbox);
-      const variables = { PORT: String(port), WEBHOOK_SECRETS: given.secrets.join(" "), INBOX: inbox };
+      // Blanks are what a change of secrets leaves behind.
+      const variables = { PORT: String(port), WEBHOOK_SECRETS: ` ${given.secrets.join("  ")} `, INBOX: inbox };
       const children = commands.map((words) => start(words, variables));
       const printed = children.flatMap(({ stdout, stderr }) => [stdout.text(), stderr.text()]);
       try {
@@ -87,7 +88,26 @@ describe("a receiver", () => {
   }
 });
 
-function start(words: readonly string[], variables: Readonly<Record<string, string>>) {
+describe("without a secret that others cannot guess", () => {
+  const unsafe = { none: undefined, "a short one": "whsec_AAAA" };
+  for (const { program, port, commands = [], inbox } of found) {
+    const [server = []] = commands;
+    test.skipIf(commands.length === 0)(`${program.language}: ${program.name} accepts nothing`, async () => {
+      for (const [name, secrets] of Object.entries(unsafe)) {
+        await mkdir(`${inbox}-${name}`, { recursive: true });
+        const child = start(server, { PORT: String(port), WEBHOOK_SECRETS: secrets, INBOX: `${inbox}-${name}` });
+        const answered = () => send(port, given.forged).catch(() => undefined);
+        const ask = async () => (child.exitCode === null ? answered() : `exit code ${child.exitCode}`);
+        const fate = await waitUntil(ask, { timeoutMs, what: `${program.name} without a secret` });
+        if (child.exitCode === null) process.kill(-child.pid, "SIGTERM");
+        await child.exited;
+        expect([name, fate]).toEqual([name, program.startsWithoutSecret ? 500 : expect.stringMatching(/code [1-9]/u)]);
+      }
+    });
+  }
+});
+
+function start(words: readonly string[], variables: Readonly<Record<string, string | undefined>>) {
   return Bun.spawn([...words], {
     cwd: directory,
     env: { ...process.env, ...variables },

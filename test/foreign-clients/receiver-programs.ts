@@ -16,6 +16,8 @@ export interface ReceiverProgram {
   readonly debianPackage?: string;
   /** @default {@link fileStore} */
   readonly store?: ReceiverStore;
+  /** Whether it lives on without a secret, and answers 500. @default false, it does not start */
+  readonly startsWithoutSecret?: true;
   /** Makes the program in the directory of its files, and tells the commands that run it; undefined, with a message, if it cannot. */
   start(directory: string, port: number, inbox: string): Promise<readonly (readonly string[])[] | undefined>;
 }
@@ -105,6 +107,7 @@ export const receiverPrograms: readonly ReceiverProgram[] = [
     language: "TypeScript",
     tools: ["node"],
     store: objectStore,
+    startsWithoutSecret: true,
     async start(directory, port, inbox) {
       const place = await cachedProgram({
         name: `workerd-${workerd}`,
@@ -164,6 +167,7 @@ export const receiverPrograms: readonly ReceiverProgram[] = [
     language: "PHP",
     tools: ["php"],
     debianPackage: "php-cli",
+    startsWithoutSecret: true,
     start: async () => [
       // As without a php.ini, warnings go to whom the answer goes.
       inShell(commands.php.replace("php", "php -d display_errors=1")),

@@ -1,3 +1,4 @@
+import { createHmac } from "node:crypto";
 import { signDelivery } from "@design-catalog/webhook-engine";
 import type { SampleDelivery, Samples } from "./sample-deliveries.ts";
 
@@ -16,6 +17,8 @@ export interface ReceiverRequests {
   /** Secrets of the receiver, the newest first. */
   readonly secrets: readonly string[];
   readonly requests: readonly ReceiverRequest[];
+  /** Signed with the empty key, which a secret that is missing becomes. */
+  readonly forged: ReceiverRequest;
   /** A delivery of another event. */
   readonly late: ReceiverRequest;
 }
@@ -38,6 +41,7 @@ export function receiverRequests({ secrets, genuine, spoiled, made }: Samples): 
   const stranger = `whsec_${Buffer.alloc(32, 7).toString("base64")}`;
   const sample = JSON.parse(genuine[0]?.body ?? "");
   const event = (index: number, fields: object) => ({ ...sample, ...fields, id: index.toString(16).padStart(24, "0") });
+  const forged = signedByNobody(event(209, {}));
   const requests = [
     // With both secrets, what is signed by either is genuine.
     ...[...genuine, ...spoiled, ...made.filter(({ name }) => name !== "another secret")].map(asRequest),
@@ -49,6 +53,13 @@ export function receiverRequests({ secrets, genuine, spoiled, made }: Samples): 
       ...signed(`sent as an example ${index}`, event(210 + index, { example: true }), [first], write || JSON.stringify),
       isExample: true as const,
     })),
+    {
+      ...signed("an example with a member of a later version", event(213, { example: true, tenant: { kind: "a" } }), [
+        first,
+      ]),
+      isExample: true as const,
+    },
+    signed("a text that looks like an example", event(214, { note: '{"example": true}\\' }), [first]),
     signed("a setting named as the mark of examples", event(212, { data: { object: { example: true } } }), [first]),
     signed("a type of a later version", event(201, { type: "project.painted" }), [first]),
     signed("three signatures, ours the last", event(202, {}), [stranger, stranger, first]),
@@ -59,10 +70,12 @@ export function receiverRequests({ secrets, genuine, spoiled, made }: Samples): 
       status: 413,
     },
     { ...signed("signed by a stranger", event(206, {}), [stranger]), status: 400 },
+    forged,
     request("nothing but a body", { headers: {}, body: "{}", status: 400 }),
   ] as const;
   return {
     secrets: [newest, first],
+    forged,
     late: signed("an event when nothing can be kept", event(300, {}), [first]),
     requests,
   };
@@ -91,4 +104,13 @@ function signed(
   const signature = signDelivery({ id, timestampSeconds, body: new TextEncoder().encode(body), secrets });
   const headers = { "webhook-id": id, "webhook-timestamp": String(timestampSeconds), "webhook-signature": signature };
   return request(name, { headers, body, status: 204 });
+}
+
+/** What anybody can sign: with the empty key. */
+function signedByNobody(event: { readonly id: string }): ReceiverRequest {
+  const body = JSON.stringify(event);
+  const timestamp = String(Math.floor(Date.now() / 1_000));
+  const signature = createHmac("sha256", "").update(`${event.id}.${timestamp}.${body}`).digest("base64");
+  const headers = { "webhook-id": event.id, "webhook-timestamp": timestamp, "webhook-signature": `v1,${signature}` };
+  return request("signed with the empty key", { headers, body, status: 400 });
 }

@@ -1,4 +1,5 @@
 import { expect } from "bun:test";
+import { createHmac } from "node:crypto";
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { createTestDatabase } from "@design-catalog/testing/test-database";
@@ -46,12 +47,18 @@ export async function judgeScript({ block, service, directory }: Judged): Promis
   writeFileSync(file, block.code);
   // The page says what a module exports.
   const { verify, catchUp } = (await import(file)) as Exported;
-  if (verify) judgeVerify(verify, service);
+  // The library takes any key but none.
+  const unsafe = ["", "whsec_", ...(block.code.includes("createHmac") ? ["whsec_AAAA"] : [])];
+  if (verify) judgeVerify(verify, service.samples, unsafe);
   else if (catchUp) await judgeCatchUp(catchUp, service);
   else throw new Error("Nothing judges what the block exports");
 }
 
-function judgeVerify(verify: NonNullable<Exported["verify"]>, { samples }: GuideService): void {
+function judgeVerify(
+  verify: NonNullable<Exported["verify"]>,
+  samples: readonly SampleDelivery[],
+  unsafe: readonly string[],
+): void {
   const judged = samples.map(({ name, secret, headers, body }) => {
     try {
       return [name, verify(secret, headers, body).id === headers["webhook-id"]];
@@ -60,6 +67,20 @@ function judgeVerify(verify: NonNullable<Exported["verify"]>, { samples }: Guide
     }
   });
   expect(judged).toEqual(samples.map(({ name, isGenuine }) => [name, isGenuine]));
+  const [genuine] = samples;
+  for (const secret of unsafe) {
+    const { headers, body } = signedByAnybody(secret, genuine?.body ?? "");
+    expect(() => verify(secret, headers, body)).toThrow(/secret/iu);
+  }
+}
+
+/** What anybody can send to a receiver whose secret is missing. */
+function signedByAnybody(secret: string, body: string) {
+  const [id, timestamp] = ["event-1", String(Math.floor(Date.now() / 1_000))];
+  const key = Buffer.from(secret.replace("whsec_", ""), "base64");
+  const signature = createHmac("sha256", key).update(`${id}.${timestamp}.${body}`).digest("base64");
+  const headers = { "webhook-id": id, "webhook-timestamp": timestamp, "webhook-signature": `v1,${signature}` };
+  return { headers, body };
 }
 
 async function judgeCatchUp(catchUp: NonNullable<Exported["catchUp"]>, { url, client }: GuideService): Promise<void> {

@@ -47,7 +47,7 @@ describe("a receiver", () => {
   });
 
   test("takes a delivery that any of its secrets has signed", async () => {
-    const { receiver, handled } = setUp([newSecret, secret]);
+    const { receiver, handled } = setUp([newSecret, "", secret]);
     for (const [id, by] of [
       ["a", [secret]],
       ["b", [newSecret, secret]],
@@ -139,8 +139,8 @@ describe("a receiver", () => {
     }
   });
 
-  test("answers 500 without a secret", async () => {
-    for (const secrets of [[], ""]) {
+  test("answers 500 without a secret of at least 24 bytes", async () => {
+    for (const secrets of [[], "", [""], "whsec_", [secret, "whsec_AAAA"]]) {
       const { receiver } = setUp(secrets);
       expect((await receiver.fetch(deliveryOf("a", "project.created"))).status).toBe(500);
     }

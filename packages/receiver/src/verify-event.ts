@@ -36,9 +36,10 @@ export class VerificationError extends Error {
 /**
  * The event in a delivery, once its signature and its time (at most five minutes off) are verified as Standard Webhooks says.
  * The signature covers the exact bytes, so nothing may have read the body before.
- * @param secrets `whsec_...` of the endpoint; two while it changes
+ * @param secrets `whsec_...` of the endpoint; two while it changes. Empty texts count as none
  * @throws {VerificationError} for anything that the service has not just sent
- * @throws {Error} for a fault of the receiver itself, such as a body that is read already: 500 lets the service send it again
+ * @throws {Error} for a fault of the receiver itself, such as a body that is read already or no secret of at least 24 bytes:
+ * 500 lets the service send it again
  * @example
  * ```ts
  * import { VerificationError, verifyEvent } from "@design-catalog/receiver";
@@ -50,8 +51,9 @@ export class VerificationError extends Error {
  * ```
  */
 export async function verifyEvent(request: Request, secrets: string | readonly string[]): Promise<CatalogEvent> {
-  const list = typeof secrets === "string" ? [secrets] : secrets;
+  const list = (typeof secrets === "string" ? [secrets] : secrets).filter((secret) => secret !== "");
   if (list.length === 0) throw new Error("No secret is given");
+  if (list.some(isShort)) throw new Error("A secret has less than 24 bytes, so others may guess it");
   if (request.bodyUsed || request.body?.locked) throw new Error(readAlready);
   const body = await readBody(request);
   const headers = Object.fromEntries(request.headers);
@@ -67,6 +69,11 @@ export async function verifyEvent(request: Request, secrets: string | readonly s
   }
   const [cause] = failures;
   throw new VerificationError(cause instanceof Error ? cause.message : String(cause), { cause });
+}
+
+/** True below the least length of Standard Webhooks; the base64 of 24 bytes has 32 characters. */
+function isShort(secret: string): boolean {
+  return secret.replace(/^whsec_/u, "").length < 32;
 }
 
 /**
