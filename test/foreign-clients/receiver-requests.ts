@@ -17,6 +17,8 @@ export interface ReceiverRequests {
   /** Secrets of the receiver, the newest first. */
   readonly secrets: readonly string[];
   readonly requests: readonly ReceiverRequest[];
+  /** One of the requests: an event of which the work fails at first. */
+  readonly fragile: ReceiverRequest;
   /** Signed with the empty key, which a secret that is missing becomes. */
   readonly forged: ReceiverRequest;
   /** A delivery of another event. */
@@ -42,11 +44,13 @@ export function receiverRequests({ secrets, genuine, spoiled, made }: Samples): 
   const sample = JSON.parse(genuine[0]?.body ?? "");
   const event = (index: number, fields: object) => ({ ...sample, ...fields, id: index.toString(16).padStart(24, "0") });
   const forged = signedByNobody(event(209, {}));
+  const fragile = signed("an event of which the work fails", event(208, {}), [first]);
   const requests = [
     // With both secrets, what is signed by either is genuine.
     ...[...genuine, ...spoiled, ...made.filter(({ name }) => name !== "another secret")].map(asRequest),
     // The service sends again what was answered too late.
     ...genuine.slice(0, repeated).map((one) => ({ ...asRequest(one), name: `again: ${one.name}` })),
+    fragile,
     signed("spaces and lines", event(200, {}), [first], spaced),
     signed("a repetition with the other secret", event(200, {}), [newest], spaced),
     ...(["", spaced] as const).map((write, index) => ({
@@ -75,6 +79,7 @@ export function receiverRequests({ secrets, genuine, spoiled, made }: Samples): 
   ] as const;
   return {
     secrets: [newest, first],
+    fragile,
     forged,
     late: signed("an event when nothing can be kept", event(300, {}), [first]),
     requests,
