@@ -1,15 +1,12 @@
 import type { OperationContext } from "../../engine/calls/operation.ts";
 import { all, matches } from "../../engine/rows/conditions.ts";
-import { jsonIn } from "../../engine/schemas/json-body.ts";
-import { isJsonObject } from "../../engine/schemas/json.ts";
 import type { Condition } from "../../ports/condition.ts";
-import type { JsonObject } from "../../ports/json.ts";
 import { userFactors } from "../factors/table.ts";
 import { usableDomains } from "../passkeys/has-passkey.ts";
 import type { BrowserSessionRow } from "../sign-in/browser-sessions.ts";
 import { acrValues, type SignInMethod, signInClaims } from "../sign-in/sign-in-method.ts";
 import type { UserRow } from "../users/table.ts";
-import { AuthorizationError } from "./authorization-error.ts";
+import { askedClaim } from "./claims-parameter.ts";
 import type { AuthorizationRequestRow } from "./grant-tables.ts";
 
 /** Classes of sign-in that a client asks for. */
@@ -18,12 +15,12 @@ export type AskedClass = Pick<AuthorizationRequestRow, "acrValues" | "acrEssenti
 const noClass: AskedClass = { acrValues: null, acrEssential: false };
 
 /**
- * Reads which classes a client wants (OpenID Connect Core §3.1.2.1), or insists on (§5.5.1.1): of the parameter `claims` only
- * `acr` of the ID token counts. Unknown classes are kept out, so nothing meets a request that insists on others.
+ * Reads which classes a client wants (OpenID Connect Core §3.1.2.1), or insists on (§5.5.1.1) in the
+ * parameter `claims`. Unknown classes are kept out, so nothing meets a request that insists on others.
  * @throws {AuthorizationError} `invalid_request` for claims that are not an object
  */
 export function readAskedClass(wanted: string | undefined, claims: string | undefined): AskedClass {
-  const acr = acrClaimOf(claims);
+  const acr = askedClaim(claims, "acr");
   if (acr) {
     const acrEssential = acr["essential"] === true;
     const one = acr["value"] === undefined ? [] : [acr["value"]];
@@ -33,16 +30,6 @@ export function readAskedClass(wanted: string | undefined, claims: string | unde
   }
   const values = knownOf(wanted?.split(" ") ?? []);
   return values === "" ? noClass : { acrValues: values, acrEssential: false };
-}
-
-/** The request for `acr`, unless it only asks for what an ID token has anyway. */
-function acrClaimOf(claims: string | undefined): JsonObject | undefined {
-  if (claims === undefined) return undefined;
-  const asked = jsonIn(claims);
-  if (!isJsonObject(asked)) throw new AuthorizationError("invalid_request", "The parameter claims must be an object");
-  const ofToken = asked["id_token"];
-  const acr = isJsonObject(ofToken) ? ofToken["acr"] : undefined;
-  return isJsonObject(acr) ? acr : undefined;
 }
 
 function knownOf(values: readonly unknown[]): string {

@@ -278,6 +278,15 @@ describe("beginAuthorization() given a browser that is signed in", () => {
       (await own.answerTo({ prompt: "none", id_token_hint: hint }, signedIn)).searchParams;
     for (const hint of [mine, "", "garbage"]) expect((await silent(hint)).has("code")).toBe(true);
     expect((await silent(theirs)).get("error")).toBe("login_required");
+    const other = await own.application.addUser();
+    const silentClaim = async (sub: unknown, changes = {}) =>
+      (await own.answerTo({ prompt: "none", claims: JSON.stringify({ id_token: { sub } }), ...changes }, signedIn))
+        .searchParams;
+    for (const sub of [null, {}, { value: own.user.id }]) expect((await silentClaim(sub)).has("code")).toBe(true);
+    for (const value of [other.id, testId("7"), "", "nobody", 7, null, { id: own.user.id }])
+      expect([value, (await silentClaim({ value })).get("error")]).toEqual([value, "login_required"]);
+    const contradicting = await silentClaim({ value: own.user.id }, { id_token_hint: theirs });
+    expect(contradicting.get("error")).toBe("login_required");
     await own.begin({ id_token_hint: theirs }, signedIn);
     const rows = await own.application.store.select(authorizationRequests);
     expect(rows.map(({ prompt }) => prompt)).toContain("login");

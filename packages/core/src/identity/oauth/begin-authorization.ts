@@ -3,12 +3,10 @@ import { takeToken } from "../../engine/calls/rate-limit.ts";
 import { hex } from "../../engine/id.ts";
 import { formatTimestamp } from "../../engine/schemas/formats.ts";
 import { networkOf } from "../../engine/text/network-of.ts";
-import type { Id } from "../../ports/id.ts";
 import { findClient } from "../oauth-clients/find-client.ts";
 import { isLoopback } from "../oauth-clients/redirect-uri.ts";
 import type { OAuthClientRow } from "../oauth-clients/table.ts";
 import type { BrowserSessionRow } from "../sign-in/browser-sessions.ts";
-import { userOfSubject } from "../subjects/subjects.ts";
 import type { UserRow } from "../users/table.ts";
 import { canReachClass, meetsClass } from "./asked-class.ts";
 import { AuthorizationError } from "./authorization-error.ts";
@@ -22,6 +20,7 @@ import {
 import { consentNeeded } from "./consent.ts";
 import { decideAuthorization } from "./decide-authorization.ts";
 import { type AuthorizationRequestRow, authorizationRequests } from "./grant-tables.ts";
+import { readHintedUser } from "./hinted-user.ts";
 import { type ClientAnswer, clientAnswer, type Recipient, registeredUri } from "./redirect-location.ts";
 import { signInFault } from "./sign-in-needed.ts";
 
@@ -78,7 +77,7 @@ export async function beginAuthorization(
   const { client, recipient } = found;
   try {
     const asked = readRequest(context, { parameters, client });
-    const hintedUserId = await readHint(context, { parameters, client });
+    const hintedUserId = await readHintedUser(context, { parameters, client });
     const request = await withLogin(context, newRequest(context, found, { ...asked, hintedUserId }), present);
     await limitRequests(context);
     await context.store.transaction((transaction) => transaction.insert(authorizationRequests, [request]));
@@ -130,18 +129,6 @@ function readRequest(
     throw new AuthorizationError("invalid_request", `state is longer than ${stateLengthMax} characters`);
   }
   return readAuthorization(parameters, { client, baseUrl });
-}
-
-/** The user of a hint that was issued to this client: an ID token of another one says nothing of whom this one means. */
-async function readHint(
-  { baseUrl, store, ports }: OperationContext,
-  { parameters, client }: { readonly parameters: AuthorizationParameters; readonly client: OAuthClientRow },
-): Promise<Id<"user"> | null> {
-  const shown = await ports.tokenSigner.readIdToken(valueOf(parameters, "id_token_hint") ?? "", { issuer: baseUrl });
-  if (shown?.aud !== client.clientId) return null;
-  const userId = await userOfSubject(store, shown.sub);
-  if (userId === undefined) throw new AuthorizationError("login_required", "The user of the hint is gone");
-  return userId;
 }
 
 function newRequest(

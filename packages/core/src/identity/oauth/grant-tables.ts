@@ -32,7 +32,7 @@ export interface AuthorizationRequestRow {
   readonly nonce: string | null;
   readonly prompt: string | null;
   readonly loginHint: string | null;
-  /** The user of the client's `id_token_hint`: nobody else gets a code. Processes of 0.1.0 leave it out. */
+  /** The user whom the client means by `id_token_hint` or `claims`: nobody else gets a code. Processes of 0.1.0 leave it out. */
   readonly hintedUserId: Id<"user"> | null;
   /** Seconds, after which the user signs in again. Processes of 0.1.0 leave it out. */
   readonly maxAge: number | null;

@@ -118,6 +118,20 @@ describe("a client with pairwise subjects", () => {
     expect((await stage.answerTo({ id_token_hint: hint })).searchParams.get("error")).toBe("login_required");
   });
 
+  test("means its user by the claim sub, by no name of another sector, and by no id", async () => {
+    const stage = await setStage(pairwise);
+    await addClient(stage.application, { ...pairwise, clientId: "stranger", redirectUris: [second] });
+    const own = claimOf((await tokensAt(stage, "planner", first)).id_token, "sub");
+    const others = claimOf((await tokensAt(stage, "stranger", second)).id_token, "sub");
+    const claiming = (value: string) => ({ claims: JSON.stringify({ id_token: { sub: { value } } }) });
+    expect((await stage.decide(claiming(own))).get("code")).toMatch(/^[0-9a-f]{64}$/u);
+    const other = await stage.application.addUser({ emailAddress: "lee@dealer.example" });
+    expect((await stage.decide(claiming(own), { user: other })).get("error")).toBe("login_required");
+    for (const value of [others, stage.user.id]) {
+      expect((await stage.answerTo(claiming(value))).searchParams.get("error")).toBe("login_required");
+    }
+  });
+
   test("signs its user out by the ID token, and nobody by that of a user who is gone", async () => {
     const stage = await setStage(pairwise);
     const { id_token: hint = "" } = await tokensAt(stage, "planner", first);

@@ -4,6 +4,7 @@ import { matches } from "../../engine/rows/conditions.ts";
 import { formatTimestamp } from "../../engine/schemas/formats.ts";
 import type { Id } from "../../ports/id.ts";
 import type { Reader } from "../../ports/storage.ts";
+import { users } from "../users/table.ts";
 import { type SectorOfClient, sectorOf } from "./sector.ts";
 import { pairwiseSubjects } from "./table.ts";
 
@@ -31,4 +32,16 @@ export async function userOfSubject(store: Reader, subject: string): Promise<Id<
   if (isId<"user">(subject)) return subject;
   const [row] = await store.select(pairwiseSubjects, { where: matches({ subject }), limit: 1 });
   return row?.userId;
+}
+
+/** The user whom a client calls by this name of its own; undefined for a name of nobody, or of another sector. */
+export async function userKnownAs(
+  store: Reader,
+  client: SectorOfClient,
+  subject: string,
+): Promise<Id<"user"> | undefined> {
+  const sector = sectorOf(client);
+  if (sector !== null)
+    return (await store.select(pairwiseSubjects, { where: matches({ sector, subject }), limit: 1 }))[0]?.userId;
+  return isId<"user">(subject) ? (await store.find(users, subject))?.id : undefined;
 }
