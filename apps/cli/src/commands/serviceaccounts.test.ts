@@ -1,5 +1,5 @@
 /** Runs the commands of service accounts by HTTP on a service in memory, and commands as a service account. */
-import { afterEach, beforeEach, describe, expect, test } from "bun:test";
+import { afterEach, beforeEach, describe, expect, setSystemTime, test } from "bun:test";
 import { mkdtempSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -47,6 +47,25 @@ describe("serviceaccounts", () => {
     const finished = await operator.json("serviceaccounts", "rotate", client.id, "--finish", "--yes");
     expect(String(secret)).toStartWith(String(finished["removed"]));
     expect((await operator.json("serviceaccounts", "rotate", client.id, "--finish"))["removed"]).toEqual([]);
+  });
+
+  test("rotate --finish keeps the newest secret that has not ended, and removes none without a live one", async () => {
+    const { client } = await create();
+    const untilMs = Date.now() + 60_000;
+    await operator.json("serviceaccounts", "rotate", client.id, "--until", new Date(untilMs).toISOString());
+    const finish = async () =>
+      (await operator.json("serviceaccounts", "rotate", client.id, "--finish", "--yes"))["removed"];
+    try {
+      setSystemTime(untilMs);
+      // The secret without an end is the only live one.
+      expect(await finish()).toEqual([]);
+      setSystemTime(untilMs - 1);
+      expect(await finish()).toHaveLength(1);
+      setSystemTime(untilMs);
+      expect(await finish()).toEqual([]);
+    } finally {
+      setSystemTime();
+    }
   });
 
   test("remove asks, and removes the account", async () => {

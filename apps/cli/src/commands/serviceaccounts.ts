@@ -93,13 +93,13 @@ export const serviceAccountsRotate: Command = {
   name: "serviceaccounts rotate",
   summary: "Add a secret to a service account and show it",
   details:
-    "The other secret goes on, so programs move without a gap. Run it again with --finish once they have, which removes all secrets but the newest.",
+    "The other secret goes on, so programs move without a gap. Run it again with --finish once they have, which removes what is older than the newest secret that has not ended.",
   reach: "remote",
   asks: true,
   operands: [accountOperand],
   options: [
     { name: "until", value: "TIME", summary: "End of the new secret, such as 2027-11-21T00:00:00Z" },
-    { name: "finish", summary: "Adds none, and removes all but the newest" },
+    { name: "finish", summary: "Adds none, and removes what is older than the newest that has not ended" },
   ],
   examples: [
     ["serviceaccounts rotate 6740a1f2c3d4e5f607182930 --json | jq -r .secret", "For a program"],
@@ -121,9 +121,12 @@ export const serviceAccountsRotate: Command = {
   },
 };
 
+/** Removes what a live secret has replaced: the list has ended ones, too, and the newest may be one of them. */
 async function finish({ caller, confirm }: Invocation, parameters: { readonly id: string }) {
   const service = await caller();
-  const old = objectsOf(await service.call("listOAuthClientSecrets", { parameters })).slice(0, -1);
+  const secrets = objectsOf(await service.call("listOAuthClientSecrets", { parameters }));
+  const kept = secrets.findLastIndex((secret) => isLive(secret, Date.now()));
+  const old = secrets.slice(0, Math.max(kept, 0));
   const hints = old.map((secret) => textOf(secret, "hint"));
   if (old.length > 0) await confirm(`Remove ${hints.join(", ")}? Programs that still use them are refused.`);
   for (const secret of old) {
@@ -131,7 +134,13 @@ async function finish({ caller, confirm }: Invocation, parameters: { readonly id
     await service.call("deleteOAuthClientSecret", { parameters: named });
   }
   const data = { removed: hints };
-  return { data, text: () => (old.length === 0 ? "There is one secret\n" : `Removed ${hints.join(", ")}\n`) };
+  const none = "Removed none: there is no older secret than the newest that has not ended\n";
+  return { data, text: () => (old.length === 0 ? none : `Removed ${hints.join(", ")}\n`) };
+}
+
+function isLive(secret: JsonObject, nowMs: number): boolean {
+  const end = textOf(secret, "expiresAt");
+  return end === "" || Date.parse(end) > nowMs;
 }
 
 export const serviceAccountsRemove: Command = {
