@@ -1,6 +1,8 @@
 import { expect, test } from "bun:test";
 import { createTestApplication } from "@design-catalog/testing/test-application";
 import { outgoingMails } from "../../application/mail/outgoing-mails.ts";
+import { always } from "../../engine/rows/conditions.ts";
+import { users } from "../users/table.ts";
 import { recordSignIn } from "./record-sign-in.ts";
 import { signInNetworks } from "./sign-in-networks.ts";
 
@@ -10,6 +12,7 @@ async function setUp() {
   const { addUser, contextOf, ports, store } = await createTestApplication();
   const user = await addUser({ emailAddress: "kim@dealer.example" });
   return {
+    user,
     clock: ports.clock,
     store,
     signIn: (clientAddress: string | null, signingIn = user) =>
@@ -70,12 +73,29 @@ test("a network stays known for 180 days after its last use, which is written on
   expect(Date.parse((await ends())[0] ?? "") - clock.now()).toBe(180 * dayMs);
 });
 
-test("at most 100 networks of a user are kept, and none beyond is told of", async () => {
+test("at most 100 networks of a user are kept: the oldest gives way to one that is told of", async () => {
   const { signIn, store, mails, clock } = await setUp();
   for (let third = 0; third < 100; third += 1) await signIn(`198.51.${third}.7`);
-  expect(await store.count(signInNetworks)).toBe(100);
+  const networks = async () => (await store.select(signInNetworks)).map(({ network }) => network);
+  expect(await networks()).toHaveLength(100);
   clock.advance(2 * dayMs);
+  // It was used again, so it is not the oldest.
+  await signIn("198.51.0.7");
   await signIn("192.0.2.7");
-  expect(await store.count(signInNetworks)).toBe(100);
-  expect(await mails()).toHaveLength(1);
+  expect(await mails()).toHaveLength(2);
+  expect(await networks()).toHaveLength(100);
+  expect(await networks()).toEqual(expect.arrayContaining(["192.0.2.0/24", "198.51.0.0/24"]));
+  // Today's mail is remembered, however many networks follow.
+  for (let third = 0; third < 101; third += 1) await signIn(`203.0.${third}.7`);
+  expect(await networks()).toHaveLength(100);
+  expect(await mails()).toHaveLength(2);
+});
+
+test("a sign-in is told of although no network is known any more, or was ever noted, unless it is the account's first", async () => {
+  const { signIn, store, mails, clock, user } = await setUp();
+  await signIn("192.0.2.7");
+  clock.advance(181 * dayMs);
+  await store.transaction((transaction) => transaction.erase(signInNetworks, always));
+  await signIn("198.51.100.7", (await store.find(users, user.id)) ?? user);
+  expect((await mails()).map(({ recipient }) => recipient)).toEqual([user.emailAddress]);
 });

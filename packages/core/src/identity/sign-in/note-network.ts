@@ -12,7 +12,7 @@ import { type SignInNetworkRow, signInNetworks } from "./sign-in-networks.ts";
 const dayMs = 86_400_000;
 /** Milliseconds for which a network that the user does not come back to stays known. */
 const knownMs = 180 * dayMs;
-/** Networks of a user that are kept at most; a program that changes its network all the time is told of no more. */
+/** Networks of a user that are kept at most: the one that ends first gives way, so a program that changes its network all the time costs no more. */
 const networksMax = 100;
 
 /** Place and device of a sign-in, roughly: what sessions show. */
@@ -22,8 +22,9 @@ export function originOf({ clientAddress, userAgent }: OperationContext) {
 }
 
 /**
- * Notes the network of a sign-in, and tells the user by mail of one that is new, at most once a day; the first network of
- * an account is not told. The user's row is locked, so sign-ins at the same moment send one mail.
+ * Notes the network of a sign-in, and tells the user by mail of one that is new, at most once a day; the first
+ * sign-in of an account is not told. `user` is the row before this sign-in, as networks are forgotten, and an account of an
+ * earlier release has none. The row is locked, so sign-ins at the same moment send one mail.
  */
 export async function noteNetwork(change: Change, user: UserRow): Promise<void> {
   const { context, transaction } = change;
@@ -31,7 +32,8 @@ export async function noteNetwork(change: Change, user: UserRow): Promise<void> 
   if (network === null) return;
   const nowMs = context.ports.clock.now();
   const expiresAt = formatTimestamp(nowMs + knownMs);
-  const known = await transaction.select(signInNetworks, { where: matches({ userId: user.id }), limit: networksMax });
+  const orderBy = [{ column: "expiresAt", direction: "asc" }] as const;
+  const known = await transaction.select(signInNetworks, { where: matches({ userId: user.id }), orderBy });
   const same = known.find((row) => row.network === network);
   if (same) {
     // One write a day is enough.
@@ -39,8 +41,12 @@ export async function noteNetwork(change: Change, user: UserRow): Promise<void> 
       await transaction.update(signInNetworks, matches({ id: same.id }), { expiresAt });
     return;
   }
-  if (known.length === networksMax) return;
-  const isTold = known.length > 0 && !known.some((row) => wasToldSince(row, nowMs - dayMs));
+  const isNews = known.length > 0 || user.lastSignInAt !== null;
+  const told = known.find((row) => wasToldSince(row, nowMs - dayMs));
+  const isTold = isNews && !told;
+  // The time of today's mail must not be forgotten with its network.
+  const oldest = known.length < networksMax ? undefined : known.find((row) => row !== told);
+  if (oldest) await transaction.erase(signInNetworks, matches({ id: oldest.id }));
   const toldAt = isTold ? formatTimestamp(nowMs) : null;
   await transaction.insert(signInNetworks, [
     { id: context.ports.ids.next(), userId: user.id, network, toldAt, expiresAt },
