@@ -2,6 +2,7 @@ import { describe, expect, test } from "bun:test";
 import type { JsonObject } from "@design-catalog/core";
 import { type CryptoKey, exportJWK, generateKeyPair, SignJWT } from "jose";
 import { createClientAssertions } from "./client-assertions.ts";
+import { countVerifications } from "./count-verifications.fixture.ts";
 
 const { read, isSignedBy, isUsable } = createClientAssertions();
 
@@ -26,6 +27,17 @@ describe("an assertion", () => {
     expect(await isSignedBy(assertion, [])).toBe(false);
     expect(await isUsable(own.jwk)).toBe(true);
   });
+
+  test.each(["RS256", "PS256", "ES256", "EdDSA"])(
+    "signed with %s costs one verification, whoever signed",
+    async (alg) => {
+      const [own, other] = [await keyOf(alg), await keyOf(alg)];
+      const assertion = await sign(own.privateKey, { alg });
+      for (const keys of [[own.jwk], [other.jwk], [], [own.jwk, other.jwk]]) {
+        expect(await countVerifications(() => isSignedBy(assertion, keys))).toBe(1);
+      }
+    },
+  );
 
   test("without the id of its key is verified where the client has one key of the type", async () => {
     const [first, second, rsa] = [await keyOf("ES256"), await keyOf("ES256"), await keyOf("RS256")];

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "bun:test";
 import { type Ceremony, createSoftwareAuthenticator } from "@design-catalog/testing/software-authenticator";
+import { countVerifications } from "./count-verifications.fixture.ts";
 import { createPasskeys } from "./passkeys.ts";
 
 const passkeys = createPasskeys();
@@ -80,6 +81,15 @@ describe("verifyAssertion()", () => {
       const answer = await other.get(ceremony);
       expect(await passkeys.verifyAssertion(answer, { ...expected, publicKey: key })).toBeUndefined();
     }
+  });
+
+  test("verifies as many signatures without a known key as with one", async () => {
+    const { authenticator, publicKey } = await setUp();
+    const answer = await authenticator.get(ceremony);
+    const verifications = (key: string | undefined) =>
+      countVerifications(() => passkeys.verifyAssertion(answer, { ...expected, publicKey: key }));
+    expect(await verifications(publicKey)).toBe(1);
+    expect(await verifications(undefined)).toBe(1);
   });
 
   test.each([
