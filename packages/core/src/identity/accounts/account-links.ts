@@ -2,7 +2,7 @@ import type { Change } from "../../engine/rows/change.ts";
 import { accountMails } from "../mails/account-mails.ts";
 import { linkPurposes, linkValues } from "../mails/link-values.ts";
 import { mailUser } from "../mails/mail-user.ts";
-import type { UserRow } from "../users/table.ts";
+import { isRemoved, type UserRow } from "../users/table.ts";
 import { issueAccountToken, voidAccountTokens } from "./account-tokens.ts";
 
 /** Recipient of a link. */
@@ -21,7 +21,7 @@ interface AccountLink {
 export async function mailAccountLink(change: Change, link: AccountLink): Promise<void> {
   const { context } = change;
   const { to } = link;
-  const kind = to.status !== "deleted" && to.addressState === "assigned" ? "address-assigned" : kindMeant(link);
+  const kind = !isRemoved(to) && to.addressState === "assigned" ? "address-assigned" : kindMeant(link);
   const purpose = linkPurposes[kind];
   const { id: userId, emailAddress } = to;
   // Only the newest password link counts: somebody else may hold an older one. Confirmation links stay valid: the

@@ -1,6 +1,6 @@
 import { matches } from "../../engine/rows/conditions.ts";
 import type { Reader } from "../../ports/storage.ts";
-import { type UserRow, users } from "../users/table.ts";
+import { isRemoved, type UserRow, users } from "../users/table.ts";
 
 /** The user with an address, given in lower case: a pending or active one, otherwise one who was removed. */
 export async function findHolder(
@@ -9,7 +9,7 @@ export async function findHolder(
   options: { readonly lock?: boolean } = {},
 ): Promise<UserRow | undefined> {
   const holders = await reader.select(users, { where: matches({ emailAddress }), ...options });
-  return holders.find(({ status }) => status !== "deleted") ?? holders[0];
+  return holders.find((holder) => !isRemoved(holder)) ?? holders[0];
 }
 
 /**
@@ -27,5 +27,5 @@ export async function findHolder(
  */
 export async function findUser(reader: Reader, emailAddress: string): Promise<UserRow | undefined> {
   const holder = await findHolder(reader, emailAddress);
-  return holder?.status === "deleted" || holder?.kind === "service" ? undefined : holder;
+  return holder && !isRemoved(holder) && holder.kind !== "service" ? holder : undefined;
 }

@@ -9,7 +9,7 @@ import { formatTimestamp } from "../../engine/schemas/formats.ts";
 import { endSessions } from "../me/end-sessions.ts";
 import { hashPassword } from "../sign-in/hash-password.ts";
 import { presentUser, userExample, userSchema } from "../users/schemas.ts";
-import { type UserRow, users } from "../users/table.ts";
+import { isRemoved, type UserRow, users } from "../users/table.ts";
 import { findAccountToken, spendAccountToken, voidLinksOf } from "./account-tokens.ts";
 import { type AccountFields, addAccount, existingRoles } from "./add-account.ts";
 import { asUser } from "./as-user.ts";
@@ -110,7 +110,7 @@ async function admit(change: Change, fields: AccountFields): Promise<UserRow> {
   const { context, transaction } = change;
   const known = await findHolder(transaction, fields.emailAddress, { lock: true });
   if (!known) return addAccount(change, { fields, source: "invitation" });
-  if (known.status === "deleted") throw removedAccount();
+  if (isRemoved(known)) throw removedAccount();
   if (known.status === "active") throw new DomainError("conflict", "The address already has an active account");
   const { emailAddress: _, ...changes } = fields;
   const own = { context: asUser(context, known), transaction };

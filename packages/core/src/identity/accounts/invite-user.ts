@@ -11,6 +11,7 @@ import { accountMails } from "../mails/account-mails.ts";
 import { invitationValues } from "../mails/link-values.ts";
 import { checkPersonsAddress } from "../service-accounts/service-address.ts";
 import { checkRoles } from "../users/replace-user.ts";
+import { isRemoved } from "../users/table.ts";
 import { issueAccountToken, voidAccountTokens } from "./account-tokens.ts";
 import { findHolder } from "./find-user.ts";
 import { presentInvitation } from "./present-invitation.ts";
@@ -63,7 +64,7 @@ async function invite(change: Change, invited: { readonly emailAddress: string; 
   // Two concurrent invitations must not both stay valid.
   await transaction.lock(`invitation:${emailAddress}`);
   const known = await findHolder(transaction, emailAddress);
-  if (known?.status === "deleted") throw removedAccount();
+  if (known && isRemoved(known)) throw removedAccount();
   if (known?.status === "active") {
     throw new DomainError("duplicate", "A user already has this address", { field: "emailAddress" });
   }

@@ -5,6 +5,7 @@ import { mailUser } from "../mails/mail-user.ts";
 import { endSessions } from "../me/end-sessions.ts";
 import { forgetFailures } from "../sign-in/attempts.ts";
 import { hashPassword } from "../sign-in/hash-password.ts";
+import { isRemoved } from "../users/table.ts";
 import { deadToken, findAccountToken, spendAccountToken, voidLinksOf } from "./account-tokens.ts";
 import { asUser } from "./as-user.ts";
 import { checkNewPassword } from "./check-new-password.ts";
@@ -32,7 +33,7 @@ export const requestPasswordReset = defineOperation({
     await requestLink(context, {
       emailAddress,
       purpose: "password-reset",
-      isMeantFor: ({ status }) => status !== "deleted",
+      isMeantFor: (user) => !isRemoved(user),
     });
     return accepted;
   },

@@ -1,4 +1,6 @@
 import { expect, test } from "bun:test";
+import { testId } from "@design-catalog/testing/test-id";
+import { erasedAddress } from "../service-accounts/service-address.ts";
 import { emailAddress, openReception, password, type Reception } from "./accounts.fixture.ts";
 import { observeCost } from "./observe-cost.fixture.ts";
 import { requestPasswordReset } from "./password-reset.ts";
@@ -11,6 +13,7 @@ let reception: Reception;
 const owners = {
   nobody: async () => undefined,
   "a removed user": () => reception.addUser({ emailAddress, status: "deleted", deleted: true }),
+  "an erased user": () => reception.addUser({ emailAddress, status: "erased", deleted: true }),
   "a pending user": () => reception.addUser({ emailAddress, status: "pending" }),
   "a pending user whose password a second sign-up took": () =>
     reception.addUser({ emailAddress, status: "pending", passwordHash: null }),
@@ -29,6 +32,17 @@ const requests = {
 function observe(operation: Parameters<typeof observeCost>[0], body: object) {
   return observeCost(operation, reception.contextOf(null), { body });
 }
+
+test.each([
+  ["deleted", emailAddress],
+  ["erased", erasedAddress(testId("e"))],
+] as const)("no link goes to a user who is %s", async (status, address) => {
+  reception = await openReception();
+  await reception.addUser({ id: testId("e"), emailAddress: address, status, deleted: true });
+  for (const operation of [requestPasswordReset, resendVerification])
+    await observe(operation, { emailAddress: address });
+  expect(await reception.mails()).toEqual([]);
+});
 
 test.each(Object.entries(requests))("%s has one answer and one cost for every kind of owner", async (name, send) => {
   const seen: Awaited<ReturnType<typeof observe>>[] = [];

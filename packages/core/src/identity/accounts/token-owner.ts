@@ -1,5 +1,5 @@
 import type { Transaction } from "../../ports/storage.ts";
-import { type UserRow, users } from "../users/table.ts";
+import { isRemoved, type UserRow, users } from "../users/table.ts";
 import type { AccountTokenRow } from "./table.ts";
 
 /**
@@ -9,6 +9,6 @@ import type { AccountTokenRow } from "./table.ts";
 export async function tokenOwner(transaction: Transaction, token: AccountTokenRow): Promise<UserRow | undefined> {
   if (token.userId === null) return undefined;
   const user = await transaction.find(users, token.userId, { lock: true });
-  const isOwner = user && !user.deleted && user.status !== "deleted" && user.emailAddress === token.emailAddress;
+  const isOwner = user && !user.deleted && !isRemoved(user) && user.emailAddress === token.emailAddress;
   return isOwner ? user : undefined;
 }

@@ -23,7 +23,7 @@ import { checkPersonsAddress } from "../service-accounts/service-address.ts";
 import { heldRights } from "./access.ts";
 import { checkAdministratorRemains } from "./last-administrator.ts";
 import { presentUser, userExample, userReplaceSchema, userSchema } from "./schemas.ts";
-import { type UserRow, users } from "./table.ts";
+import { isRemoved, type UserRow, users } from "./table.ts";
 import { userSubject } from "./user-operations.ts";
 
 /** Kind of users in the audit trail. */
@@ -104,7 +104,7 @@ async function tellOfMove(
   { before, after }: { readonly before: UserRow; readonly after: UserRow },
 ): Promise<void> {
   await voidLinksOf(change, after);
-  if (after.status !== "deleted") await mailAccountLink(change, { to: after, kind: "verification" });
+  if (!isRemoved(after)) await mailAccountLink(change, { to: after, kind: "verification" });
   await mailUser(change, before, { kind: accountMails["address-changed"], values: {} });
 }
 

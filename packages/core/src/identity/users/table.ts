@@ -36,6 +36,11 @@ export interface UserRow extends BaseRow<"user"> {
   readonly accessEpoch: number;
 }
 
+/** Tells whether an account was removed, for good or until somebody restores it: nobody acts by it or gets its mail. */
+export function isRemoved({ status }: Partial<Pick<UserRow, "status">>): boolean {
+  return status === "deleted" || status === "erased";
+}
+
 /** Table of users, removed ones included. */
 export const users: Table<UserRow> = {
   name: "users",
