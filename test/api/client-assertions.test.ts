@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { generateKeyPairSync, type KeyObject, sign as signBytes } from "node:crypto";
-import { type Client, objectOf, textOf } from "./client.ts";
+import { type Client, idOf, objectOf, textOf } from "./client.ts";
 import { baseUrl, startApi, type TestApi } from "./harness.ts";
 
 /** Service accounts that prove themselves by a JWT (RFC 7523), at the token endpoint. */
@@ -118,10 +118,22 @@ describe("a service account with keys", () => {
     const own = await addAccount();
     const program = api.client(textOf((await ask(own.sign())).body, "access_token"));
     expect((await program.get("/api/v1/me")).status).toBe(200);
+    const image = { name: "a.png", contentType: "image/png", bytes: 3 };
+    const project = idOf(await program.post("/api/v1/projects", { name: "Hall" }));
+    const announce = async () => {
+      const target = await program.post(`/api/v1/projects/${project}/files/upload`, image);
+      const { pathname, search } = new URL(textOf(target.body, "uploadUrl", target));
+      const options = { raw: "abc", headers: { "content-type": image.contentType } };
+      return async () => (await api.client().send("PUT", pathname + search, options)).status;
+    };
+    const [before, after] = [await announce(), await announce()];
+    expect(await before()).toBe(201);
     const { jwks } = createKey("2");
     const changed = await api.administrator.patch(`${collection}/${own.id}`, { version: 0, jwks });
     expect([changed.status, changed.body["version"]]).toEqual([200, 1]);
     expect((await ask(own.sign())).status).toBe(401);
+    // Bytes come without a token: what the removed key announced takes none.
+    expect(await after()).toBe(403);
     const startMs = performance.now();
     while ((await program.get("/api/v1/me")).status === 200 && performance.now() - startMs < 10_000)
       await Bun.sleep(50);

@@ -1,6 +1,7 @@
 import type { OperationContext } from "../../engine/calls/operation.ts";
 import type { ProvenClient } from "../oauth-clients/authenticate-client.ts";
 import { serviceScopes } from "../oauth-clients/table.ts";
+import { sessionOfKeys } from "../service-accounts/standing.ts";
 import { readAccess } from "../users/access.ts";
 import { OAuthError } from "./oauth-error.ts";
 import { parseResources, parseScope } from "./scopes.ts";
@@ -9,7 +10,7 @@ import { signAccessToken, type TokenResponse } from "./token-response.ts";
 
 /**
  * Issues a token to a service account for itself (RFC 6749 §4.4), without a refresh token. Its session is the secret, with
- * which it ends, or the client for one that proves itself by a key: nothing is stored for it.
+ * which it ends, or that of the present keys of one that proves itself by these.
  * @throws {OAuthError} `unauthorized_client` to an app, `invalid_client`, `invalid_scope`, `invalid_target`
  */
 export async function clientCredentialsGrant(
@@ -26,7 +27,7 @@ export async function clientCredentialsGrant(
   if (!access) throw new OAuthError("invalid_client", "The service account has been removed");
   const scope = scopeOf(access.privileges, asked.scope);
   const iat = Math.floor(context.ports.clock.now() / 1000);
-  const session = secret ?? { id: client.id, expiresAt: null };
+  const session = secret ?? { id: sessionOfKeys(client, access.user), expiresAt: null };
   const endsAt = session.expiresAt === null ? Infinity : Math.floor(Date.parse(session.expiresAt) / 1000);
   const exp = Math.min(iat + accessTokenSeconds, endsAt);
   const grant = {

@@ -27,12 +27,25 @@ export async function liveSecrets(reader: Reader, ownerId: string, nowMs: number
 }
 
 /**
- * Ids of the sessions that a service account has: one for each secret, whose tokens end with it, or one for all keys. Empty once the client is
- * disabled or removed.
+ * Ids of the sessions that a service account has: one for each secret, whose tokens end with it, or one for all keys, until
+ * they change. Empty once the client is disabled or removed.
  */
 export async function serviceSessions(reader: Reader, user: UserRow, nowMs: number): Promise<ReadonlySet<string>> {
   const client = await serviceClientOf(reader, user);
-  if (client?.authMethod === "private_key_jwt") return new Set([client.id]);
+  if (client?.authMethod === "private_key_jwt") return new Set([sessionOfKeys(client, user)]);
   const secrets = client ? await liveSecrets(reader, client.id, nowMs) : [];
   return new Set(secrets.map(({ id }) => id));
+}
+
+/**
+ * Id of the session that the present keys of a client prove: nothing is stored for it. It changes with the epoch, which
+ * rises with every change of keys, so what a removed key began does not go on. The time in the client's id makes room.
+ */
+export function sessionOfKeys(
+  { id }: Pick<OAuthClientRow, "id">,
+  { accessEpoch }: Pick<UserRow, "accessEpoch">,
+): string {
+  const [time, rest] = [id.slice(0, 8), id.slice(8)];
+  const shifted = (Number.parseInt(time, 16) + accessEpoch) % 2 ** 32;
+  return `${shifted.toString(16).padStart(8, "0")}${rest}`;
 }
