@@ -26,6 +26,8 @@ const pseudonyms = [
   "audit_entries.resourceId",
   "events.body",
   "jobs.parameters",
+  "products.description",
+  "projects.description",
   "projects.ownerId",
   "rate_limits.key",
   "users.emailAddress",
@@ -44,7 +46,11 @@ const marked = [
   "mcp_log.userAgent",
   "outgoing_mails.recipient",
   "outgoing_mails.text",
+  "products.description",
+  "products.name",
   "project_invitations.emailAddress",
+  "projects.description",
+  "projects.name",
   "refresh_tokens.device",
   "users.emailAddress",
   "users.firstName",
@@ -135,6 +141,10 @@ async function act(api: TestApi, tracy: Client, userId: string): Promise<void> {
     tracy.patch("/api/v1/me", { firstName: "Tracysecond", version: (await tracy.get("/api/v1/me")).body["version"] }),
   );
   await succeed(tracy.post("/api/v1/projects", { name: "Kept", client: "Northwind" }, key));
+  const text = `Tracysecond Tracylast's hall, ask TRACYFIRST Tracylast or ${address}`;
+  const hall = { name: "Tracylast, Tracysecond: hall", client: "Tracysecond  Tracylast", description: text };
+  await succeed(tracy.post("/api/v1/projects", hall));
+  await succeed(tracy.post("/api/v1/admin/products", { name: "Tracyfirst Tracylast's lamp", description: text }));
   await succeed(api.administrator.post(`/api/v1/admin/users/${userId}/export`));
   const createdAt = new Date().toISOString();
   const base = {
@@ -241,7 +251,10 @@ describe.each([...adapterNames])("a person erased on %s storage", (adapter: Adap
       }),
     );
     await work();
-    expect((await api.administrator.get(path)).body).toMatchObject({ status: "erased", result: { projects: 2 } });
+    expect((await api.administrator.get(path)).body).toMatchObject({
+      status: "erased",
+      result: { projects: 3, keptTexts: [] },
+    });
 
     const after = await readAll(api);
     expect(placesOf(after, (text) => stem.test(text))).toEqual([]);

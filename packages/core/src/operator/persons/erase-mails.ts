@@ -2,7 +2,7 @@ import { outgoingMails } from "../../application/mod.ts";
 import type { Change } from "../../engine/rows/change.ts";
 import { all, among, compares } from "../../engine/rows/conditions.ts";
 import { batchRows, type StepDone } from "./erase-rows.ts";
-import { mentionsAddress } from "./mentions-address.ts";
+import { mentionsAddress } from "./mentions-person.ts";
 import type { PersonNames } from "./person-names.ts";
 
 /** Erases the next mails to others that the service wrote about the person, such as an invitation. */

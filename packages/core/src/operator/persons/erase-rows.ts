@@ -13,7 +13,7 @@ export const batchRows = 500;
 export interface StepDone {
   readonly after: string | null;
   readonly changed: number;
-  /** Texts with an address that it found and left. @default none */
+  /** Texts that name the person, and that it found and left. @default none */
   readonly keptTexts?: UserErasureResult["keptTexts"];
 }
 
@@ -36,7 +36,7 @@ export async function eraseRows(
 }
 
 async function apply(
-  { context, transaction }: Change,
+  change: Change,
   {
     table,
     ids,
@@ -44,12 +44,20 @@ async function apply(
   }: { readonly table: TableWithIds; readonly ids: readonly string[]; readonly erased: "row" | object },
 ): Promise<void> {
   const where = comparing<never>(among("id", ids));
-  if (erased === "row") await transaction.erase(table, where);
-  else if (!isRevised(table)) await transaction.update(table, where, erased);
+  if (erased === "row") await change.transaction.erase(table, where);
+  else await clearRows(change, { table, where, values: erased });
+}
+
+/** Gives rows other values; whoever remembers rows by version and time has to read them again. */
+export async function clearRows(
+  { context, transaction }: Change,
+  given: { readonly table: TableWithIds; readonly where: ReturnType<typeof comparing<never>>; readonly values: object },
+): Promise<void> {
+  const { table, where, values } = given;
+  if (!isRevised(table)) await transaction.update(table, where, values);
   else {
-    // Whoever remembers rows by version and time has to read them again.
     const updatedAt = formatTimestamp(context.ports.clock.now());
-    await transaction.revise(table, where, { ...erased, updatedAt, updatedBy: null });
+    await transaction.revise(table, where, { ...values, updatedAt, updatedBy: null });
   }
 }
 

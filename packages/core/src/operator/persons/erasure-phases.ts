@@ -7,7 +7,7 @@ import { handOverProjects } from "../../projects/mod.ts";
 import { eraseMails } from "./erase-mails.ts";
 import { batchRows, eraseRows, type StepDone } from "./erase-rows.ts";
 import { findHeir } from "./find-heir.ts";
-import { findKeptTexts, type TextTable, textTables } from "./kept-texts.ts";
+import { findKeptTexts, rewriteOwnTexts, type TextTable, textTables } from "./kept-texts.ts";
 import type { PersonNames } from "./person-names.ts";
 import { personColumns } from "./person-tables.ts";
 import { readAnswers, writeAnswers } from "./rewrite-answers.ts";
@@ -44,7 +44,7 @@ export function erasurePhases(tables: readonly StoredTable[]): readonly Phase[] 
     counting("rows", eraseMails),
     counting("events", rewriteEvents),
     answers,
-    ...textTables(tables).map(keptTextsOf),
+    ...textTables(tables).map(textsOf),
     counting("auditEntries", rewriteMentions),
     counting("auditEntries", rewriteOwnEntries),
   ];
@@ -89,11 +89,14 @@ const answers: Phase = {
   },
 };
 
-function keptTextsOf(table: TextTable): Phase {
+function textsOf(table: TextTable): Phase {
   return {
     async prepare({ context, names, after }) {
       const found = await findKeptTexts(context.store, table, { names, after });
-      return async () => ({ after: found.after, counts: { keptTexts: found.keptTexts } });
+      return async (change) => {
+        const rows = await rewriteOwnTexts(change, table, { names, ownIds: found.ownIds });
+        return { after: found.after, counts: { rows, keptTexts: found.keptTexts } };
+      };
     },
   };
 }

@@ -8,7 +8,7 @@ const closed = { additionalProperties: false };
 /** States of a user's erasure, in their order. */
 const erasureStatuses = ["none", "unapproved", "waiting", "erasing", "erased"] as const;
 
-/** Texts of others, or of the person as part of the work, that an erasure leaves as they are. */
+/** Texts of others that an erasure leaves as they are. */
 const keptText = Type.Object(
   { table: text({ max: 100 }), column: text({ max: 100 }), rows: integer({ min: 1 }) },
   closed,
@@ -23,7 +23,8 @@ export const erasureResultSchema = Type.Object(
     auditEntries: integer({ min: 0, description: "Entries of the audit trail that lost their values" }),
     keptTexts: list(keptText, {
       max: 1000,
-      description: "Free texts that still contain an address of the user, by table and column",
+      description:
+        "Free texts of others that still contain an address or the full name of the user, by table and column",
     }),
   },
   { $id: "UserErasureResult", ...closed },

@@ -10,7 +10,7 @@ import { personColumns } from "./person-tables.ts";
 export async function finishErasure(job: ErasureRun, { id }: UserRow, { phase, counts }: ErasureState): Promise<void> {
   await job.step(async (change) => {
     const { context, transaction } = change;
-    const names = { id, addresses: [] };
+    const names = { id, addresses: [], fullNames: [] };
     for (const column of personColumns([users])) await eraseRows(change, { column, names, after: "" });
     const pseudonym = { emailAddress: erasedAddress(id), status: "erased", deleted: true } as const;
     await transaction.update(users, matches({ id }), pseudonym);

@@ -5,13 +5,21 @@ import { tables } from "../../service.ts";
 import { isSecretColumn } from "./is-secret-column.ts";
 import { findKeptTexts, textTables } from "./kept-texts.ts";
 
-const names = { id: parseId<"user">("6740a1f2c3d4e5f607182950"), addresses: ["kim@dealer.example"] };
+const names = {
+  id: parseId<"user">("6740a1f2c3d4e5f607182950"),
+  addresses: ["kim@dealer.example"],
+  fullNames: ["Kim Lund"],
+};
+
+/** A text with the address, or with the name; neither longer addresses nor longer words of others count. */
+const textOf = (column: string) =>
+  column.length % 2 === 0 ? "Ask Kim@dealer.example." : "Ask kim  lund, not Kim Lunden; or kim lund";
 
 /** Columns that can hold texts, with a text of each kind of column. */
 const texts = tables.flatMap((table) =>
   Object.entries(table.columns).flatMap(([column, type]) => {
     if ((type !== "text" && type !== "json") || isSecretColumn(table, column)) return [];
-    return [{ table, column, text: type === "text" ? "Ask Kim@dealer.example." : { "kim@dealer.example": [1] } }];
+    return [{ table, column, text: type === "text" ? textOf(column) : { "kim@dealer.example": [1] } }];
   }),
 );
 

@@ -1,23 +1,34 @@
+import { products, refreshSearchRows } from "../../catalog/mod.ts";
+import { isId } from "../../engine/id.ts";
 import { auditEntries } from "../../engine/rows/audit.ts";
-import { all, comparing, compares, matches } from "../../engine/rows/conditions.ts";
+import type { Change } from "../../engine/rows/change.ts";
+import { all, among, comparing, compares, matches } from "../../engine/rows/conditions.ts";
 import type { UserErasureResult } from "../../identity/mod.ts";
 import type { Condition } from "../../ports/condition.ts";
 import type { Reader } from "../../ports/storage.ts";
 import type { StoredTable } from "../../ports/table.ts";
 import { events } from "../../webhooks/mod.ts";
-import { batchRows } from "./erase-rows.ts";
+import { batchRows, clearRows } from "./erase-rows.ts";
 import { isSecretColumn } from "./is-secret-column.ts";
-import { mentionsAny } from "./mentions-address.ts";
+import { mentionsAny } from "./mentions-person.ts";
+import { ownTexts } from "./own-texts.ts";
 import type { PersonNames } from "./person-names.ts";
 import { hasIds, type TableWithIds } from "./person-tables.ts";
 
-/** Texts that stay although an address of the person is in them. */
+/** Texts that stay although an address or the full name of the person is in them. */
 export type KeptTexts = UserErasureResult["keptTexts"];
 
 /** A table and its columns that can hold texts. */
 export interface TextTable {
   readonly table: TableWithIds;
   readonly columns: readonly string[];
+}
+
+interface FoundTexts {
+  readonly after: string | null;
+  readonly keptTexts: KeptTexts;
+  /** Rows of the person, with texts to rewrite. */
+  readonly ownIds: readonly string[];
 }
 
 /** Rows that one step looks at: no index finds a part of a text. */
@@ -42,15 +53,15 @@ function textColumns(table: StoredTable): readonly string[] {
 }
 
 /**
- * Counts texts in the next rows that contain an address of the person, such as the description of a project or the
- * name of another user's view: they were written by others or are part of the work, so they stay, and the result of
- * the erasure names them.
+ * Finds texts in the next rows that contain an address or the full name of the person. In rows that the person created
+ * they are to be rewritten. Others are counted, such as the name of another user's view: others wrote them, so they stay,
+ * and the result of the erasure names them.
  */
 export async function findKeptTexts(
   reader: Reader,
   { table, columns }: TextTable,
   { names, after }: { readonly names: PersonNames; readonly after: string },
-): Promise<{ readonly after: string | null; readonly keptTexts: KeptTexts }> {
+): Promise<FoundTexts> {
   const last = await endOfSpan(reader, table, after);
   const page = await reader.select(table, {
     where: all(
@@ -63,13 +74,39 @@ export async function findKeptTexts(
     orderBy: [{ column: "id", direction: "asc" }],
     limit: batchRows,
   });
+  const left = page.map((row) => {
+    const own = ownTexts({ table, columns }, row, names);
+    return Object.keys(own).length === 0 ? row : { ...row, ...own };
+  });
   return {
     after: page.length < batchRows ? last : (page.at(-1)?.id ?? null),
-    keptTexts: columns.flatMap((column) => countKept({ table, column }, page, names)),
+    keptTexts: columns.flatMap((column) => countKept({ table, column }, left, names)),
+    ownIds: page.flatMap(({ id }, index) => (left[index] === page[index] ? [] : [id])),
   };
 }
 
-/** Counts the rows that have an address in a column. The store also finds longer addresses of others that contain it. */
+/** Rewrites texts in rows that the person created; returns the number of rows. */
+export async function rewriteOwnTexts(
+  change: Change,
+  { table, columns }: TextTable,
+  { names, ownIds }: { readonly names: PersonNames; readonly ownIds: readonly string[] },
+): Promise<number> {
+  if (ownIds.length === 0) return 0;
+  const rows = await change.transaction.select(table, { where: comparing<never>(among("id", ownIds)), lock: true });
+  for (const row of rows) {
+    const where = comparing<never>(matches({ id: row.id }));
+    await clearRows(change, { table, where, values: ownTexts({ table, columns }, row, names) });
+  }
+  // The search has the words of products once more.
+  if (table.name === products.table.name)
+    await refreshSearchRows(
+      change,
+      rows.map(({ id }) => (isId<"product">(id) ? id : undefined)),
+    );
+  return rows.length;
+}
+
+/** Counts the rows that name the person in a column. The store also finds longer addresses of others that contain it. */
 export function countKept(
   { table, column }: { readonly table: StoredTable; readonly column: string },
   rows: readonly object[],
@@ -101,8 +138,8 @@ async function endOfSpan(reader: Reader, table: TableWithIds, after: string): Pr
 }
 
 /** Texts such as the query of a saved view have addresses as in a link. */
-function containsAny(columns: readonly string[], { addresses }: PersonNames): Condition {
-  const sought = new Set(addresses.flatMap((address) => [address, encodeURIComponent(address)]));
+function containsAny(columns: readonly string[], { addresses, fullNames }: PersonNames): Condition {
+  const sought = new Set(addresses.flatMap((address) => [address, encodeURIComponent(address)]).concat(fullNames));
   const conditions = columns.flatMap((column) =>
     [...sought].map((value) => ({ op: "contains", column, value }) as const),
   );

@@ -4,24 +4,30 @@ import { users, type UserRow } from "../../identity/mod.ts";
 import type { Reader } from "../../ports/storage.ts";
 import type { PersonColumn } from "./person-tables.ts";
 
-/** All that names a person in rows: the id, and the addresses that are only theirs. */
+/** All that names a person in rows: the id, the addresses that are only theirs, and first and last name together. */
 export interface PersonNames {
   readonly id: UserRow["id"];
   readonly addresses: readonly string[];
+  /** In the orders in which people write them. */
+  readonly fullNames: readonly string[];
 }
 
-/** The names of a user: the present address and earlier ones, except those that another account has now. */
+/** The names of a user: the present ones and earlier ones, except addresses that another account has now. */
 export async function namesOfPerson(reader: Reader, user: UserRow): Promise<PersonNames> {
   const entries = await reader.select(auditEntries, { where: matches({ kind: "User", resourceId: user.id }) });
-  const earlier = entries
-    .flatMap(({ changes }) => changes)
-    .filter(({ field }) => field === "emailAddress")
-    .flatMap(({ before, after }) => [before, after])
-    .filter((value) => typeof value === "string");
-  const addresses = [...new Set([user.emailAddress, ...earlier])];
+  const changes = entries.flatMap((entry) => entry.changes);
+  const valuesOf = (name: "emailAddress" | "firstName" | "lastName") => {
+    const own = changes.filter(({ field }) => field === name);
+    const all: readonly unknown[] = [user[name], ...own.flatMap(({ before, after }) => [before, after])];
+    return [...new Set(all.filter((value) => typeof value === "string"))];
+  };
+  const addresses = valuesOf("emailAddress");
   const others = await reader.select(users, { where: all(live, among("emailAddress", addresses)) });
   const taken = new Set(others.filter(({ id }) => id !== user.id).map(({ emailAddress }) => emailAddress));
-  return { id: user.id, addresses: addresses.filter((address) => !taken.has(address)) };
+  const fullNames = valuesOf("firstName").flatMap((first) =>
+    valuesOf("lastName").flatMap((last) => [`${first} ${last}`, `${last} ${first}`, `${last}, ${first}`]),
+  );
+  return { id: user.id, addresses: addresses.filter((address) => !taken.has(address)), fullNames };
 }
 
 /** Rows that belong to the person by a column. */

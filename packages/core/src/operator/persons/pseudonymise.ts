@@ -13,7 +13,7 @@ const cleared = new Map<string, Json>(typeof erased === "object" ? Object.entrie
  * nothing in it names the person.
  */
 export function pseudonymise(value: unknown, names: PersonNames): unknown {
-  if (typeof value === "string") return isAddress(value, names) ? erasedAddress(names.id) : value;
+  if (typeof value === "string") return isAddressOf(value, names) ? erasedAddress(names.id) : value;
   if (Array.isArray(value)) return changedList(value, names);
   return isJsonObject(value) ? changedObject(value, names) : value;
 }
@@ -24,13 +24,17 @@ function changedList(list: readonly unknown[], names: PersonNames): readonly unk
 }
 
 function changedObject(object: JsonObject, names: PersonNames): object {
-  const isPerson =
-    Object.hasOwn(object, "emailAddress") && (object["id"] === names.id || object["userId"] === names.id);
+  const isOwn = isPerson(object, names);
   const before = Object.entries(object);
   const after = before.map(
-    ([name, value]) => [name, isPerson ? ofPerson(name, value, names) : pseudonymise(value, names)] as const,
+    ([name, value]) => [name, isOwn ? ofPerson(name, value, names) : pseudonymise(value, names)] as const,
   );
   return after.every(([, value], index) => value === before[index]?.[1]) ? object : Object.fromEntries(after);
+}
+
+/** Tells whether an object is the person: a user, an actor, a member. */
+export function isPerson(object: JsonObject, { id }: PersonNames): boolean {
+  return Object.hasOwn(object, "emailAddress") && (object["id"] === id || object["userId"] === id);
 }
 
 function ofPerson(name: string, value: unknown, names: PersonNames): unknown {
@@ -38,6 +42,7 @@ function ofPerson(name: string, value: unknown, names: PersonNames): unknown {
   return cleared.get(name) ?? (cleared.has(name) ? null : pseudonymise(value, names));
 }
 
-function isAddress(text: string, { addresses }: PersonNames): boolean {
+/** Tells whether a text is an address of the person, and nothing else. */
+export function isAddressOf(text: string, { addresses }: PersonNames): boolean {
   return text.includes("@") && addresses.includes(text.toLowerCase());
 }

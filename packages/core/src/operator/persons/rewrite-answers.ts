@@ -41,14 +41,26 @@ export async function writeAnswers({ transaction }: Change, { answers }: Answers
 }
 
 async function resealed(
-  { ports }: OperationContext,
+  context: OperationContext,
   row: IdempotencyRow,
   names: PersonNames,
 ): Promise<string | undefined> {
-  const purpose = idempotencyKeys.sealed?.purpose(row) ?? "";
-  const body = await ports.secretBox.open(row.sealedBody, purpose);
-  if (body === "" || ![names.id, ...names.addresses].some((name) => body.includes(name))) return undefined;
-  const before: unknown = JSON.parse(body);
+  const before = await openAnswer(context, row, names);
   const after = pseudonymise(before, names);
-  return after === before ? undefined : ports.secretBox.seal(JSON.stringify(after), purpose);
+  return after === before ? undefined : context.ports.secretBox.seal(JSON.stringify(after), purposeOf(row));
+}
+
+/** The body of a kept answer; undefined for one that has nothing of the person. */
+export async function openAnswer(
+  { ports }: OperationContext,
+  row: IdempotencyRow,
+  names: PersonNames,
+): Promise<unknown> {
+  const body = await ports.secretBox.open(row.sealedBody, purposeOf(row));
+  const isNamed = body !== "" && [names.id, ...names.addresses].some((name) => body.includes(name));
+  return isNamed ? JSON.parse(body) : undefined;
+}
+
+function purposeOf(row: IdempotencyRow): string {
+  return idempotencyKeys.sealed?.purpose(row) ?? "";
 }

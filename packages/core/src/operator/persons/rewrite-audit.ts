@@ -5,14 +5,12 @@ import { all, comparing, compares, matches } from "../../engine/rows/conditions.
 import { batchRows, type StepDone } from "./erase-rows.ts";
 import { windowBehind } from "./id-window.ts";
 import { countKept } from "./kept-texts.ts";
+import { erasedValue, withoutNames } from "./own-texts.ts";
 import type { PersonNames } from "./person-names.ts";
 import { pseudonymise } from "./pseudonymise.ts";
 
 /** Some texts are long, and a statement may take a few seconds. */
 const spanMs = 6 * 3_600_000;
-
-/** Value that stands in an entry in place of one that was erased. */
-const erasedValue = "[erased]";
 
 /** The person, and the id of an entry behind which a step goes on. */
 interface AuditStep {
@@ -23,7 +21,7 @@ interface AuditStep {
 /**
  * Writes the pseudonym in place of the person's addresses into the next entries about others, six hours of the trail
  * at most, since no index finds them, and erases what else such an entry tells of the person, as that of an invitation.
- * Texts with an address in them stay and are counted.
+ * Entries about what the person did lose the names in texts, too; texts of others stay and are counted.
  */
 export async function rewriteMentions({ transaction }: Change, { names, after }: AuditStep): Promise<StepDone> {
   const window = await windowBehind(transaction, auditEntries, { after, ms: spanMs });
@@ -78,7 +76,9 @@ function about({ id }: PersonNames) {
 }
 
 function mentioning(names: PersonNames) {
-  const conditions = names.addresses.map((value) => ({ op: "contains", column: "changes", value }) as const);
+  const conditions = [...names.addresses, ...names.fullNames].map(
+    (value) => ({ op: "contains", column: "changes", value }) as const,
+  );
   return comparing<"changes">(all({ op: "or", conditions }, { op: "not", condition: about(names) }));
 }
 
@@ -91,9 +91,15 @@ function without(change: FieldChange): FieldChange {
   return { field, before: erasedValue, after: erasedValue };
 }
 
-function withoutPerson({ kind, changes }: AuditRow, names: PersonNames): readonly FieldChange[] {
+function withoutPerson({ kind, changes, actorUserId }: AuditRow, names: PersonNames): readonly FieldChange[] {
   const fields = personalFields[kind] ?? [];
-  const rewritten = changes.map((change) => renamed(change, names));
+  const isOwn = actorUserId === names.id;
+  const rewritten = changes.map((change) =>
+    renamed(change, (value) => {
+      const after = pseudonymise(value, names);
+      return isOwn ? withoutNames(after, names) : after;
+    }),
+  );
   const isAboutPerson = changes.some((change, index) => fields.includes(change.field) && change !== rewritten[index]);
   if (!isAboutPerson) return rewritten;
   return rewritten.map((change) =>
@@ -101,7 +107,7 @@ function withoutPerson({ kind, changes }: AuditRow, names: PersonNames): readonl
   );
 }
 
-function renamed(change: FieldChange, names: PersonNames): FieldChange {
-  const [before, after] = [pseudonymise(change.before, names), pseudonymise(change.after, names)];
+function renamed(change: FieldChange, rename: (value: unknown) => unknown): FieldChange {
+  const [before, after] = [rename(change.before), rename(change.after)];
   return before === change.before && after === change.after ? change : { ...change, before, after };
 }
