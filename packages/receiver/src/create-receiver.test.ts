@@ -1,4 +1,4 @@
-import { describe, expect, test } from "bun:test";
+import { describe, expect, spyOn, test } from "bun:test";
 import { Webhook } from "standardwebhooks";
 import { createReceiver, type Handlers } from "./create-receiver.ts";
 import { memoryDeduplication } from "./deduplication.ts";
@@ -137,6 +137,17 @@ describe("a receiver", () => {
         expect((await receiver.fetch(remade(body, more))).status).toBe(400);
       expect(failures.splice(0).every((failure) => failure instanceof VerificationError)).toBe(true);
     }
+  });
+
+  test("prints without onFailure what failed, and the first refusal", async () => {
+    const printed = spyOn(console, "error").mockImplementation(() => undefined);
+    const receiver = createReceiver({ secrets: secret });
+    receiver.on("project.deleted", ({ id }) => Promise.reject(new Error(id)));
+    for (let turn = 0; turn < 2; turn++) await receiver.fetch(deliveryOf("a", "project.created", { by: [newSecret] }));
+    for (const id of ["b", "c"]) await receiver.fetch(deliveryOf(id, "project.deleted"));
+    const messages = printed.mock.calls.map(([error]) => String(error));
+    printed.mockRestore();
+    expect(messages).toEqual(["VerificationError: No matching signature found", "Error: b", "Error: c"]);
   });
 
   test("answers 500 without a secret of at least 24 bytes", async () => {

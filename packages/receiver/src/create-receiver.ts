@@ -15,7 +15,10 @@ export interface ReceiverOptions<Context> {
   readonly secrets: string | readonly string[];
   /** @default ids of the last events in memory */
   readonly deduplication?: Deduplication<Context>;
-  /** Learns why a request was refused, or a handler failed. @default nobody does */
+  /**
+   * Learns why a request was refused, or a handler failed. @default prints it, but of refusals only the first: it may be a wrong
+   * secret, and strangers cannot fill a log
+   */
   readonly onFailure?: (error: unknown) => void;
 }
 
@@ -62,7 +65,7 @@ export function createReceiver<Context>(
   options: ReceiverOptions<Context> & Required<Pick<ReceiverOptions<Context>, "deduplication">>,
 ): Receiver<Context>;
 export function createReceiver(options: ReceiverOptions<undefined>): Receiver<undefined> {
-  const { secrets, deduplication = memoryDeduplication(), onFailure = () => undefined } = options;
+  const { secrets, deduplication = memoryDeduplication(), onFailure = printFailures() } = options;
   const handlers = new Map<string, Handler<never, undefined>>();
   let rest: Handler<CatalogEvent | LaterEvent, undefined> = () => undefined;
   let examples: typeof rest | undefined;
@@ -112,4 +115,13 @@ export function createReceiver(options: ReceiverOptions<undefined>): Receiver<un
     },
   };
   return receiver;
+}
+
+function printFailures(): (error: unknown) => void {
+  let hasRefused = false;
+  return (error) => {
+    const isRefusal = error instanceof VerificationError;
+    if (!isRefusal || !hasRefused) console.error(error);
+    hasRefused ||= isRefusal;
+  };
 }
