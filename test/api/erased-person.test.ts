@@ -9,10 +9,11 @@ import { signInGuards, userErasures, users } from "@design-catalog/core/identity
 import { keepPersons } from "@design-catalog/core/operator";
 import { keepRecordings } from "@design-catalog/core/projects";
 import { writeBackup } from "@design-catalog/storage-kysely";
+import { readTar } from "@design-catalog/testing/read-tar";
 import { type AdapterName, adapterNames } from "./adapters.ts";
 import { type Client, idOf, textOf } from "./client.ts";
 import { administratorEmail, password, settingName, startApi, type TestApi } from "./harness.ts";
-import { markRows, unmarked } from "./marked-rows.ts";
+import { erasedColumns, markRows, unmarked } from "./marked-rows.ts";
 import { hookUrl, unique } from "./world-parts.ts";
 
 /** Every mark of the person contains it, in any case; nothing else does. */
@@ -100,6 +101,19 @@ async function blobsOf({ ports }: TestApi): Promise<readonly string[]> {
     }),
   );
 }
+
+/** The files of an export of a person. */
+async function exportOf({ ports }: TestApi, exported: string): Promise<ReadonlyMap<string, string>> {
+  const key = (await ports.blobs?.list(""))?.find((blob) => blob.key.endsWith(`-${exported}`))?.key;
+  if (key === undefined) throw new TypeError("Cannot read the export because there is none");
+  const parts: Uint8Array[] = [];
+  for await (const part of (await ports.blobs?.read(key)) ?? []) parts.push(part);
+  const files = readTar(gunzipSync(Buffer.concat(parts)));
+  return new Map([...files].map(([name, content]) => [name, content.toString()]));
+}
+
+/** Places of which an export has the rows, and none of their texts: they are secrets. */
+const unexported = ["user_factors.userId"];
 
 async function backupOf(connectionString: string): Promise<string> {
   const destination = new PassThrough();
@@ -241,6 +255,16 @@ describe.each([...adapterNames])("a person erased on %s storage", (adapter: Adap
     const kinds = ["/person-exports/", "/recordings/"];
     const blobs = (await blobsOf(api)).filter((text) => stem.test(text));
     expect(kinds.filter((kind) => !blobs.some((text) => text.includes(kind)))).toEqual([]);
+
+    const exported = idOf(await succeed(api.administrator.post(`/api/v1/admin/users/${id}/export`)));
+    await work();
+    const files = [...(await exportOf(api, exported))];
+    const shows = (place: string) => files.some(([name, text]) => name.startsWith(`rows/${place}.`) && stem.test(text));
+    const places = erasedColumns.map(({ table, column }) => `${table.name}.${column}`);
+    expect(places.filter((place) => !shows(place))).toEqual(unexported);
+    expect(
+      ["events.body", "idempotency_keys.body", "audit_entries.resourceId"].filter((place) => !shows(place)),
+    ).toEqual([]);
 
     const path = `/api/v1/admin/users/${id}/erase`;
     const heir = (await api.store.select(users, { where: matches({ emailAddress: administratorEmail }) }))[0]?.id;

@@ -1,7 +1,7 @@
 import { archivedLines } from "../../application/audit/archives/read-archive.ts";
 import type { AuditArchiveRow } from "../../application/audit/archives/table.ts";
 import { presentEntry } from "../../application/audit/entry.ts";
-import { auditArchives, streamOf, utf8Bytes } from "../../application/mod.ts";
+import { auditArchives } from "../../application/mod.ts";
 import type { OperationContext } from "../../engine/calls/operation.ts";
 import { DomainError } from "../../engine/errors.ts";
 import { auditEntries } from "../../engine/rows/audit.ts";
@@ -9,6 +9,7 @@ import { all, among, matches } from "../../engine/rows/conditions.ts";
 import { rowPages } from "../../engine/rows/row-pages.ts";
 import { parseJson } from "../../engine/schemas/json-body.ts";
 import { isJsonObject } from "../../engine/schemas/json.ts";
+import { jsonFile } from "./json-file.ts";
 import type { PersonNames } from "./person-names.ts";
 import { kindsAboutUsers, type ShownEntry, shownEntry } from "./shown-entry.ts";
 import type { ArchiveFile } from "./tar.ts";
@@ -115,6 +116,5 @@ function textOf(bytes: Uint8Array): string {
 
 function fileOf(name: string, entries: readonly ShownEntry[], counts: EntryCounts): ArchiveFile {
   counts.rows += entries.length;
-  const bytes = utf8Bytes(`${JSON.stringify(entries, undefined, 2)}\n`);
-  return { name, bytes: bytes.byteLength, content: streamOf(bytes) };
+  return jsonFile(name, entries);
 }

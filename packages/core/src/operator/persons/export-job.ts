@@ -26,7 +26,7 @@ export function personExportKind(tables: () => readonly StoredTable[]) {
     result: Type.Object(
       {
         rows: integer({ min: 0, description: "Rows that name the user" }),
-        files: integer({ min: 0, description: "Recordings of the user's sessions" }),
+        files: integer({ min: 0, description: "Files that the user uploaded, and recordings of their sessions" }),
         bytes: integer({ min: 0, description: "Bytes of the archive" }),
         unreadDays: Type.Optional(
           integer({ min: 1, description: "Archived days of the audit trail that are lost or damaged; absent without" }),

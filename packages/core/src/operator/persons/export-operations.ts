@@ -30,7 +30,7 @@ function requestExport(kind: ReturnType<typeof personExportKind>) {
     path: "/api/v1/admin/users/{id}/export",
     summary: "Export everything about a user",
     description:
-      "Starts a job that writes every row that names the user as JSON, the entries of the audit trail about them, also of archived days, and the recordings of their sessions, into one archive (a tar file in gzip), without secrets and without what tells of others. The archive is kept for 7 days; `shareUserExport` returns a link to it. 409 `conflict` for a service account and once an erasure has begun, `erased` after its end.",
+      "Starts a job that writes every row that names the user as JSON, the entries of the audit trail about them, also of archived days, what events have of them, the files that they uploaded and the recordings of their sessions into one archive (a tar file in gzip), without secrets and without what tells of others. The archive is kept for 7 days; `shareUserExport` returns a link to it. 409 `conflict` for a service account and once an erasure has begun, `erased` after its end.",
     status: 202,
     output: jobSchemaOf(kind),
     example: { output: queuedExampleOf(kind) },

@@ -1,4 +1,4 @@
-import { blobsOf, sessionRecordings, streamOf, utf8Bytes } from "../../application/mod.ts";
+import { blobsOf, sessionRecordings } from "../../application/mod.ts";
 import type { OperationContext } from "../../engine/calls/operation.ts";
 import { matches } from "../../engine/rows/conditions.ts";
 import { rowPages } from "../../engine/rows/row-pages.ts";
@@ -7,9 +7,12 @@ import type { UserRow } from "../../identity/mod.ts";
 import { recordingKey } from "../../projects/mod.ts";
 import { entryFiles } from "./entry-files.ts";
 import { isSecretColumn } from "./is-secret-column.ts";
+import { jsonFile } from "./json-file.ts";
+import { mentionFiles } from "./mention-files.ts";
 import { namesOfPerson, rowsOfPerson } from "./person-names.ts";
 import type { PersonColumn } from "./person-tables.ts";
 import type { ArchiveFile } from "./tar.ts";
+import { uploadedFiles } from "./uploaded-files.ts";
 
 /** Counts of what the archive has so far. */
 export interface ExportCounts {
@@ -30,7 +33,8 @@ export interface ExportOptions {
 /**
  * Yields the files of an export: the rows that name the person, at most 1,000 in a file of JSON such as
  * `rows/audit_entries.actorUserId.1.json`, those of archived days of the audit trail, such as
- * `audit-archives/2025-11-21.1.json`, and the recordings of their sessions as gzip of NDJSON.
+ * `audit-archives/2025-11-21.1.json`, what events and kept answers have of the person, the files
+ * that they uploaded, and the recordings of their sessions as gzip of NDJSON.
  */
 export async function* personFiles(
   context: OperationContext,
@@ -43,18 +47,14 @@ export async function* personFiles(
     for await (const rows of await rowPages(context.store, column.table, rowsOfPerson(column, names))) {
       page += 1;
       counts.rows += rows.length;
-      const content = utf8Bytes(
-        `${JSON.stringify(
-          rows.map((row) => shownRow(row, column)),
-          undefined,
-          2,
-        )}\n`,
-      );
-      yield fileOf(`rows/${column.table.name}.${column.column}.${page}.json`, content);
+      const shown = rows.map((row) => shownRow(row, column));
+      yield jsonFile(`rows/${column.table.name}.${column.column}.${page}.json`, shown);
     }
   }
   const onDay = (done: number, days: number) => onPlace(columns.length + done, columns.length + days);
   yield* entryFiles(context, { names, counts, onDay });
+  yield* mentionFiles(context, { names, counts, onStep: () => onPlace(columns.length, columns.length) });
+  yield* uploadedFiles(context, { user, counts });
   for await (const file of recordingFiles(context, user)) {
     counts.files += 1;
     yield file;
@@ -83,8 +83,4 @@ async function* recordingFiles(context: OperationContext, { id }: UserRow): Asyn
       if (content) yield { name: `recordings/${recording.id}.ndjson.gz`, bytes: facts.bytes, content };
     }
   }
-}
-
-function fileOf(name: string, bytes: Uint8Array): ArchiveFile {
-  return { name, bytes: bytes.byteLength, content: streamOf(bytes) };
 }
