@@ -240,15 +240,24 @@ describe("a third-party client acting for an administrator, and a service accoun
 
   test("may read and export the audit trail, and read logs, mails, calls of assistants and facts about recordings", async () => {
     const page = { startRow: 0, endRow: 10 };
-    const answers = [
-      await planner.post("/api/v1/admin/audit/grid", page),
-      await planner.post("/api/v1/admin/audit/export", { format: "ndjson" }),
-      await planner.post("/api/v1/admin/logs", page),
-      await planner.post("/api/v1/admin/mails/grid", page),
-      await planner.post("/api/v1/admin/mcplog/grid", page),
-      await planner.post("/api/v1/admin/sessionrecordings/grid", page),
-    ];
-    expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
+    const { letIn } = await addThirdParty(api);
+    const administratorId = textOf((await api.administrator.get("/api/v1/me")).body, "id");
+    // Neither the user's privileges nor the scope is enough by itself.
+    const weaker = [await letIn(administratorId, "api"), await letIn(colleague.id, "api admin")];
+    for (const [path, body] of [
+      ["audit/grid", page],
+      ["audit/export", { format: "ndjson" }],
+      ["logs", page],
+      ["mails/grid", page],
+      ["mcplog/grid", page],
+      ["sessionrecordings/grid", page],
+    ] as const) {
+      const callers = [planner, ...weaker];
+      const statuses = await Promise.all(
+        callers.map(async (one) => (await one.post(`/api/v1/admin/${path}`, body)).status),
+      );
+      expect([path, ...statuses]).toEqual([path, 200, 403, 403]);
+    }
   });
 
   test("may not read from where and by which programs and proofs its user, or another one, signs in", async () => {
