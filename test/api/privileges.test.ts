@@ -6,6 +6,7 @@ import { isJsonObject, privilegeName } from "@design-catalog/core/engine";
 import { users } from "@design-catalog/core/identity";
 import { adapterNames } from "./adapters.ts";
 import { type Client, textOf } from "./client.ts";
+import { changedCredentials, credentialsOf, openToOthers } from "./credentials.ts";
 import { administratorEmail, everyScope, password, startApi, type TestApi, type TestUser } from "./harness.ts";
 import { endsTokens, isSuccess, ownRequest } from "./own-request.ts";
 import {
@@ -115,7 +116,9 @@ describe.each([...adapterNames])("on %s storage", (adapter) => {
     return caller === "without admin" ? api.signIn(user.emailAddress, { scope: "openid api mcp" }) : user;
   }
 
-  const cases = operations.flatMap((operation, number) => {
+  // The answer of a stream does not end; `stream-changes.test.ts` judges its callers.
+  const ending = operations.filter(({ name }) => name !== "streamChanges");
+  const cases = ending.flatMap((operation, number) => {
     const required = privilegeName(operation.privilege);
     const all = callers.map((caller) => ({
       caller,
@@ -137,15 +140,19 @@ describe.each([...adapterNames])("on %s storage", (adapter) => {
         const { method, path, ...rest } = await ownRequest(api, operation, { world, client });
         const before = outcome === 200 ? undefined : await api.fingerprint();
         const restore = outcome === 200 ? api.save?.() : undefined;
+        const isJudged = outcome === 200 && required !== "public" && isOthers(caller);
+        const credentials = isJudged ? await credentialsOf(api) : undefined;
         const answer = await client.send(method, path, rest);
+        const changed = credentials ? changedCredentials(credentials, await credentialsOf(api)) : [];
         restore?.();
         // Every allowed call must succeed, with a declared status.
         const result = isSuccess(operation, answer) ? "allowed" : answer.status;
-        return { before, answer, result };
+        return { before, answer, result, changed };
       };
       const expected = outcome === 200 ? "allowed" : outcome;
-      const { before, answer, result } = await worlds.run(call, (called) => called.result === expected);
+      const { before, answer, result, changed } = await worlds.run(call, (called) => called.result === expected);
       expect([result, answer.text]).toEqual([expected, answer.text]);
+      expect(changed).toEqual(isOthers(caller) ? (openToOthers[operation.name] ?? []) : []);
       if (before === undefined) return;
       expect(await api.fingerprint()).toBe(before);
       const missing = outcome === 403 ? missingScope(operation.name, caller) : undefined;
@@ -237,6 +244,10 @@ describe.each([...adapterNames])("on %s storage", (adapter) => {
     expect(answer.headers.get("www-authenticate")).toStartWith("Bearer ");
   });
 });
+
+function isOthers(caller: Caller): boolean {
+  return caller === "third party" || caller === "service account";
+}
 
 /** The scope that a refusal tells the caller to ask for; undefined where asking would not help. */
 function missingScope(operation: string, caller: Caller): string | undefined {
