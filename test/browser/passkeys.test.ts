@@ -38,6 +38,13 @@ describe.skipIf(findBrowser() === undefined)("passkeys in a browser", () => {
     await page.getByRole("heading", { name: "You are signed out" }).waitFor();
   }
 
+  async function addOnAccount(page: Page, { password }: Credentials, name: string): Promise<void> {
+    await region(page).getByLabel("Name").fill(name);
+    await region(page).getByLabel("Current password").fill(password);
+    await region(page).getByRole("button", { name: "Add a passkey" }).click();
+    await region(page).getByRole("rowheader", { name, exact: true }).waitFor();
+  }
+
   /** A browser in which a user has added a passkey on the console's account page, and signed out. */
   async function withPasskey(name = "Laptop") {
     const user = await addUser(stage, []);
@@ -45,10 +52,7 @@ describe.skipIf(findBrowser() === undefined)("passkeys in a browser", () => {
     const { page, authenticator } = opened;
     await page.goto(`${stage.url}/signin?to=/admin/account`);
     await typePassword(page, user);
-    await region(page).getByLabel("Name").fill(name);
-    await region(page).getByLabel("Current password").fill(user.password);
-    await region(page).getByRole("button", { name: "Add a passkey" }).click();
-    await region(page).getByRole("rowheader", { name, exact: true }).waitFor();
+    await addOnAccount(page, user, name);
     await signOut(page);
     const held = await authenticator.passkeys();
     await authenticator.hold([]);
@@ -78,7 +82,7 @@ describe.skipIf(findBrowser() === undefined)("passkeys in a browser", () => {
     await page.getByRole("alert").getByText("This passkey does not sign you in.").waitFor();
   });
 
-  test("one is removed by an administrator in the drawer of its user, and signs in no more", async () => {
+  test("one is removed by an administrator, and its user comes back by the password, adds another, and sees its use", async () => {
     const { page, authenticator, user, held } = await withPasskey();
     const administrator = await addUser(stage, ["Admin Users r/w"]);
     await suggestNothing(page);
@@ -95,6 +99,16 @@ describe.skipIf(findBrowser() === undefined)("passkeys in a browser", () => {
     await authenticator.hold(held);
     await byButton(page);
     await page.getByRole("alert").getByText("This passkey does not sign you in.").waitFor();
+    await page.goto(`${stage.url}/signin?to=/admin/account`);
+    await authenticator.hold([]);
+    await typePassword(page, user);
+    await addOnAccount(page, user, "Phone");
+    const added = region(page).getByRole("row", { name: "Phone" });
+    await added.getByRole("cell", { name: "never" }).waitFor();
+    await signOut(page);
+    await page.goto(`${stage.url}/signin?to=/admin/account`);
+    await byButton(page);
+    await added.getByText("127.0.0.0/24").waitFor();
   });
 
   test("one that the browser suggests signs in without a click, and no copy of it does", async () => {
@@ -120,23 +134,28 @@ describe.skipIf(findBrowser() === undefined)("passkeys in a browser", () => {
     await signedIn(page);
   });
 
-  test("an answer that another origin of the same domain got is refused", async () => {
+  test("an answer that another origin of the same domain got is refused, and one of the right origin is not", async () => {
     const { page, authenticator, held } = await withPasskey();
-    await page.goto(`${stage.url}/signin`);
-    const begun = await page.evaluate<{ readonly publicKey: object; readonly formToken: string }>(
-      "fetch('/api/v1/me/passkeys/signin/begin', { method: 'POST' }).then((answer) => answer.json())",
-    );
-    await page.goto(`${stage.url}:8444/forgot`);
-    await authenticator.hold(held);
-    const answer = await page.evaluate<object>(answerTo(begun.publicKey));
-    await authenticator.hold([]);
-    await page.goto(`${stage.url}/signin`);
-    const headers = { "content-type": "application/json", "x-form-token": begun.formToken };
-    const sent = JSON.stringify({ method: "POST", headers, body: JSON.stringify(answer) });
-    const refusal = await page.evaluate<unknown>(
-      `fetch('/api/v1/me/passkeys/signin/finish', ${sent}).then((answer) => answer.json())`,
-    );
+    /** Shows the service what the authenticator answers at a page; both origins are of the passkey's domain. */
+    const answerAt = async (asking: string) => {
+      await page.goto(`${stage.url}/signin`);
+      const begun = await page.evaluate<{ readonly publicKey: object; readonly formToken: string }>(
+        "fetch('/api/v1/me/passkeys/signin/begin', { method: 'POST' }).then((answer) => answer.json())",
+      );
+      await page.goto(asking);
+      await authenticator.hold(held);
+      const answer = await page.evaluate<object>(answerTo(begun.publicKey));
+      await authenticator.hold([]);
+      await page.goto(`${stage.url}/signin`);
+      const headers = { "content-type": "application/json", "x-form-token": begun.formToken };
+      const sent = JSON.stringify({ method: "POST", headers, body: JSON.stringify(answer) });
+      return page.evaluate<unknown>(
+        `fetch('/api/v1/me/passkeys/signin/finish', ${sent}).then((answer) => answer.json())`,
+      );
+    };
+    const refusal = await answerAt(`${stage.url}:8444/forgot`);
     expect(refusal).toMatchObject({ status: 400, errors: [{ code: "wrong_passkey" }] });
+    expect(await answerAt(`${stage.url}/forgot`)).toEqual({ redirectTo: expect.any(String) });
   });
 
   const other = `https://${otherHost}`;
@@ -225,7 +244,7 @@ function answerTo(publicKey: object): string {
   return `(async () => {
     const options = PublicKeyCredential.parseRequestOptionsFromJSON(${JSON.stringify(publicKey)});
     const { id, response } = (await navigator.credentials.get({ publicKey: options })).toJSON();
-    const { clientDataJSON, authenticatorData, signature } = response;
-    return { id, clientDataJSON, authenticatorData, signature };
+    const { clientDataJSON, authenticatorData, signature, userHandle } = response;
+    return { id, clientDataJSON, authenticatorData, signature, userHandle };
   })()`;
 }
