@@ -123,7 +123,7 @@ const waitingFor = titled(
   nullable(
     oneOf(["rate"], {
       description:
-        "`rate` once it is due at an endpoint with `maxPerSecond` or `maxAtOnce`, until its turn; null for any other",
+        "`rate` from when it is due until its attempt ends, while a process attempts its endpoint by `maxPerSecond` or `maxAtOnce`; null for any other, also while the endpoint is parked or nothing attempts it",
     }),
   ),
   { values: { rate: ["the receiver's limits", "die Grenzen des Empfängers"] } },

@@ -1,7 +1,9 @@
 import { all, among, compares, matches } from "../../engine/rows/conditions.ts";
+import { formatTimestamp } from "../../engine/schemas/formats.ts";
 import type { Id } from "../../ports/id.ts";
 import type { Ports } from "../../ports/ports.ts";
 import type { ApplicationStore } from "../../ports/storage.ts";
+import { endpointLeases } from "../endpoints/endpoint-leases.ts";
 import { hasLimits } from "../endpoints/options.ts";
 import { type WebhookEndpointRow, webhookEndpoints } from "../endpoints/table.ts";
 import { deliveries, type DeliveryRow } from "../events/delivery-tables.ts";
@@ -12,6 +14,8 @@ interface PresentingContext {
   readonly store: Pick<ApplicationStore, "select">;
   readonly ports: Pick<Ports, "clock">;
 }
+
+type LimitedEndpoint = Pick<WebhookEndpointRow, "id" | "options" | "enabled" | "parkedAt">;
 
 /** A delivery as the API shows it. */
 export async function presentDelivery(context: PresentingContext, row: DeliveryRow) {
@@ -40,18 +44,37 @@ async function waitsForRate({ store, ports }: PresentingContext, rows: readonly 
     eventType !== testEventType && nextAttemptAt !== null && Date.parse(nextAttemptAt) <= nowMs;
   const ids = [...new Set(rows.filter(isDue).map(({ endpointId }) => endpointId))];
   const endpoints = ids.length > 0 ? await store.select(webhookEndpoints, { where: among("id", ids) }) : [];
-  const limited = new Set(endpoints.filter(({ options }) => hasLimits(options ?? {})).map(({ id }) => id));
-  return (row: DeliveryRow) => isDue(row) && limited.has(row.endpointId);
+  const inTurns = await attemptedInTurns(store, endpoints, formatTimestamp(nowMs));
+  return (row: DeliveryRow) => isDue(row) && inTurns.has(row.endpointId);
+}
+
+/**
+ * Finds the endpoints whose due deliveries wait for nothing but a turn: they have limits, answer, and some process holds
+ * their lease, so it attempts them. Turns themselves stand in the memory of that process, so attempts under way look the same.
+ */
+async function attemptedInTurns(
+  store: Pick<ApplicationStore, "select">,
+  endpoints: readonly LimitedEndpoint[],
+  now: string,
+): Promise<ReadonlySet<string>> {
+  const limited = endpoints.filter(({ options, enabled, parkedAt }) => {
+    return hasLimits(options ?? {}) && enabled && parkedAt === null;
+  });
+  if (limited.length === 0) return new Set();
+  const ids = limited.map(({ id }) => id);
+  const where = all(among("id", ids), compares("expiresAt", "greaterThan", now));
+  return new Set((await store.select(endpointLeases, { where })).map(({ id }) => id));
 }
 
 /** Number of an endpoint's deliveries that wait for its rate, as {@link presentDeliveries} shows them at that time. */
 export async function countWaitingForRate(
-  store: Pick<ApplicationStore, "count">,
-  { id, options }: Pick<WebhookEndpointRow, "id" | "options">,
+  store: Pick<ApplicationStore, "count" | "select">,
+  endpoint: LimitedEndpoint,
   now: string,
 ): Promise<number> {
-  if (!hasLimits(options ?? {})) return 0;
-  const ofEndpoint = matches({ endpointId: id, status: "pending" });
+  const { id: endpointId } = endpoint;
+  if (!(await attemptedInTurns(store, [endpoint], now)).has(endpointId)) return 0;
+  const ofEndpoint = matches({ endpointId, status: "pending" });
   const isDue = compares("nextAttemptAt", "lessThanOrEqual", now);
   const isTest = matches({ eventType: testEventType });
   return store.count(deliveries, all(ofEndpoint, isDue, { op: "not", condition: isTest }));

@@ -161,8 +161,38 @@ test("getWebhookStatistics tells how many due deliveries wait for the endpoint's
     transaction.update(deliveries, matches({ id: first?.id ?? "" }), { nextAttemptAt: later, attemptCount: 1 }),
   );
   const read = (id: string) => application.call(getWebhookStatistics, administrator, { parameters: { id } });
-  expect(await read(limited)).toMatchObject({ pending: 4, retrying: 1, waitingForRate: 2 });
-  expect(await read(free)).toMatchObject({ pending: 3, waitingForRate: 0 });
+  /** Deliveries that are counted and those that are shown, which must be as many. */
+  const waiting = async (endpointId: string) => {
+    const body = { startRow: 0, endRow: 20 };
+    const page = await application.callNamed("queryWebhookDeliveries", administrator, { query: { endpointId }, body });
+    const shown = JSON.stringify(page).split('"waitingFor":"rate"').length - 1;
+    return [(await read(endpointId)).waitingForRate, shown];
+  };
+  const lease = (holder: string, forMs: number) => {
+    const { applicationId } = application.store;
+    const endpoints = [limited, free].map((endpointId) => ({ applicationId, endpointId }));
+    return application.memory.deliveries.lease({ holder, endpoints, forMs });
+  };
+  // Nothing attempts them yet, so they wait for a process.
+  expect(await waiting(limited)).toEqual([0, 0]);
+  await lease("worker", 30_000);
+  expect(await read(limited)).toMatchObject({ pending: 4, retrying: 1 });
+  expect(await waiting(limited)).toEqual([2, 2]);
+  expect(await waiting(free)).toEqual([0, 0]);
+  const park = (parkedAt: string | null) =>
+    application.store.transaction((transaction) =>
+      transaction.update(webhookEndpoints, matches({ id: limited }), { parkedAt }),
+    );
+  await park(later);
+  expect(await waiting(limited)).toEqual([0, 0]);
+  await park(null);
+  expect(await waiting(limited)).toEqual([2, 2]);
+  // A process that ends gives its lease back, and that of one that was killed lapses.
+  await lease("worker", 0);
+  expect(await waiting(limited)).toEqual([0, 0]);
+  await lease("worker", 30_000);
+  ports.clock.advance(30_000);
+  expect(await waiting(limited)).toEqual([0, 0]);
 });
 
 test("getWebhookStatistics counts an attempt when it began, weeks after its delivery was created", async () => {

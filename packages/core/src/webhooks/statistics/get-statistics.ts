@@ -39,7 +39,8 @@ const statisticsSchema = Type.Object(
     retrying: integer({ min: 0, description: "Those of them that have failed at least once" }),
     waitingForRate: integer({
       min: 0,
-      description: "Those of them that are due and wait for a turn by the endpoint's limits, or are under way",
+      description:
+        "Those of them that are due and wait for a turn by the endpoint's limits, or are under way; 0 while it is parked or no process attempts it",
     }),
     oldestPendingAt: nullable(timestamp({ description: "When the oldest of them was created" })),
     lastErrorClass: nullable(
