@@ -11,6 +11,7 @@ import { createAddressPolicy } from "../addresses/policy.ts";
 import { createSystemResolver } from "../addresses/system-resolver.ts";
 import { systemTimers } from "../system-timers.ts";
 import { createTlsTransport } from "../transport/tls/transport.ts";
+import { accessToken } from "./access-token.ts";
 import { makeAttempt } from "./attempt.ts";
 
 const item: DispatchItem = {
@@ -210,6 +211,46 @@ test.each<[string, ReceiverResponse, string]>([
   // A failure is not kept: the next attempt asks again.
   grant = () => issue();
   expect(await attempt(endpoint)).toMatchObject({ outcome: "success" });
+});
+
+test.each([
+  ["is silent", "/token", 6_000, /^the token endpoint could not be asked: no answer within (?:5|4\.\d) s$/u],
+  ["is down", "", 0, /^the token endpoint could not be asked: connection refused$/u],
+] as const)(
+  "a token endpoint that %s fails the attempt as auth within 5 s, and the next one asks again",
+  async (_, path, delayMs, message) => {
+    const tokenUrl = path === "" ? `https://localhost:${await closedPort()}/token` : `${server.url}${path}`;
+    const endpoint = await register({ tokenUrl });
+    grant = () => ({ ...issue(), delayMs });
+    const record = await attempt(endpoint);
+    expect(record).toMatchObject({ errorClass: "auth", errorMessage: expect.stringMatching(message) });
+    expect(record.durationMs).toBeGreaterThanOrEqual(Math.min(delayMs, 4_500));
+    expect(record.durationMs).toBeLessThan(12_000);
+    expect(sentTo(endpoint)).toEqual([]);
+    grant = () => issue();
+    expect((await attempt(endpoint)).outcome).toBe(path === "" ? "failure" : "success");
+  },
+  60_000,
+);
+
+test("an attempt without much time left takes none from those that wait for the same token", async () => {
+  const { clock } = application.ports;
+  const addressPolicy = createAddressPolicy({ resolver: createSystemResolver(), allowNetworks: ["127.0.0.0/8"] });
+  const ports = { transport, addressPolicy, clock, timers: systemTimers, log: silentLog };
+  const auth = { ...client, tokenUrl: `${server.url}/token` };
+  const wish = { endpointId: crypto.randomUUID(), auth };
+  grant = () => ({ ...issue(), delayMs: 1_000 });
+  const before = issued;
+  const [late, fresh] = await Promise.all([
+    accessToken(ports, { ...wish, deadlineMs: 100 }),
+    accessToken(ports, { ...wish, deadlineMs: 15_000 }),
+  ]);
+  const message = "the token endpoint could not be asked: no answer within 0.1 s";
+  expect(late).toEqual({ outcome: "error", errorClass: "auth", message });
+  expect(fresh).toMatchObject({ outcome: "token", token: `token-${before + 1}` });
+  // Whoever comes later uses what was asked for by an attempt that did not wait for it.
+  expect(await accessToken(ports, { ...wish, deadlineMs: 100 })).toEqual(fresh);
+  expect(issued - before).toBe(1);
 });
 
 test("a token endpoint at an address that deliveries may not reach is not asked", async () => {

@@ -1,6 +1,7 @@
 import { isJsonObject, parseJson } from "@design-catalog/core/engine";
 import type { DeliveryErrorClass, WebRequest, WebResult } from "@design-catalog/core/ports";
 import { isOwnFault } from "@design-catalog/core/webhooks";
+import { answerTimeoutText } from "../transport/errors.ts";
 
 /** Client of an authorization server, with its secret in clear. */
 export interface OpenedAuth {
@@ -85,6 +86,11 @@ export function readTokenAnswer(result: WebResult): TokenAnswer {
   // Some servers write the number as a text.
   const seconds = Number(life ?? defaultLifeSeconds);
   return { outcome: "token", token, expiresInSeconds: seconds > 0 ? seconds : defaultLifeSeconds };
+}
+
+/** The answer for an attempt whose time ends before that of the server. */
+export function noTokenInTime(leftMs: number): TokenAnswer {
+  return failed(`could not be asked: ${answerTimeoutText(leftMs, false)}`);
 }
 
 function parsed(text: string): unknown {
