@@ -1,6 +1,16 @@
 import type { CatalogEvent, LaterEvent } from "./event.ts";
 
 const path = "/api/v1/admin/webhooks/events";
+/** Events of a page: the most that the service gives. */
+const limit = "500";
+/** Milliseconds that a request has to the last byte of its answer. */
+const requestMs = 30_000;
+/** Milliseconds that a page is waited for in all, when the service asks to come back later. */
+const waitMsMax = 300_000;
+/** A shorter wait would ask in a loop; also that of an answer which names none. */
+const waitMsMin = 1_000;
+/** Statuses of a service that will answer later. */
+const laterStatuses: ReadonlySet<number> = new Set([429, 503]);
 
 /** Where the feed of events is, and from where to read it. */
 export interface FeedOptions {
@@ -14,6 +24,10 @@ export interface FeedOptions {
   readonly eventTypes?: readonly string[] | undefined;
   /** Stores a cursor once everything before it is handled. */
   readonly keep?: (next: string) => Promise<void> | void;
+  /** Ends reading, also while it waits: the reason is thrown. */
+  readonly signal?: AbortSignal | undefined;
+  /** Milliseconds that each request has, to the last byte of its answer. @default 30 seconds */
+  readonly timeoutMs?: number | undefined;
   /** @default that of the runtime */
   readonly fetch?: (request: Request) => Promise<Response>;
 }
@@ -50,8 +64,9 @@ export class FeedFailure extends Error {
 
 /**
  * Reads the recorded events, oldest first, page by page until nothing follows; pages of few types may be empty. No event is
- * skipped, however late its change commits.
- * @throws {FeedFailure} for any answer other than 200
+ * skipped, however late its change commits. If the service answers 429 or 503, it is asked again after its `Retry-After`.
+ * @throws {FeedFailure} for any other answer than 200, and for a page that is still refused after five minutes of waiting
+ * @throws {DOMException} `TimeoutError` for a request that takes too long, `AbortError` once the signal is aborted
  * @throws {TypeError} for an empty list of types, which is more likely a mistake than a wish for none
  * @example
  * ```ts
@@ -82,12 +97,50 @@ async function readPage(
   options: FeedOptions,
   after: string | undefined,
 ): Promise<FeedPage & { readonly link: string }> {
-  const { baseUrl, token, eventTypes, fetch = globalThis.fetch } = options;
-  const url = new URL(path, baseUrl);
+  const url = new URL(path, options.baseUrl);
+  url.searchParams.set("limit", limit);
   if (after !== undefined) url.searchParams.set("after", after);
-  if (eventTypes) url.searchParams.set("eventTypes", eventTypes.join(","));
-  const answer = await fetch(new Request(url.href, { headers: { authorization: `Bearer ${await token()}` } }));
-  if (answer.status !== 200) throw new FeedFailure(answer.status, (await answer.text()).slice(0, 500));
-  // The contract says what an answer of 200 is.
-  return { ...((await answer.json()) as FeedPage), link: answer.headers.get("link") ?? "" };
+  if (options.eventTypes) url.searchParams.set("eventTypes", options.eventTypes.join(","));
+  for (let leftMs = waitMsMax; ;) {
+    const answer = await ask(options, url.href);
+    // The contract says what an answer of 200 is.
+    if (answer.status === 200)
+      return { ...((await answer.json()) as FeedPage), link: answer.headers.get("link") ?? "" };
+    const problem = (await answer.text()).slice(0, 500);
+    const waitMs = Math.max(waitMsMin, retryAfterMs(answer.headers.get("retry-after")));
+    leftMs -= waitMs;
+    if (!laterStatuses.has(answer.status) || leftMs < 0) throw new FeedFailure(answer.status, problem);
+    await sleep(waitMs, options.signal);
+    options.signal?.throwIfAborted();
+  }
+}
+
+async function ask(
+  { token, signal, timeoutMs = requestMs, fetch = globalThis.fetch }: FeedOptions,
+  href: string,
+): Promise<Response> {
+  const headers = { authorization: `Bearer ${await token()}` };
+  const deadline = AbortSignal.timeout(timeoutMs);
+  return fetch(new Request(href, { headers, signal: signal ? AbortSignal.any([signal, deadline]) : deadline }));
+}
+
+/** Milliseconds that `Retry-After` asks for, in seconds or as a date (RFC 9110 section 10.2.3); 0 without a usable one. */
+function retryAfterMs(header: string | null): number {
+  const text = header ?? "";
+  const waitMs = /^\d+$/.test(text) ? Number(text) * 1_000 : Date.parse(text) - Date.now();
+  return Number.isNaN(waitMs) ? 0 : waitMs;
+}
+
+/** Waits for a time, or until a signal is aborted. */
+function sleep(waitMs: number, signal: AbortSignal | undefined): Promise<void> {
+  return new Promise((resolve) => {
+    const end = () => {
+      clearTimeout(timer);
+      signal?.removeEventListener("abort", end);
+      resolve();
+    };
+    const timer = setTimeout(end, waitMs);
+    signal?.addEventListener("abort", end);
+    if (signal?.aborted) end();
+  });
 }
