@@ -12,7 +12,6 @@ await runNamed({
     hostile: own("hostile"),
     projects: own("projects"),
     rates: own("rates"),
-    replica: own("replica"),
     soak: own("soak"),
     "ten-million": own("ten-million"),
     "heavy-user": own("heavy-user"),

@@ -32,7 +32,7 @@ export function changedCredentials(
 }
 
 /**
- * What clients of others may change all the same, and why: administration that their user's privileges and the scope `admin`
+ * Changes that clients of others may make all the same, and why: administration that their user's privileges and the scope `admin`
  * open, within bounds that `third-party.test.ts` judges. Operations without a token prove themselves by a link of a mail.
  */
 export const openToOthers: Readonly<Record<string, readonly string[]>> = {

@@ -204,7 +204,7 @@ function clientIdOf(created: unknown): string {
 /** A text in an object. */
 function memberOf(value: unknown, name: string): string {
   const member = isJsonObject(value) ? value[name] : undefined;
-  if (typeof member !== "string") throw new TypeError(`Cannot read ${name} because it is no text`);
+  if (typeof member !== "string") throw new TypeError(`Cannot read ${name} because it is not a text`);
   return member;
 }
 

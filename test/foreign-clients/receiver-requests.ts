@@ -111,7 +111,7 @@ function signed(
   return request(name, { headers, body, status: 204 });
 }
 
-/** What anybody can sign: with the empty key. */
+/** A request that anybody can sign: with the empty key. */
 function signedByNobody(event: { readonly id: string }): ReceiverRequest {
   const body = JSON.stringify(event);
   const timestamp = String(Math.floor(Date.now() / 1_000));

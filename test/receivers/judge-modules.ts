@@ -74,7 +74,7 @@ function judgeVerify(
   }
 }
 
-/** What anybody can send to a receiver whose secret is missing. */
+/** A delivery that anybody can send to a receiver whose secret is missing. */
 function signedByAnybody(secret: string, body: string) {
   const [id, timestamp] = ["event-1", String(Math.floor(Date.now() / 1_000))];
   const key = Buffer.from(secret.replace("whsec_", ""), "base64");

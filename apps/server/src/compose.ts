@@ -89,9 +89,9 @@ export interface Surroundings {
   /** Undefined for the only process. */
   readonly membership: Membership | undefined;
   /** Network address of a request's client. */
-  clientAddress(request: Request): string | undefined;
+  readonly clientAddress: (request: Request) => string | undefined;
   /** Sets the seconds for which the connection of a request may be silent. */
-  allowSilence(request: Request, seconds: number): void;
+  readonly allowSilence: (request: Request, seconds: number) => void;
 }
 
 /** Composes a process: the one place that knows every package. */
@@ -162,14 +162,10 @@ async function composeOn({ pool, replica, jobs }: Foundations, surroundings: Sur
   const parts = { pool, replica, jobs, dispatcher };
   const own = { metrics: () => metrics.samples(), readiness: () => readiness({ ...parts, clock }) };
   const whole = membership?.join(own) ?? { ...own, metrics: () => metrics.read() };
-  const clientAddress = (request: Request) => surroundings.clientAddress(request);
+  const { clientAddress, allowSilence } = surroundings;
   const handler = createHandler({
     lengthsEnforced: true,
-    ...surfaceOf({
-      role: config.role,
-      blobs,
-      allowSilence: (request, seconds) => surroundings.allowSilence(request, seconds),
-    }),
+    ...surfaceOf({ role: config.role, blobs, allowSilence }),
     storage,
     ports,
     authenticate: createAuthenticator(storage, ports),

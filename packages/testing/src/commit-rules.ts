@@ -16,7 +16,7 @@ interface WatchedCall {
   readonly input: OperationCall;
   readonly startMs: number;
   readonly faults: string[];
-  /** What the caller typed and nobody may read. A batch writes thousands of rows: its body is searched once. */
+  /** Texts that the caller typed and nobody may read. A batch writes thousands of rows: its body is searched once. */
   readonly typed: readonly string[];
   /** Hashes and sealed values that the call has written. */
   readonly hidden: string[];

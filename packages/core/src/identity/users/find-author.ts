@@ -27,8 +27,8 @@ export interface Author {
  * const { session } = await context.store.transaction((transaction) =>
  *   startBrowserSession({ context, transaction }, administrator),
  * );
- * const alone = { impersonatorId: null, impersonatorSessionId: null };
- * const author = await findAuthor(context, { userId: administrator.id, sessionId: session.id, ...alone });
+ * const inPerson = { impersonatorId: null, impersonatorSessionId: null };
+ * const author = await findAuthor(context, { userId: administrator.id, sessionId: session.id, ...inPerson });
  * assert.equal(author?.userId, administrator.id);
  * ```
  */
