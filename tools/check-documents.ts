@@ -32,6 +32,10 @@ const foreign = new Set([
   "racks.ts",
   "packages/core/src/catalog/racks.ts",
   "packages/storage-kysely/src/migrations/NNNN-racks.ts",
+  // Shown by the page of complete receivers.
+  "deno.ts",
+  "hono.ts",
+  "express.ts",
   // Parts of a backup.
   "backup.json",
   "manifest.json",

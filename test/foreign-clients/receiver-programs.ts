@@ -38,23 +38,33 @@ export const namesOfFiles: readonly string[] = files.map(({ name }) => name);
 /** Writes the files of the page into a directory. */
 export async function writeFiles(directory: string): Promise<void> {
   await mkdir(directory, { recursive: true });
+  // Without files of its own, Deno looks for packages where the project has none.
+  const dependencies = { "@design-catalog/receiver": "*", "@types/node": "*" };
+  await writeFile(join(directory, "package.json"), JSON.stringify({ type: "module", dependencies }));
+  await writeFile(join(directory, "deno.json"), JSON.stringify({ workspace: [] }));
   for (const { name, code } of files) await writeFile(join(directory, name), code);
 }
 
 /** Commands in the page's sentences that start a program. */
 export const shownCommands: readonly string[] =
-  page.match(/(?<=`)(?:deno|uvicorn|java|php|bun|node|go) [^`\n]+(?=`)/gu) ?? [];
+  page.match(/(?<=`)(?:deno|uvicorn|java|php|bun|node|go|mcs|mono) [^`\n]+(?=`)/gu) ?? [];
 
 /** The command of the page that begins with these words. @throws {Error} if the page has none or several */
 function shown(beginning: string): string {
-  const [command, ...others] = shownCommands.filter((one) => one.startsWith(`${beginning} `));
+  const [command, ...others] = shownCommands.filter((one) => `${one} `.startsWith(`${beginning} `));
   if (command === undefined || others.length > 0)
     throw new Error(`Cannot find the one command ${beginning} of the page`);
   return command;
 }
 
 const commands = {
+  bun: shown("bun"),
   deno: shown("deno run"),
+  hono: shown("node hono.ts"),
+  express: shown("node express.ts"),
+  go: shown("go build"),
+  mcs: shown("mcs"),
+  mono: shown("mono"),
   uvicorn: shown("uvicorn"),
   java: shown("java"),
   php: shown("php -S"),
@@ -98,10 +108,10 @@ const receiver :Workerd.Worker = (
 
 /** All receivers of the page. */
 export const receiverPrograms: readonly ReceiverProgram[] = [
-  typescript("Bun", "bun", [process.execPath]),
-  typescript("Deno", "deno", ["node", denoLauncher, ...commands.deno.split(" ").slice(1)]),
-  typescript("Hono on Node.js", "hono", ["node"]),
-  typescript("Express on Node.js", "express", ["node"]),
+  typescript("Bun", [process.execPath, ...wordsOf(commands.bun)]),
+  typescript("Deno", ["node", denoLauncher, ...wordsOf(commands.deno)]),
+  bundled("Hono on Node.js", commands.hono),
+  bundled("Express on Node.js", commands.express),
   {
     name: "workers (workerd)",
     language: "TypeScript",
@@ -140,8 +150,8 @@ export const receiverPrograms: readonly ReceiverProgram[] = [
     tools: ["go"],
     debianPackage: "golang-go",
     async start(directory) {
-      await build(["go", "build", "-o", join(directory, "go-receiver"), join(directory, "receiver.go")]);
-      return [[join(directory, "go-receiver")]];
+      await build(commands.go.split(" "), directory);
+      return [[join(directory, "receiver")]];
     },
   },
   {
@@ -157,9 +167,8 @@ export const receiverPrograms: readonly ReceiverProgram[] = [
     tools: ["mcs", "mono"],
     debianPackage: "mono-mcs",
     async start(directory) {
-      const target = join(directory, "receiver.exe");
-      await build(["mcs", "-r:System.Core.dll", `-out:${target}`, join(directory, "Receiver.cs")]);
-      return [["mono", target]];
+      await build(commands.mcs.split(" "), directory);
+      return [inShell(commands.mono)];
     },
   },
   {
@@ -176,22 +185,32 @@ export const receiverPrograms: readonly ReceiverProgram[] = [
   },
 ];
 
-/** A server of the section about TypeScript, bundled with the package and what it imports. */
-function typescript(name: string, file: string, command: readonly string[]): ReceiverProgram {
+/** A server of the section about TypeScript, as the page starts it. */
+function typescript(name: string, command: readonly string[]): ReceiverProgram {
+  return { name, language: "TypeScript", tools: ["node"], start: async () => [command] };
+}
+
+/** One on Node.js, as one module in JavaScript: tests run on older versions than the page asks for. */
+function bundled(name: string, command: string): ReceiverProgram {
+  const [node = "", file = ""] = command.split(" ");
   return {
     name,
     language: "TypeScript",
-    tools: ["node"],
+    tools: [node],
     async start(directory) {
-      const target = join(directory, `${file}.bundle.mjs`);
-      await build([process.execPath, "build", join(directory, `${file}.ts`), "--target=node", `--outfile=${target}`]);
-      return [[...command, target]];
+      const target = join(directory, `${file}.mjs`);
+      await build([process.execPath, "build", join(directory, file), "--target=node", `--outfile=${target}`]);
+      return [[node, target]];
     },
   };
 }
 
-async function build(words: readonly string[]): Promise<void> {
-  const child = Bun.spawn([...words], { stdout: "ignore", stderr: "pipe" });
+function wordsOf(command: string): readonly string[] {
+  return command.split(" ").slice(1);
+}
+
+async function build(words: readonly string[], cwd?: string): Promise<void> {
+  const child = Bun.spawn([...words], { ...(cwd !== undefined && { cwd }), stdout: "ignore", stderr: "pipe" });
   const fault = await child.stderr.text();
   if ((await child.exited) !== 0) throw new Error(`Cannot run ${words.join(" ")}: ${fault}`);
 }

@@ -34,7 +34,7 @@ const judges: Readonly<Record<string, (block: PageBlock) => Promise<void>>> = {
   ts: (block) => judgeModule({ block, service, directory }),
 };
 
-/** The page whose blocks are files of programs, which `test/foreign-clients/complete-receivers.test.ts` runs. */
+/** The page of which `test/foreign-clients/complete-receivers.test.ts` runs the programs and `complete-modules.test.ts` compiles them. */
 const pageOfPrograms = "complete.md";
 
 test("blocks are found wherever Markdown sees one", () => {
