@@ -1,4 +1,4 @@
-import { auditEntries } from "../../engine/rows/audit.ts";
+import { auditEntries, type AuditRow } from "../../engine/rows/audit.ts";
 import { all, among, comparing, live, matches } from "../../engine/rows/conditions.ts";
 import { users, type UserRow } from "../../identity/mod.ts";
 import type { Reader } from "../../ports/storage.ts";
@@ -12,22 +12,41 @@ export interface PersonNames {
   readonly fullNames: readonly string[];
 }
 
+/** Full names that are looked for, three of each name: anybody can change theirs as often as they like. */
+const fullNamesMax = 60;
+
 /** The names of a user: the present ones and earlier ones, except addresses that another account has now. */
 export async function namesOfPerson(reader: Reader, user: UserRow): Promise<PersonNames> {
   const entries = await reader.select(auditEntries, { where: matches({ kind: "User", resourceId: user.id }) });
-  const changes = entries.flatMap((entry) => entry.changes);
-  const valuesOf = (name: "emailAddress" | "firstName" | "lastName") => {
-    const own = changes.filter(({ field }) => field === name);
-    const all: readonly unknown[] = [user[name], ...own.flatMap(({ before, after }) => [before, after])];
-    return [...new Set(all.filter((value) => typeof value === "string"))];
-  };
-  const addresses = valuesOf("emailAddress");
+  const earlier = entries
+    .flatMap(({ changes }) => changes)
+    .filter(({ field }) => field === "emailAddress")
+    .flatMap(({ before, after }) => [before, after])
+    .filter((value) => typeof value === "string");
+  const addresses = [...new Set([user.emailAddress, ...earlier])];
   const others = await reader.select(users, { where: all(live, among("emailAddress", addresses)) });
   const taken = new Set(others.filter(({ id }) => id !== user.id).map(({ emailAddress }) => emailAddress));
-  const fullNames = valuesOf("firstName").flatMap((first) =>
-    valuesOf("lastName").flatMap((last) => [`${first} ${last}`, `${last} ${first}`, `${last}, ${first}`]),
-  );
-  return { id: user.id, addresses: addresses.filter((address) => !taken.has(address)), fullNames };
+  return {
+    id: user.id,
+    addresses: addresses.filter((address) => !taken.has(address)),
+    fullNames: fullNamesOf(user, entries),
+  };
+}
+
+/** The full names of a user, from the present one backwards, as far as the trail has both parts. */
+function fullNamesOf(user: UserRow, entries: readonly AuditRow[]): readonly string[] {
+  const found = new Set<string>();
+  let [first, last]: [unknown, unknown] = [user.firstName, user.lastName];
+  const newestFirst = entries.toSorted((one, other) => (one.id < other.id ? 1 : -1));
+  for (const { changes } of [{ changes: [] }, ...newestFirst]) {
+    for (const { field, before } of changes) {
+      if (field === "firstName") first = before;
+      if (field === "lastName") last = before;
+    }
+    if (typeof first !== "string" || typeof last !== "string" || found.size >= fullNamesMax) continue;
+    for (const name of [`${first} ${last}`, `${last} ${first}`, `${last}, ${first}`]) found.add(name);
+  }
+  return [...found];
 }
 
 /** Rows that belong to the person by a column. */
