@@ -11,5 +11,6 @@ await runNamed({
     pack: own("verify-pack"),
     deploy: own("verify-deploy"),
     docs: own("verify-docs"),
+    events: own("verify-events"),
   },
 });

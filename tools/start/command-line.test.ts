@@ -16,6 +16,7 @@ const commands = {
   "bun run sbom": "tools/sbom.ts",
   "bun run screenshots": "tools/screenshots.ts",
   "bun run verify docs": "tools/verify.ts docs",
+  "bun run verify events": "tools/verify.ts events",
   "bun run verify binary": "tools/verify.ts binary",
   "bun run verify fresh": "tools/verify.ts fresh",
 };
@@ -72,7 +73,7 @@ test("the help of bun start names its most important variables and its exit code
 });
 
 test("a command of several programs names them, and refuses a name that there is not", () => {
-  expect(run("tools/verify.ts", "--help").out).toContain("Names: fresh, binary, pack, deploy, docs.");
+  expect(run("tools/verify.ts", "--help").out).toContain("Names: fresh, binary, pack, deploy, docs, events.");
   for (const words of [[], ["frsh"], ["toString"]])
     expect(run("tools/verify.ts", ...words)).toMatchObject({
       exitCode: 2,
