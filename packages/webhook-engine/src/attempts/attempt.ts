@@ -14,6 +14,7 @@ import type {
 import { sentBody } from "@design-catalog/core/webhooks";
 import type { DestinationPolicy, VettedDestination } from "../addresses/policy.ts";
 import { sendAuthorized } from "./authorized-send.ts";
+import { tellExpiry } from "./expired-certificate.ts";
 import { attemptHeaders, openEndpoint } from "./request.ts";
 import { type AttemptResponse, errorText, judgeResponse, nothingReceived, responseBytesMax } from "./response.ts";
 
@@ -92,7 +93,7 @@ export async function makeAttempt(ports: AttemptPorts, input: AttemptInput): Pro
     const { errorClass, message } = sent;
     return failed(input, stopwatch, { errorClass, errorMessage: errorText(message), timings: { dnsMs } });
   }
-  const { result } = sent;
+  const result = tellExpiry(sent.result, { endpoint: input.endpoint, nowMs: ports.clock.now() });
   const response = judgeResponse(result);
   const answered = (result.outcome === "response" ? result : result.answer)?.headers;
   return {

@@ -1,5 +1,6 @@
 /** The way of a client certificate from its registration into the TLS of a delivery. */
 import { expect, test } from "bun:test";
+import { setTimeout as sleep } from "node:timers/promises";
 import { startMutualReceiver } from "@design-catalog/conformance/mutual-receiver";
 import type { DispatchItem } from "@design-catalog/core/ports";
 import { dispatchEndpoint, webhookEndpoints } from "@design-catalog/core/webhooks";
@@ -59,3 +60,39 @@ test("an attempt presents the certificate of its endpoint, and that of no other"
   await transport.close();
   await receiver.close();
 });
+
+test("a delivery says that the certificate of its endpoint has expired since it was saved", async () => {
+  const authority = await createTestAuthority();
+  const clients = await createTestAuthority();
+  const receiver = await startMutualReceiver({ certificate: await authority.issue({ names: ["localhost"] }), clients });
+  const transport = createTlsTransport({ extraCertificates: authority.certificate });
+  // It judges what is saved, however slow this machine is.
+  const saving = createTestClock(Date.now());
+  const application = await createTestApplication({ readClientCertificate, clock: saving });
+  const { cert, key } = await clients.issue({ commonName: "brief", isClient: true, validDays: 3 / 86_400 });
+  const body = {
+    url: `https://localhost:${receiver.port}/`,
+    eventTypes: ["*"],
+    clientCertificate: { pem: `${cert}\n${key}` },
+  };
+  await application.callNamed("createWebhook", application.administrator, { body });
+  const [row] = await application.store.select(webhookEndpoints);
+  if (!row) throw new TypeError("Cannot read the endpoint that was registered");
+  const addressPolicy = createAddressPolicy({ resolver: createSystemResolver(), allowNetworks: ["127.0.0.0/8"] });
+  const { secretBox } = application.ports;
+  const clock = { now: () => Date.now() };
+  const ports = { transport, addressPolicy, secretBox, clock, timers: systemTimers, log: silentLog };
+  const attempt = async () =>
+    (await makeAttempt(ports, { item, trigger: "automatic", endpoint: dispatchEndpoint(row) })).record;
+  const endMs = Date.parse(row.credentials?.clientCertificate?.notAfter ?? "");
+  await sleep(Math.max(0, endMs + 1_100 - Date.now()));
+  const expired = `; the client certificate of the endpoint expired on ${new Date(endMs).toISOString().slice(0, 10)}`;
+  const refused = await attempt();
+  expect(refused).toMatchObject({ outcome: "failure", errorClass: "tls", statusCode: null });
+  expect(refused.errorMessage).toEndWith(expired);
+  expect(receiver.requests).toEqual([]);
+  // Whoever is not reached has not judged it.
+  await receiver.close();
+  expect(await attempt()).toMatchObject({ errorClass: "connect", errorMessage: "connection refused" });
+  await transport.close();
+}, 30_000);
