@@ -190,7 +190,7 @@ function filtersOver(paths: ReadonlySet<string>): fc.Arbitrary<object> {
   return fc.oneof(byColumn, { weight: 4, arbitrary: leaf }, joinOf(leaf), joinOf(fc.oneof(leaf, joinOf(leaf))));
 }
 
-/** What an endpoint chooses, a filter that may name members of any of it, and an event of one of its types. */
+/** A choice of an endpoint, a filter that may name members of any of it, and an event of one of its types. */
 const scenes = fc.oneof(
   ...choices.map((choice) => {
     const chosen = choice === "*" ? kindNames : choice;
