@@ -13,7 +13,8 @@ import { setStage } from "./shared/stage.ts";
 import { percentile } from "./shared/statistics.ts";
 import { changeNumber } from "./way/change-number.ts";
 
-const rates = [1, 10, 50] as const;
+/** From the lowest that an endpoint may ask for, which has six turns in the minute. */
+const rates = [0.1, 1, 10, 50] as const;
 const changesPerSecond = 60;
 /** A minute and what the first deliveries take. */
 const seconds = 70;
