@@ -11,9 +11,11 @@ export interface Mention {
 /** The objects and addresses of a person in a value: what an erasure replaces by the pseudonym. */
 export function mentionsOf(value: unknown, names: PersonNames, pointer = ""): readonly Mention[] {
   if (typeof value === "string") return isAddressOf(value, names) ? [{ pointer, value }] : [];
-  const members = Array.isArray(value) ? [...value.entries()] : isJsonObject(value) ? Object.entries(value) : [];
   if (isJsonObject(value) && isPerson(value, names)) return [{ pointer, value }];
-  return members.flatMap(([name, member]) => mentionsOf(member, names, `${pointer}/${escaped(String(name))}`));
+  if (typeof value !== "object" || value === null) return [];
+  // Members of a list are named by their places.
+  const members: readonly [string, unknown][] = Object.entries(value);
+  return members.flatMap(([name, member]) => mentionsOf(member, names, `${pointer}/${escaped(name)}`));
 }
 
 function escaped(name: string): string {
