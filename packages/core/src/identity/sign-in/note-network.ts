@@ -23,8 +23,9 @@ export function originOf({ clientAddress, userAgent }: OperationContext) {
 
 /**
  * Notes the network of a sign-in, and tells the user by mail of one that is new, at most once a day; the first
- * sign-in of an account is not told. `user` is the row before this sign-in, as networks are forgotten, and an account of an
- * earlier release has none. The row is locked, so sign-ins at the same moment send one mail.
+ * sign-in of an account is not told. `user` is the row before this sign-in: an account without networks whose last one was
+ * long ago has been forgotten here, and one that signed in lately did so before networks were noted, so an upgrade mails
+ * nobody. The row is locked, so sign-ins at the same moment send one mail.
  */
 export async function noteNetwork(change: Change, user: UserRow): Promise<void> {
   const { context, transaction } = change;
@@ -41,7 +42,8 @@ export async function noteNetwork(change: Change, user: UserRow): Promise<void> 
       await transaction.update(signInNetworks, matches({ id: same.id }), { expiresAt });
     return;
   }
-  const isNews = known.length > 0 || user.lastSignInAt !== null;
+  const isDormant = user.lastSignInAt !== null && Date.parse(user.lastSignInAt) <= nowMs - knownMs;
+  const isNews = known.length > 0 || isDormant;
   const told = known.find((row) => wasToldSince(row, nowMs - dayMs));
   const isTold = isNews && !told;
   // The time of today's mail must not be forgotten with its network.
