@@ -94,3 +94,30 @@ test("heldStream() ends a text that follows something once the server stops, wha
   expect(() => heldStream(context, rows(0), { slots: "streams" })).toThrow("all 4 places of this user are taken");
   for (const one of again) await one.cancel();
 });
+
+test("heldStream() asks for nothing more once its reader has gone, though the text has nothing to tell", async () => {
+  let asked = 0;
+  async function* silent() {
+    yield "one\n";
+    for (;;) {
+      await Bun.sleep(5);
+      asked += 1;
+      yield "";
+    }
+  }
+  const reader = heldStream(contextOf(), silent(), { slots: "streams" }).getReader();
+  await reader.read();
+  const rest = reader.read();
+  await Bun.sleep(30);
+  await reader.cancel();
+  expect((await rest).done).toBe(true);
+  expect(asked).toBeGreaterThan(0);
+  const before = asked;
+  await Bun.sleep(30);
+  expect(asked).toBe(before);
+});
+
+test("heldStream() that begins while the server stops ends at once", async () => {
+  const stopped = AbortSignal.abort();
+  expect(await new Response(heldStream(contextOf(), rows(2), { slots: "streams", stopped })).text()).toBe("");
+});

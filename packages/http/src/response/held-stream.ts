@@ -36,7 +36,10 @@ export function heldStream(
   let askedAtMs = 0;
   let timer: ReturnType<typeof setTimeout> | undefined;
 
+  let isOver = false;
+
   async function end(): Promise<void> {
+    isOver = true;
     clearTimeout(timer);
     stopped?.removeEventListener("abort", stop);
     place.leave();
@@ -52,6 +55,13 @@ export function heldStream(
     };
     stopped?.addEventListener("abort", stop, { once: true });
     allowTime(controller);
+    if (stopped?.aborted) stop();
+  }
+
+  /** The next part that is not empty: one that is lets an end take effect while the text has nothing to tell. */
+  async function next(): Promise<IteratorResult<string>> {
+    const part = await parts.next();
+    return part.done === true || part.value !== "" || isOver ? part : next();
   }
 
   function allowTime(controller: ReadableStreamDefaultController<Uint8Array>): void {
@@ -71,11 +81,11 @@ export function heldStream(
       async pull(controller) {
         clearTimeout(timer);
         takenMs += performance.now() - askedAtMs;
-        const part = await parts.next().catch(async (error: unknown) => {
+        const part = await next().catch(async (error: unknown) => {
           await end();
           throw error;
         });
-        if (stopped?.aborted) return;
+        if (isOver) return;
         if (part.done === true) {
           await end();
           controller.close();

@@ -49,7 +49,10 @@ async function setUp() {
     if (!(stream instanceof TextStream)) throw new TypeError("Cannot read the answer: it is not a stream");
     const parts = stream.parts[Symbol.asyncIterator]();
     expect((await parts.next()).value).toBe(`retry: 2000\n${comment}`);
-    return async (): Promise<string | undefined> => (await parts.next()).value;
+    return async function next(): Promise<string | undefined> {
+      const { value } = await parts.next();
+      return value === "" ? next() : value;
+    };
   }
 
   const createSignal = async (name: string) => {

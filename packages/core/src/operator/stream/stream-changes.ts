@@ -65,10 +65,9 @@ async function eventsOf(context: OperationContext, resources: readonly Resource[
       const privileges = await judge(nowMs);
       if (!privileges) return;
       const text = textOf(await follower.look(privileges)) || (nowMs - silentSinceMs >= silenceMs ? ":\n\n" : "");
-      if (text !== "") {
-        silentSinceMs = nowMs;
-        yield text;
-      }
+      if (text !== "") silentSinceMs = nowMs;
+      // Each look yields, if only nothing, so it is the last one once its reader has gone.
+      yield text;
       if (!timers) return;
       await new Promise<void>((resolve) => void timers.after(lookMs, resolve));
     }
