@@ -112,6 +112,7 @@ export function openDocument(): TestDocument {
 
 /** Modules that pages load on demand; a page would rest before they have been read. */
 const loadedLater = [
+  "access/service-secrets.tsx",
   "catalog/bulk/bulk-steps.tsx",
   "catalog/product-import.tsx",
   "pages/audit/archives.tsx",

@@ -1,8 +1,9 @@
-/** Milliseconds for which news are gathered. */
-const gatherMs = 500;
+/** Milliseconds for which news are gathered, and between two looks: others who work all day must not take all requests. */
+const gatherMs = { first: 500, further: 5_000 };
 
 const looks = new Set<() => void>();
 let gathering: ReturnType<typeof setTimeout> | undefined;
+let lookedMs = -Infinity;
 
 /** Calls `look` whenever something has changed that the user may read; returns what ends that. */
 export function onNews(look: () => void): () => void {
@@ -12,8 +13,10 @@ export function onNews(look: () => void): () => void {
 
 /** Tells all that wait for news, a little later. */
 export function tellNews(): void {
+  const waitMs = Math.max(gatherMs.first, lookedMs + gatherMs.further - Date.now());
   gathering ??= setTimeout(() => {
     gathering = undefined;
+    lookedMs = Date.now();
     for (const look of looks) look();
-  }, gatherMs);
+  }, waitMs);
 }

@@ -8,8 +8,8 @@ import { oAuthClientFields } from "@design-catalog/client/fields";
 import { NewSecretShown } from "../../access/add-secret.tsx";
 import { clientOperations } from "../../access/client-list.ts";
 import { keyFields, type ServiceAccount, serviceFields } from "../../access/service-fields.tsx";
-import { ServiceSecrets } from "../../access/service-secrets.tsx";
 import { texts } from "../../access/service-texts.ts";
+import { Later } from "../../engine/later.tsx";
 import { Badge, Facts, Moment } from "../../engine/parts.tsx";
 import { mountResource } from "../../engine/resource/resource-page.tsx";
 import type { OpenRow } from "../../engine/resource/resource.ts";
@@ -82,7 +82,9 @@ function Parts({ row, mayChange, again }: OpenRow<ServiceAccount>) {
       {authMethod === "private_key_jwt" ? (
         mayChange && <Keys row={row} again={again} />
       ) : (
-        <ServiceSecrets id={id} mayChange={mayChange} />
+        <Later load={() => import("../../access/service-secrets.tsx")}>
+          {({ ServiceSecrets }) => <ServiceSecrets id={id} mayChange={mayChange} />}
+        </Later>
       )}
     </>
   );
