@@ -104,7 +104,7 @@ function resolve(document: unknown, given: unknown): Schema | undefined {
 
 function* ownBounds(schema: Schema, pointer: string): Generator<Bound> {
   const kinds: readonly (readonly [string, string, Bound["valueOf"]])[] = [
-    ["minLength", "maxLength", (count) => textOf(schema, count)],
+    ["minLength", "maxLength", (count) => (isAddress.test(pointer) ? addressOf(count) : textOf(schema, count))],
     ["minimum", "maximum", (count) => count],
     ["minItems", "maxItems", (count) => (schema["uniqueItems"] === true ? undefined : listOf(count))],
   ];
@@ -117,6 +117,14 @@ function* ownBounds(schema: Schema, pointer: string): Generator<Bound> {
       if (typeof limit === "number") yield { pointer, isMax, limit, valueOf };
     }
   }
+}
+
+/** Members that take an address, whose form no schema states. */
+const isAddress = /\/(?:emailAddress|notificationEmail|confirmation)$/u;
+
+/** An address of this length, for those near the limit. */
+function addressOf(length: number): string {
+  return `${"a".repeat(64)}@${"b".repeat(63)}.${"b".repeat(63)}.${"b".repeat(length - 193)}`;
 }
 
 /** A text of this length that the pattern allows. */

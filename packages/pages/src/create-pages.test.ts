@@ -5,6 +5,7 @@ import { createPages, pageDescriptions } from "./create-pages.ts";
 const described = [
   "authorize",
   "logout",
+  "logoutByPost",
   "getAuthorizationRequest",
   "decideAuthorizationRequest",
   "beginPasskeySignIn",

@@ -57,6 +57,12 @@ export const logoutByPostRoute: ContextRoute = {
   description: "Takes the parameters of the end session endpoint as a form, and redirects to the same request by GET.",
   body: logoutParameters,
   bodyType: "form",
+  example: {
+    body: {
+      id_token_hint: "eyJhbGciOiJSUzI1NiJ9.eyJpc3MiOiJodHRwczovL2NhdGFsb2cuZXhhbXBsZSJ9.c2lnbmF0dXJl",
+      state: "af0ifjsldkj",
+    },
+  },
   status: 303,
   failures: [400, 413, 415],
   answer: "Redirect to the same request by GET",
