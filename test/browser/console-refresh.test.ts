@@ -60,10 +60,10 @@ describeConsole({ name: "a page that refreshes itself", timeoutMs: 90_000 }, (st
     // Without intervals, only the stream tells the page.
     await page.addInitScript("window.setInterval = () => 0");
     const followed = page.waitForResponse(/\/api\/v1\/admin\/stream$/);
-    await visit("/admin/signals");
+    await visit("/admin/projects");
     await whenRead(page);
     expect((await followed).status()).toBe(200);
-    await addedRows.signals?.add(stage, "told");
+    await addedRows.projects?.add(stage, "told");
     await page.locator("#main").getByText("told").first().waitFor();
     expectNoFaults();
     await page.context().close();

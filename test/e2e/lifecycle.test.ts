@@ -210,7 +210,22 @@ describe("a stop", () => {
     const service = await stage.startService();
     const client = await signIn(service.url, stage.administrator);
     const headers = { authorization: `Bearer ${client.token}` };
-    const { body } = await fetch(new URL("/api/v1/admin/stream", service.url), { headers });
+    const follow = (signal = new AbortController().signal) =>
+      fetch(new URL("/api/v1/admin/stream", service.url), { headers, signal });
+    const left = new AbortController();
+    const four = await Promise.all(Array.from({ length: 4 }, () => follow(left.signal)));
+    expect([...four, await follow()].map(({ status }) => status)).toEqual([200, 200, 200, 200, 429]);
+    left.abort();
+    // Long before they would have had something to tell.
+    const served = async () => {
+      const answer = await follow();
+      return answer.status === 200 ? answer : undefined;
+    };
+    const { body } = await waitUntil(served, {
+      timeoutMs: 5_000,
+      everyMs: 200,
+      what: "a place of those that have gone",
+    });
     const reader = (body ?? new Blob([]).stream()).pipeThrough(new TextDecoderStream()).getReader();
     const id = await createProject(client);
     let text = "";

@@ -28,7 +28,9 @@ export function outcomeResponse(
   const { status, output, text, replayed, nextAfter, limits = [] } = outcome;
   const headers: Record<string, string> = { ...operation.headers, ...Object.fromEntries(limitHeaders(limits)) };
   if (output instanceof TextStream) {
-    return textAnswer(output, context, { status, headers, hasBody: request.method !== "HEAD", stopped });
+    // The runtime tells late of a reader that has gone while nothing is sent.
+    const gone = stopped ? AbortSignal.any([stopped, request.signal]) : request.signal;
+    return textAnswer(output, context, { status, headers, hasBody: request.method !== "HEAD", stopped: gone });
   }
   const version = versionOf(output);
   if (version !== undefined) headers.etag = entityTag(version);

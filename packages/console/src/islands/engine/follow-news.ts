@@ -2,6 +2,8 @@ import { createEventReader } from "./event-lines.ts";
 import { tellNews } from "./news.ts";
 import { currentToken, forgetToken } from "./session.ts";
 
+/** Milliseconds for which a page is shown before it follows: whoever walks through pages holds no stream for each. */
+const shownMs = 5_000;
 /** Milliseconds after which a stream that has ended begins again; twice as many after each failure, up to the longest. */
 const againMs = { shortest: 2_000, longest: 60_000 };
 
@@ -31,13 +33,18 @@ function begin(): AbortController {
 async function follow(signal: AbortSignal): Promise<void> {
   let lastId = "";
   let waitMs = againMs.shortest;
+  await pause(shownMs);
   while (!signal.aborted) {
     const end = await readStream(signal, lastId).catch(() => ({ lastId, hasBegun: false, isRefused: false }));
     if (end.isRefused) return;
     ({ lastId } = end);
     waitMs = end.hasBegun ? againMs.shortest : Math.min(againMs.longest, waitMs * 2);
-    await new Promise((resolve) => setTimeout(resolve, waitMs));
+    await pause(waitMs);
   }
+}
+
+function pause(durationMs: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, durationMs));
 }
 
 interface StreamEnd {
