@@ -7,6 +7,7 @@ import { auditEntries } from "../../engine/rows/audit.ts";
 import { matches } from "../../engine/rows/conditions.ts";
 import { users } from "../../identity/mod.ts";
 import { savedViews } from "../../identity/views/table.ts";
+import { webhookEndpoints } from "../../webhooks/mod.ts";
 import { createPersonsStage } from "./persons.fixture.ts";
 
 const dayMs = 86_400_000;
@@ -222,6 +223,22 @@ describe("eraseUser", () => {
       { table: "audit_entries", column: "changes", rows: 4 },
     ];
     expect(await erasure()).toMatchObject({ result: { keptTexts } });
+  });
+
+  test("leaves the address of an endpoint that the user made, since programs follow it, and counts it", async () => {
+    const { erase, administrator, callNamed, user, pass, keep, work, erasure, store } = await setUp();
+    const url = "https://hooks.dealer.example/in?owner=kim%40dealer.example";
+    const body = { url, eventTypes: ["project.created"], description: "Ask kim@dealer.example" };
+    await callNamed("createWebhook", { ...administrator, userId: user.id }, { body });
+    await erase();
+    pass(7);
+    await keep();
+    await work();
+    const description = `Ask ${user.id}@erased.invalid`;
+    expect(await store.select(webhookEndpoints)).toMatchObject([{ url, description }]);
+    expect(await erasure()).toMatchObject({
+      result: { keptTexts: [{ table: "webhook_endpoints", column: "url", rows: 1 }] },
+    });
   });
 
   test("of a user whose address another account has leaves what is that account's", async () => {

@@ -4,6 +4,7 @@ import { parseId } from "../../engine/id.ts";
 import { tables } from "../../service.ts";
 import { isSecretColumn } from "./is-secret-column.ts";
 import { findKeptTexts, textTables } from "./kept-texts.ts";
+import { ownTexts } from "./own-texts.ts";
 
 const names = {
   id: parseId<"user">("6740a1f2c3d4e5f607182950"),
@@ -73,4 +74,37 @@ test("findKeptTexts() goes on behind each span of rows until it has seen all", a
     steps += 1;
   }
   expect([sum, steps]).toEqual([2_105, 5]);
+});
+
+test("ownTexts() takes names from prose only, and leaves what programs follow", () => {
+  const rewritten = textTables(tables).flatMap(({ table, columns }) => {
+    if (!Object.hasOwn(table.columns, "createdBy")) return [];
+    const row = Object.fromEntries(columns.map((column) => [column, "See https://a.example/?to=kim%40dealer.example"]));
+    const own = Object.keys(ownTexts({ table, columns }, { ...row, createdBy: names.id }, names));
+    return own.length === 0 ? [] : [[table.name, ...own].join(" ")];
+  });
+  expect(rewritten).toEqual([
+    "email_templates subject bodyText bodyHtml",
+    "roles description",
+    "projects name description client message",
+    "project_products name model description label notes",
+    "project_views name description",
+    "reports description",
+    "view_templates name description",
+    "signals name",
+    "connectors name",
+    "connector_pairings note",
+    "cables name",
+    "products name model description attributes",
+    "lists name description",
+    "list_items label labels",
+    "translations value",
+    "oauth_clients name",
+    "sso_providers name",
+    "mcp_settings instructions",
+    "project_cables label notes",
+    "view_items text",
+    "files name folder tags",
+    "webhook_endpoints description",
+  ]);
 });

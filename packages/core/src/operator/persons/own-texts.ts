@@ -8,6 +8,31 @@ import type { PersonNames } from "./person-names.ts";
 export const erasedValue = "[erased]";
 
 /**
+ * Names of columns with prose. Other texts are left and counted: programs follow them, as they do addresses of endpoints,
+ * redirect URIs and keys, so a live integration would fail. A column that is new is left, too, until it is named here.
+ */
+const prose: ReadonlySet<string> = new Set([
+  "attributes",
+  "bodyHtml",
+  "bodyText",
+  "client",
+  "description",
+  "folder",
+  "instructions",
+  "label",
+  "labels",
+  "message",
+  "model",
+  "name",
+  "note",
+  "notes",
+  "subject",
+  "tags",
+  "text",
+  "value",
+]);
+
+/**
  * The same value with the pseudonym in place of the person's addresses and full names, in texts at any depth. It is for
  * what the person wrote; names of members stay. Returns the value itself when no text names the person.
  */
@@ -36,8 +61,8 @@ function replaceNames(text: string, { id, addresses, fullNames }: PersonNames): 
 }
 
 /**
- * The columns of a row that name the person, with what they become; empty for a row of somebody else. Columns of unique
- * sets stay, since another row may have the new text.
+ * The columns of prose in a row that name the person, with what they become; empty for a row of somebody else. Columns of
+ * unique sets stay, since another row may have the new text.
  */
 export function ownTexts(
   { table, columns }: { readonly table: StoredTable; readonly columns: readonly string[] },
@@ -49,7 +74,7 @@ export function ownTexts(
   const unique = new Set<string>((table.unique ?? []).flat());
   const changed = columns.flatMap((column) => {
     const before = values.get(column);
-    const after = unique.has(column) ? before : withoutNames(before, names);
+    const after = prose.has(column) && !unique.has(column) ? withoutNames(before, names) : before;
     return after === before ? [] : [[column, after] as const];
   });
   return Object.fromEntries(changed);
