@@ -2,10 +2,7 @@ import { isJsonObject } from "../../engine/schemas/json.ts";
 import { erasedAddress } from "../../identity/mod.ts";
 import type { StoredTable } from "../../ports/table.ts";
 import { addressExpression, fullNameExpression } from "./mentions-person.ts";
-import type { PersonNames } from "./person-names.ts";
-
-/** Text in place of what was erased. */
-export const erasedValue = "[erased]";
+import { erasedValue, type PersonNames } from "./person-names.ts";
 
 /**
  * Names of columns with prose. Other texts are left and counted: programs follow them, as they do addresses of endpoints,

@@ -4,6 +4,9 @@ import { users, type UserRow } from "../../identity/mod.ts";
 import type { Reader } from "../../ports/storage.ts";
 import type { PersonColumn } from "./person-tables.ts";
 
+/** Text in place of what was erased. */
+export const erasedValue = "[erased]";
+
 /** All that names a person in rows: the id, the addresses that are only theirs, and first and last name together. */
 export interface PersonNames {
   readonly id: UserRow["id"];
@@ -22,7 +25,9 @@ export async function namesOfPerson(reader: Reader, user: UserRow): Promise<Pers
     .flatMap(({ changes }) => changes)
     .filter(({ field }) => field === "emailAddress")
     .flatMap(({ before, after }) => [before, after])
-    .filter((value) => typeof value === "string");
+    // After an erasure has been at work, the entries say that a value was erased.
+    .filter((value) => typeof value === "string")
+    .filter((value) => value.includes("@"));
   const addresses = [...new Set([user.emailAddress, ...earlier])];
   const others = await reader.select(users, { where: all(live, among("emailAddress", addresses)) });
   const taken = new Set(others.filter(({ id }) => id !== user.id).map(({ emailAddress }) => emailAddress));
@@ -43,10 +48,14 @@ function fullNamesOf(user: UserRow, entries: readonly AuditRow[]): readonly stri
       if (field === "firstName") first = before;
       if (field === "lastName") last = before;
     }
-    if (typeof first !== "string" || typeof last !== "string" || found.size >= fullNamesMax) continue;
+    if (!isName(first) || !isName(last) || found.size >= fullNamesMax) continue;
     for (const name of [`${first} ${last}`, `${last} ${first}`, `${last}, ${first}`]) found.add(name);
   }
   return [...found];
+}
+
+function isName(value: unknown): value is string {
+  return typeof value === "string" && value !== erasedValue;
 }
 
 /** Rows that belong to the person by a column. */

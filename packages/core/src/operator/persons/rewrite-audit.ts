@@ -5,8 +5,8 @@ import { all, comparing, compares, matches } from "../../engine/rows/conditions.
 import { batchRows, type StepDone } from "./erase-rows.ts";
 import { windowBehind } from "./id-window.ts";
 import { countKept } from "./kept-texts.ts";
-import { erasedValue, withoutNames } from "./own-texts.ts";
-import type { PersonNames } from "./person-names.ts";
+import { withoutNames } from "./own-texts.ts";
+import { erasedValue, type PersonNames } from "./person-names.ts";
 import { pseudonymise } from "./pseudonymise.ts";
 
 /** Some texts are long, and a statement may take a few seconds. */
