@@ -2,7 +2,6 @@ import { describe, expect, test } from "bun:test";
 import { failureOf } from "@design-catalog/testing/failure-of";
 import { idOf } from "@design-catalog/testing/test-application";
 import { sessionRecordings, streamOf } from "../../application/mod.ts";
-import { files as fileTable } from "../../catalog/mod.ts";
 import { auditEntries } from "../../engine/rows/audit.ts";
 import { inTransaction } from "../../engine/rows/change.ts";
 import { matches } from "../../engine/rows/conditions.ts";
@@ -118,44 +117,6 @@ describe("exportUser", () => {
     ]);
     expect(JSON.stringify(events)).not.toContain("Hall");
     expect(JSON.stringify(events)).not.toContain(project);
-  });
-
-  test("takes along the files that the user uploaded, except the content of one in quarantine", async () => {
-    const { user, store, ports, request, work, filesIn, jsonIn, callNamed, administrator } = await setUp();
-    const at = new Date(ports.clock.now()).toISOString();
-    const facts = {
-      contentType: "text/plain",
-      bytes: 4,
-      width: null,
-      height: null,
-      threat: null,
-      scanAfter: null,
-    } as const;
-    const place = { folder: null, tags: [], ownerKind: "application", ownerId: null } as const;
-    const base = { version: 0, deleted: false, updatedBy: null, createdAt: at, updatedAt: at };
-    const rows = (["ready", "quarantined"] as const).map((status, index) => ({
-      ...base,
-      ...facts,
-      ...place,
-      id: ports.ids.next<"file">(),
-      createdBy: user.id,
-      sha256: `${index}`.repeat(64),
-      name: `${status}.txt`,
-      status,
-    }));
-    const others = rows.map((row) => ({ ...row, id: ports.ids.next<"file">(), createdBy: null }));
-    await store.transaction((transaction) => transaction.insert(fileTable, [...rows, ...others]));
-    for (const { sha256 } of rows) {
-      const key = `${store.applicationId}/${sha256.slice(0, 2)}/${sha256}`;
-      await ports.blobs.write(key, streamOf(Buffer.from("text")), { bytes: 4 });
-    }
-    const id = await request();
-    await work();
-    const archive = await filesIn(`person-exports/${user.id}-${id}`);
-    expect(jsonIn(archive, "files.createdBy").map(({ name }) => name)).toEqual(["ready.txt", "quarantined.txt"]);
-    expect([...archive.keys()].filter((name) => name.startsWith("files/"))).toEqual([`files/${rows[0]?.id}`]);
-    expect(archive.get(`files/${rows[0]?.id}`)?.toString()).toBe("text");
-    expect(await callNamed("getJob", administrator, { parameters: { id } })).toMatchObject({ result: { files: 1 } });
   });
 
   test("shows a person only to callers who hold all of their privileges, and no service account", async () => {

@@ -1,6 +1,7 @@
 import { blobsOf } from "../../application/mod.ts";
-import { contentKey, files } from "../../catalog/mod.ts";
+import { contentKey, type FileRow, files } from "../../catalog/mod.ts";
 import type { OperationContext } from "../../engine/calls/operation.ts";
+import { auditEntries } from "../../engine/rows/audit.ts";
 import { matches } from "../../engine/rows/conditions.ts";
 import { rowPages } from "../../engine/rows/row-pages.ts";
 import type { UserRow } from "../../identity/mod.ts";
@@ -9,7 +10,7 @@ import type { ArchiveFile } from "./tar.ts";
 
 /**
  * Yields the list of the files that a person uploaded, and their contents by id, each once, as long as the store has it.
- * The content of a file in quarantine is never handed out.
+ * The content of a file in quarantine is never handed out, nor is one by which somebody else replaced the person's.
  */
 export async function* uploadedFiles(
   context: OperationContext,
@@ -22,13 +23,26 @@ export async function* uploadedFiles(
     counts.rows += rows.length;
     yield jsonFile(`rows/files.createdBy.${page}.json`, rows);
     if (!ports.blobs) continue;
-    for (const { id, sha256, status } of rows) {
+    for (const row of rows) {
+      if (row.status !== "ready" || !(await isOwnContent(context, row))) continue;
+      const { id, sha256 } = row;
       const key = contentKey(applicationId, sha256);
-      const facts = status === "ready" ? await blobsOf(context).head(key) : undefined;
+      const facts = await blobsOf(context).head(key);
       const content = facts && (await blobsOf(context).read(key));
       if (!content) continue;
       counts.files += 1;
       yield { name: `files/${id}`, bytes: facts.bytes, content };
     }
   }
+}
+
+/** Tells whether who created a file also sent its present content. Where the trail does not tell it any more, nobody knows. */
+async function isOwnContent({ store }: OperationContext, { id, version, createdBy }: FileRow): Promise<boolean> {
+  if (version === 0) return true;
+  const entries = await store.select(auditEntries, {
+    where: matches({ kind: "File", resourceId: id }),
+    orderBy: [{ column: "id", direction: "desc" }],
+  });
+  const sent = entries.find(({ changes }) => changes.some(({ field }) => field === "sha256"));
+  return sent?.actorUserId === createdBy;
 }
