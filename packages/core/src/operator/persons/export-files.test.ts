@@ -6,6 +6,7 @@ import { contentKey, type FileRow } from "../../catalog/mod.ts";
 import type { Actor } from "../../engine/calls/operation.ts";
 import { inTransaction } from "../../engine/rows/change.ts";
 import { changeRow, insertRows, newBase } from "../../engine/rows/rows.ts";
+import { personFiles } from "./person-files.ts";
 import { createPersonsStage } from "./persons.fixture.ts";
 
 const facts = {
@@ -78,4 +79,36 @@ test("an export hands out no content by which somebody else replaced the user's"
   const listed: readonly FileRow[] = JSON.parse(String(archive.get("rows/files.createdBy.1.json")));
   expect(listed.map(({ name }) => name)).toEqual(["replaced.txt", "other name.txt", "back.txt"]);
   expect(namesIn(archive)).toEqual([`files/${renamed.id}`, `files/${own.id}`]);
+});
+
+test("an export stops between two contents, and lists those beyond its bound", async () => {
+  const { actor, addFile, contextOf, user } = await setUp();
+  const [first, second] = [await addFile(actor, "1.txt"), await addFile(actor, "2.txt")];
+  const third = await addFile(actor, "3.txt");
+  const counts = { rows: 0, files: 0, unreadDays: 0 };
+  /** Names of the files of the archive, until a checkpoint refuses to go on. */
+  const archived = async (checkpointsMax: number) => {
+    const [names, lists]: [string[], string[]] = [[], []];
+    let checkpoints = 0;
+    const onPlace = async () => {
+      if ((checkpoints += 1) > checkpointsMax) throw new RangeError("stop");
+    };
+    const options = { user, columns: [], counts, onPlace, bytesMax: 11 };
+    try {
+      for await (const { name, content } of personFiles(contextOf(null), options)) {
+        names.push(name);
+        if (name === "left-out.json") for await (const part of content) lists.push(Buffer.from(part).toString());
+      }
+    } catch (error) {
+      expect(error).toEqual(new RangeError("stop"));
+      return { names, lists, checkpoints };
+    }
+    return { names, lists, checkpoints };
+  };
+  const all = await archived(1_000);
+  expect(all.names.slice(-3)).toEqual([`files/${first.id}`, `files/${second.id}`, "left-out.json"]);
+  expect(JSON.parse(all.lists.join(""))).toEqual([{ name: `files/${third.id}`, bytes: 4 }]);
+  const contents = all.names.length;
+  // The last three checkpoints are those of the contents.
+  expect((await archived(all.checkpoints - 2)).names).toEqual(all.names.slice(0, contents - 2));
 });

@@ -1,4 +1,4 @@
-import { blobsOf, sessionRecordings } from "../../application/mod.ts";
+import { sessionRecordings } from "../../application/mod.ts";
 import type { OperationContext } from "../../engine/calls/operation.ts";
 import { matches } from "../../engine/rows/conditions.ts";
 import { rowPages } from "../../engine/rows/row-pages.ts";
@@ -11,6 +11,7 @@ import { jsonFile } from "./json-file.ts";
 import { mentionFiles } from "./mention-files.ts";
 import { namesOfPerson, rowsOfPerson } from "./person-names.ts";
 import type { PersonColumn } from "./person-tables.ts";
+import { type ArchiveContents, contentBytesMax, leftOutFiles, storedContent } from "./stored-content.ts";
 import type { ArchiveFile } from "./tar.ts";
 import { uploadedFiles } from "./uploaded-files.ts";
 
@@ -26,19 +27,21 @@ export interface ExportOptions {
   readonly user: UserRow;
   readonly columns: readonly PersonColumn[];
   readonly counts: ExportCounts;
-  /** Called before each place, and every few seconds within a long one. */
+  /** Called before each place and each content, and every few seconds within a long place. */
   readonly onPlace: (done: number, places: number) => Promise<void>;
+  /** Bytes of files and recordings; those that have no room are listed. @default 4 GiB */
+  readonly bytesMax?: number;
 }
 
 /**
  * Yields the files of an export: the rows that name the person, at most 1,000 in a file of JSON such as
  * `rows/audit_entries.actorUserId.1.json`, those of archived days of the audit trail, such as
  * `audit-archives/2025-11-21.1.json`, what events and kept answers have of the person, the files
- * that they uploaded, and the recordings of their sessions as gzip of NDJSON.
+ * that they uploaded, the recordings of their sessions as gzip of NDJSON, and a list of both that had no room.
  */
 export async function* personFiles(
   context: OperationContext,
-  { user, columns, counts, onPlace }: ExportOptions,
+  { user, columns, counts, onPlace, bytesMax = contentBytesMax }: ExportOptions,
 ): AsyncGenerator<ArchiveFile> {
   const names = await namesOfPerson(context.store, user);
   for (const [done, column] of columns.entries()) {
@@ -53,12 +56,12 @@ export async function* personFiles(
   }
   const onDay = (done: number, days: number) => onPlace(columns.length + done, columns.length + days);
   yield* entryFiles(context, { names, counts, onDay });
-  yield* mentionFiles(context, { names, counts, onStep: () => onPlace(columns.length, columns.length) });
-  yield* uploadedFiles(context, { user, counts });
-  for await (const file of recordingFiles(context, user)) {
-    counts.files += 1;
-    yield file;
-  }
+  const onStep = () => onPlace(columns.length, columns.length);
+  yield* mentionFiles(context, { names, counts, onStep });
+  const contents: ArchiveContents = { counts, bytesLeft: bytesMax, leftOut: [], onContent: onStep };
+  yield* uploadedFiles(context, { user, counts, contents });
+  yield* recordingFiles(context, user, contents);
+  yield* leftOutFiles(contents);
 }
 
 /** The columns that show nothing of others and open no door; bytes as base64. */
@@ -70,17 +73,20 @@ function shownRow(row: object, { table, rows }: PersonColumn): Readonly<Record<s
   );
 }
 
-async function* recordingFiles(context: OperationContext, { id }: UserRow): AsyncGenerator<ArchiveFile> {
+async function* recordingFiles(
+  context: OperationContext,
+  { id }: UserRow,
+  contents: ArchiveContents,
+): AsyncGenerator<ArchiveFile> {
   const { applicationId, ports, store } = context;
   if (!ports.blobs) return;
   const complete = matches({ userId: id, status: "complete" as const });
   for await (const rows of await rowPages(store, sessionRecordings, complete)) {
     for (const recording of rows) {
       const key = recordingKey(applicationId, recording.id);
-      const facts = await blobsOf(context).head(key);
-      const content = facts && (await blobsOf(context).read(key));
       // It may have ended since its row was read.
-      if (content) yield { name: `recordings/${recording.id}.ndjson.gz`, bytes: facts.bytes, content };
+      const file = await storedContent(context, { name: `recordings/${recording.id}.ndjson.gz`, key }, contents);
+      if (file) yield file;
     }
   }
 }

@@ -1,4 +1,3 @@
-import { blobsOf } from "../../application/mod.ts";
 import { contentKey, type FileRow, files } from "../../catalog/mod.ts";
 import type { OperationContext } from "../../engine/calls/operation.ts";
 import { auditEntries } from "../../engine/rows/audit.ts";
@@ -6,6 +5,7 @@ import { matches } from "../../engine/rows/conditions.ts";
 import { rowPages } from "../../engine/rows/row-pages.ts";
 import type { UserRow } from "../../identity/mod.ts";
 import { jsonFile } from "./json-file.ts";
+import { type ArchiveContents, storedContent } from "./stored-content.ts";
 import type { ArchiveFile } from "./tar.ts";
 
 /**
@@ -14,7 +14,11 @@ import type { ArchiveFile } from "./tar.ts";
  */
 export async function* uploadedFiles(
   context: OperationContext,
-  { user, counts }: { readonly user: UserRow; readonly counts: { rows: number; files: number } },
+  {
+    user,
+    counts,
+    contents,
+  }: { readonly user: UserRow; readonly counts: { rows: number }; readonly contents: ArchiveContents },
 ): AsyncGenerator<ArchiveFile> {
   const { applicationId, ports, store } = context;
   let page = 0;
@@ -25,13 +29,9 @@ export async function* uploadedFiles(
     if (!ports.blobs) continue;
     for (const row of rows) {
       if (row.status !== "ready" || !(await isOwnContent(context, row))) continue;
-      const { id, sha256 } = row;
-      const key = contentKey(applicationId, sha256);
-      const facts = await blobsOf(context).head(key);
-      const content = facts && (await blobsOf(context).read(key));
-      if (!content) continue;
-      counts.files += 1;
-      yield { name: `files/${id}`, bytes: facts.bytes, content };
+      const key = contentKey(applicationId, row.sha256);
+      const file = await storedContent(context, { name: `files/${row.id}`, key }, contents);
+      if (file) yield file;
     }
   }
 }
