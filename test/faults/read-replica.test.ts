@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, setDefaultTimeout, test } from "bun:test";
 import { randomBytes } from "node:crypto";
+import { setTimeout as sleep } from "node:timers/promises";
 import { callOperation, defaultApplicationId, type OperationContext, operationNamed } from "@design-catalog/core";
 import { signals } from "@design-catalog/core/catalog";
 import type { LaggingRead } from "@design-catalog/core/ports";
@@ -134,6 +135,39 @@ describe("a standby that is behind", () => {
       const added = await addSignal(writer);
       const seen = async () => expect(JSON.stringify(await elsewhere())).toContain(`"${added}"`);
       expect(await answersOf(seen, replica)).toEqual({ own_change: 1 });
+    } finally {
+      await replica.end();
+      await pool.end();
+    }
+  });
+
+  test("leaves the primary alone with what a run given up still asks", async () => {
+    const { api, primary, openReplica } = world;
+    const pool = createPool({ connectionString: primary.connectionString, log: api.ports.log });
+    const asked: string[] = [];
+    const query: typeof pool.query = (text, values) => {
+      asked.push(text);
+      return pool.query(text, values);
+    };
+    const replica = openReplica({ ...pool, query });
+    const { transactional } = createJobs({ ...primary, pool, log: api.ports.log, role: "api" });
+    const store = createStorage({ pool, replica, queue: transactional }).open(defaultApplicationId);
+    await waitUntil(() => (replica.state().lagMs === undefined ? undefined : true), { timeoutMs, what: "it" });
+    await world.pause();
+    const late: Promise<unknown>[] = [];
+    const work: LaggingRead<unknown>["work"] = (from) => {
+      const rows = from.select(signals.table);
+      const counted = rows.catch(() => sleep(100)).then(() => from.count(signals.table));
+      late.push(counted);
+      return Promise.all([rows, counted]);
+    };
+    try {
+      await addSignal();
+      const ask = async () => store.readLagging?.({ caller: "somebody", hasWrittenSince: async () => true, work });
+      expect(await answersOf(ask, replica)).toEqual({ own_change: 1 });
+      const outcomes = (await Promise.allSettled(late)).map(({ status }) => status);
+      expect(outcomes).toEqual(["rejected", "fulfilled"]);
+      expect(asked.filter((text) => text.includes("signals"))).toEqual([]);
     } finally {
       await replica.end();
       await pool.end();

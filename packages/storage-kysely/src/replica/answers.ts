@@ -70,11 +70,12 @@ export function createAnswers(parts: AnswerParts) {
         (value) => ({ value }),
         () => undefined,
       );
-    attempt.handOver();
     const failure = attempt.failure();
     if (failure) return byPrimary(read, store, failure);
     // A refusal is the primary's to make: what it misses may only be new.
     if (!outcome) return read.work(store.reader);
+    // Statements of a run that was given up fail where they are: nobody waits for their rows.
+    attempt.handOver();
     counts.replica += 1;
     return outcome.value;
   }
