@@ -7,6 +7,7 @@ import type { LaggingRead } from "@design-catalog/core/ports";
 import { createJobs } from "@design-catalog/queue-pg-boss";
 import { createPool, createStorage, type Replica } from "@design-catalog/storage-kysely";
 import { signIn } from "@design-catalog/testing/api-client";
+import { failureOf } from "@design-catalog/testing/failure-of";
 import type { ServiceProcess } from "@design-catalog/testing/service-process";
 import { databaseUrl, withClient } from "@design-catalog/testing/test-database";
 import { listOf } from "../api/client.ts";
@@ -252,6 +253,23 @@ describe("a standby that fails", () => {
     await world.standby.start();
     await world.resume();
     expect(await answersOf(() => namesFor(reader))).toEqual({ replica: 1 });
+  });
+
+  test("is not blamed where the primary fails, too", async () => {
+    const { api, primary, openReplica } = world;
+    const pool = createPool({ connectionString: primary.connectionString, log: api.ports.log });
+    const replica = openReplica(pool);
+    const { transactional } = createJobs({ ...primary, pool, log: api.ports.log, role: "api" });
+    const store = createStorage({ pool, replica, queue: transactional }).open(defaultApplicationId);
+    const work: LaggingRead<unknown>["work"] = (from) => from.select(signals.table);
+    const ask = async () => store.readLagging?.({ caller: "somebody", hasWrittenSince: async () => false, work });
+    await waitUntil(() => (replica.state().lagMs === undefined ? undefined : true), { timeoutMs, what: "it" });
+    const blamed = () => api.logged.filter((line) => line.includes("was repeated on the primary")).length;
+    const before = blamed();
+    await pool.end();
+    expect(await answersOf(() => failureOf(ask), replica)).toEqual({ failed: 1 });
+    expect(blamed()).toBe(before);
+    await replica.end();
   });
 
   test("in the middle of a download hands over to the primary", async () => {

@@ -71,7 +71,11 @@ export function createAnswers(parts: AnswerParts) {
         () => undefined,
       );
     const failure = attempt.failure();
-    if (failure) return byPrimary(read, store, failure);
+    if (failure) {
+      const value = await byPrimary(read, store, failure);
+      attempt.tellRepeated();
+      return value;
+    }
     // A refusal is the primary's to make: what it misses may only be new.
     if (!outcome) return read.work(store.reader);
     // Statements of a run that was given up fail where they are: nobody waits for their rows.
@@ -90,6 +94,8 @@ function beginAttempt(parts: AnswerParts, asked: Asked) {
   // Whoever awaits it hears of its failure.
   end.catch(() => undefined);
   let failure: PrimaryReason | undefined;
+  /** Cause of a failure of which the log does not know yet. */
+  let untold: { readonly reason: string } | undefined;
   let isOver = false;
   let hasWritten: Promise<boolean> | undefined;
 
@@ -121,20 +127,28 @@ function beginAttempt(parts: AnswerParts, asked: Asked) {
     } catch (error) {
       note(error);
       if (!isOver) throw error;
-      return parts.query(text, values);
+      const result = await parts.query(text, values);
+      tellRepeated();
+      return result;
     }
   };
 
   function note(error: unknown): void {
     if (failure) return;
     failure = error instanceof NotNow ? error.reason : "failed";
-    if (failure === "failed")
-      parts.log.warn("A read failed on the replica and was repeated on the primary", { reason: textOf(error) });
+    if (failure === "failed") untold = { reason: textOf(error) };
+  }
+
+  function tellRepeated(): void {
+    if (untold) parts.log.warn("A read failed on the replica and was repeated on the primary", untold);
+    untold = undefined;
   }
 
   return {
     execute,
     failure: () => failure,
+    /** Logs a failure of the replica, once the primary has answered: a primary that is away fails both, and has lines. */
+    tellRepeated,
     /** Ends the run: a download goes on, and the primary takes over where the replica fails it. */
     handOver() {
       isOver = true;
