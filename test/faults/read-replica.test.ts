@@ -150,7 +150,7 @@ describe("a standby that is behind", () => {
       asked.push(text);
       return pool.query(text, values);
     };
-    const replica = openReplica({ ...pool, query });
+    const replica = openReplica({ query });
     const { transactional } = createJobs({ ...primary, pool, log: api.ports.log, role: "api" });
     const store = createStorage({ pool, replica, queue: transactional }).open(defaultApplicationId);
     await waitUntil(() => (replica.state().lagMs === undefined ? undefined : true), { timeoutMs, what: "it" });

@@ -18,7 +18,7 @@ export interface ReplicatedApi {
   /** Lets it follow again, and resolves when it is where the primary is. */
   resume(): Promise<void>;
   /** Opens the replica of another process. */
-  openReplica(pool: DatabasePool, lagMsMax?: number): Replica;
+  openReplica(pool: Pick<DatabasePool, "query">, lagMsMax?: number): Replica;
 }
 
 /** Longer than any test: only the tests of the bound have another one. */
@@ -39,7 +39,7 @@ export async function startReplicatedApi(
   const onStandby = (statement: string) =>
     withClient(standby.connectionString, async (client) => (await client.query(statement)).rows[0]);
   const opened: { replica?: Replica } = {};
-  const openReplica = (log: Log) => (pool: DatabasePool, lagMsMax: number) =>
+  const openReplica = (log: Log) => (pool: Pick<DatabasePool, "query">, lagMsMax: number) =>
     createReplica({ connectionString: standby.connectionString, pool, log, lagMsMax });
   const api = await startApi((log) =>
     openPostgresOn(

@@ -14,6 +14,7 @@ import { createLookups } from "./connection/lookups.ts";
 import type { DatabasePool, SqlDefer, SqlExecute, SqlResult, SqlSend, SqlStatement } from "./connection/pool.ts";
 import { rowsOf } from "./connection/rows-of.ts";
 import { isRowBusy } from "./connection/sql-errors.ts";
+import type { LaggingStore } from "./replica/answers.ts";
 import type { Replica } from "./replica/replica.ts";
 import { run } from "./statements/compile.ts";
 import { copyRows } from "./statements/copy-rows.ts";
@@ -90,7 +91,10 @@ export function createStorage({ pool, queue, replica }: StorageOptions): Storage
   return {
     open: (applicationId): ApplicationStore => ({
       ...createReader(pool.query, { applicationId }),
-      ...laggingReads(replica, (execute) => createReader(execute ?? pool.query, { applicationId })),
+      ...laggingReads(replica, {
+        readerOf: (execute = pool.query) => createReader(execute, { applicationId }),
+        lookUp,
+      }),
       async find(table, id, options = {}) {
         // Locks of several rows in one round trip could wait for each other.
         const send = options.lock ? pool.query : lookUp;
@@ -107,11 +111,8 @@ export function createStorage({ pool, queue, replica }: StorageOptions): Storage
 }
 
 /** The part of a store that a replica answers; none without one. */
-function laggingReads(
-  replica: StorageOptions["replica"],
-  readerOf: (execute?: SqlExecute) => Reader,
-): Pick<ApplicationStore, "readLagging"> {
-  return replica ? { readLagging: (read) => replica.answer(read, { reader: readerOf(), readerOf }) } : {};
+function laggingReads(replica: StorageOptions["replica"], store: LaggingStore): Pick<ApplicationStore, "readLagging"> {
+  return replica ? { readLagging: (read) => replica.answer(read, store) } : {};
 }
 
 function createReader(execute: SqlExecute, scope: Scope): Reader {

@@ -21,15 +21,14 @@ const commitMsMax = 30_000;
 
 /** The store for which a replica answers. */
 export interface LaggingStore {
-  readonly reader: Reader;
-  /** Makes a reader of the same rows whose statements another function runs. */
-  readonly readerOf: (execute: SqlExecute) => Reader;
+  /** Makes a reader of the rows, whose statements the given function runs, or the store itself. */
+  readonly readerOf: (execute?: SqlExecute) => Reader;
+  /** Sends lookups, several in one round trip. */
+  readonly lookUp: SqlSend<SqlResult>;
 }
 
 /** Parts of a replica that answers. */
 interface AnswerParts {
-  /** Sends lookups to the primary, several in one round trip. */
-  readonly lookUp: SqlSend<SqlResult>;
   readonly query: SqlExecute;
   readonly withConnection: <T>(work: (connection: Connection) => Promise<T>) => Promise<T>;
   readonly isAway: () => boolean;
@@ -54,7 +53,7 @@ export function createAnswers(parts: AnswerParts) {
 
   async function byPrimary<T>(read: LaggingRead<T>, store: LaggingStore, reason: PrimaryReason): Promise<T> {
     counts[reason] += 1;
-    const answer = await read.work(store.reader);
+    const answer = await read.work(store.readerOf());
     presentUntil.set(read.caller, performance.now());
     return answer;
   }
@@ -62,7 +61,11 @@ export function createAnswers(parts: AnswerParts) {
   async function answer<T>(read: LaggingRead<T>, store: LaggingStore): Promise<T> {
     if (parts.isAway()) return byPrimary(read, store, "away");
     if (parts.primary.lagMs() === undefined) return byPrimary(read, store, "behind");
-    const attempt = beginAttempt(parts, { ...read, presentUntilMs: presentUntil.get(read.caller) });
+    const attempt = beginAttempt(parts, {
+      ...read,
+      presentUntilMs: presentUntil.get(read.caller),
+      end: store.lookUp(endQuestion, []).then(({ rows }) => Number(rows[0]?.["position"])),
+    });
     const reader = store.readerOf(attempt.execute);
     const outcome = await Promise.resolve(reader)
       .then((own) => read.work(own))
@@ -77,7 +80,7 @@ export function createAnswers(parts: AnswerParts) {
       return value;
     }
     // A refusal is the primary's to make: what it misses may only be new.
-    if (!outcome) return read.work(store.reader);
+    if (!outcome) return read.work(store.readerOf());
     // Statements of a run that was given up fail where they are: nobody waits for their rows.
     attempt.handOver();
     counts.replica += 1;
@@ -87,12 +90,15 @@ export function createAnswers(parts: AnswerParts) {
   return { answer, counts: (): ReplicaAnswers => ({ ...counts }) };
 }
 
-type Asked = Pick<LaggingRead<unknown>, "hasWrittenSince"> & { readonly presentUntilMs: number };
+interface Asked extends Pick<LaggingRead<unknown>, "hasWrittenSince"> {
+  readonly presentUntilMs: number;
+  /** Place where the primary's log ends. */
+  readonly end: Promise<number>;
+}
 
 function beginAttempt(parts: AnswerParts, asked: Asked) {
-  const end = parts.lookUp(endQuestion, []).then(({ rows }) => Number(rows[0]?.["position"]));
   // Whoever awaits it hears of its failure.
-  end.catch(() => undefined);
+  asked.end.catch(() => undefined);
   let failure: PrimaryReason | undefined;
   /** Cause of a failure of which the log does not know yet. */
   let untold: { readonly reason: string } | undefined;
@@ -102,7 +108,7 @@ function beginAttempt(parts: AnswerParts, asked: Asked) {
   /** Refuses a place of the log at which the caller would miss something. */
   async function judge(position: number): Promise<void> {
     // Everything that was committed when the answer began.
-    if (position >= (await end)) return;
+    if (position >= (await asked.end)) return;
     const sample = parts.primary.reachedBy(position);
     if (!sample) throw new NotNow("behind");
     if (sample.atMs < asked.presentUntilMs) throw new NotNow("seen_before");

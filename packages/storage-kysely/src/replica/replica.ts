@@ -2,7 +2,6 @@ import type { LaggingRead, Log } from "@design-catalog/core/ports";
 import { Client } from "pg";
 import { createHealthGate } from "../connection/health-gate.ts";
 import { openLending } from "../connection/lending.ts";
-import { createLookups } from "../connection/lookups.ts";
 import { clientConfig, type DatabasePool } from "../connection/pool.ts";
 import { createSocketRegistry } from "../connection/socket-registry.ts";
 import { createAnswers, type LaggingStore, type ReplicaAnswers } from "./answers.ts";
@@ -15,8 +14,8 @@ const lagMsMaxDefault = 10_000;
 export interface ReplicaOptions {
   /** URL with the scheme `postgresql://` of one server: a physical standby of that of `pool`. */
   readonly connectionString: string;
-  /** Connections to the primary. */
-  readonly pool: DatabasePool;
+  /** Connections to the primary, whose end of the log is asked among the lookups of the store. */
+  readonly pool: Pick<DatabasePool, "query">;
   readonly log: Log;
   /** Milliseconds that an answer may be behind the primary, at most. @default 10000 */
   readonly lagMsMax?: number;
@@ -88,7 +87,6 @@ export function createReplica(options: ReplicaOptions): Replica {
     onFailed: () => undefined,
   });
   const answers = createAnswers({
-    lookUp: createLookups(pool),
     query: pool.query,
     withConnection: lending.withConnection,
     isAway: () => !gate.health().ready,
