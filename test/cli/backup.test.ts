@@ -70,6 +70,13 @@ async function* planParts(): AsyncGenerator<Uint8Array, undefined> {
   yield plan;
 }
 
+/** Time at which the first application of another database was made. */
+const mark = Buffer.from("2026-01-01T00:00:00.000Z");
+
+async function* markParts(): AsyncGenerator<Uint8Array, undefined> {
+  yield mark;
+}
+
 function blobsOf(name: string) {
   return createLocalBlobs({ directory: join(stage.dataDirectory(name), "blobs") });
 }
@@ -147,6 +154,13 @@ describe("catalogctl backup and restore", () => {
   test("restore brings back the content of files", async () => {
     const content = await blobsOf("second").read("plans/a");
     expect(Buffer.concat(await Array.fromAsync(content ?? [])).equals(plan)).toBe(true);
+  });
+
+  test("restore into a store that another database has marked says how its files are used again", async () => {
+    const seventh = await atEmpty("seventh");
+    await blobsOf("seventh").write("owner", markParts(), { bytes: mark.byteLength });
+    const marked = await runHere(["restore", file], seventh);
+    expect([marked.exitCode, marked.err]).toEqual([0, expect.stringContaining("erase the blob owner in the store")]);
   });
 
   test.skipIf(!gateway)("of files in another store backup writes the keys, and says so", async () => {

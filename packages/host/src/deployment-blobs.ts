@@ -94,12 +94,17 @@ export async function findOtherOwner(
   deployment: BlobDeployment,
 ): Promise<string | undefined> {
   const owner = await readOwner(store, deployment);
-  return owner === undefined || owner === (await deployment.identity()) ? undefined : otherOwner;
+  return owner === undefined || owner === (await deployment.identity()) ? undefined : otherOwner(deployment);
 }
 
-const otherOwner =
-  "The files of the first application in this store belong to another deployment: set CELL to a name that only this one has, " +
-  `or erase the blob ${markName} in the store if the other one is gone for good`;
+function otherOwner({ cell }: BlobDeployment): string {
+  // CELL moves the keys, so for files that are this deployment's it would be the wrong way out.
+  return (
+    "The files of the first application in this store are marked as those of another deployment: if they are this one's, as " +
+    `after a restore into an emptied database, erase the blob ${markOf(cell)} in the store; if another one uses them, set ` +
+    "CELL to a name that only this one has"
+  );
+}
 
 /** Maps a key to the one in the store. */
 export function placeOf({ cell }: Pick<BlobDeployment, "cell">): (key: BlobKey) => BlobKey {

@@ -1,6 +1,6 @@
 import { createReadStream, existsSync } from "node:fs";
 import { scheduledJob } from "@design-catalog/core/webhooks";
-import { openBlobContents, systemPorts } from "@design-catalog/host";
+import { deploymentOf, findOtherOwner, openBlobContents, systemPorts } from "@design-catalog/host";
 import type { Jobs } from "@design-catalog/queue-pg-boss";
 import { readPendingDeliveries, restoreBackup, type SqlExecute } from "@design-catalog/storage-kysely";
 import { keyIdOf } from "@design-catalog/webhook-engine";
@@ -31,12 +31,13 @@ export const restore: Command = {
     const service = await local({ bare: true, create: true });
     const jobs = await service.jobs();
     const progress = createProgress(terminal, "Restoring");
+    const blobs = openBlobContents(service.config.blobs, systemPorts.clock);
     const say = (message: string) => terminal.err(`${message}\n`);
     try {
       const manifest = await restoreBackup({
         connectionString: service.database.connectionString,
         source: isStream ? process.stdin : createReadStream(file),
-        blobs: openBlobContents(service.config.blobs, systemPorts.clock),
+        blobs,
         log: { debug: () => undefined, info: () => undefined, warn: say, error: say },
         beforeCommit: (execute) => addJobs(jobs, execute),
         onTable: ({ name }, { done, of }) => progress.update(done, of, name),
@@ -55,6 +56,11 @@ export const restore: Command = {
             "  Set MASTER_KEY, or put master.key into the data directory, before the service starts.\n",
         );
       }
+      // A store that is away undoes no restore; doctor finds what was not seen.
+      const foreign = await findOtherOwner(blobs, deploymentOf(service.storage, service.config.cell)).catch(
+        () => undefined,
+      );
+      if (foreign !== undefined) terminal.err(`warning: ${foreign}\n`);
       return describeBackup(manifest, { Database: service.database.description });
     } catch (error) {
       progress.end();
