@@ -3,6 +3,7 @@ import { randomBytes } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import { callOperation, defaultApplicationId, type OperationContext, operationNamed } from "@design-catalog/core";
 import { signals } from "@design-catalog/core/catalog";
+import { TextStream } from "@design-catalog/core/engine";
 import type { LaggingRead } from "@design-catalog/core/ports";
 import { createJobs } from "@design-catalog/queue-pg-boss";
 import { createPool, createStorage, type Replica } from "@design-catalog/storage-kysely";
@@ -47,6 +48,21 @@ async function onPrimary(statement: string, values: readonly unknown[] = []): Pr
 /** Makes changes of a user look as if they had been long ago. */
 function forgetChanges({ id }: TestUser): Promise<void> {
   return onPrimary("UPDATE audit_entries SET actor_user_id = NULL WHERE actor_user_id = $1", [id]);
+}
+
+/** Circumstances of a call by a user that does not come over HTTP. */
+function contextFor({ id: userId }: TestUser, store: OperationContext["store"]): OperationContext {
+  const { ports } = world.api;
+  return {
+    applicationId: defaultApplicationId,
+    actor: { userId, emailAddress: "", roles: [], privileges: new Set(["Admin Signals"]) },
+    requestId: "elsewhere",
+    changeSetId: ports.ids.next(),
+    baseUrl: "https://catalog.example",
+    clientAddress: null,
+    store,
+    ports,
+  };
 }
 
 /** Adds a signal; returns its name. */
@@ -111,6 +127,17 @@ describe("a standby that is behind", () => {
     expect(await answersOf(async () => expect(await namesFor(writer)).toContain(added))).toEqual({ seen_before: 1 });
   });
 
+  test("does not answer those whom the stream has told of a change", async () => {
+    const reader = await createReader();
+    await world.resume();
+    await world.pause();
+    const stream = await callOperation(operationNamed("streamChanges"), contextFor(reader, world.api.store));
+    if (!(stream instanceof TextStream)) throw new TypeError("Cannot read the answer: it is not a stream");
+    const added = await addSignal();
+    for await (const part of stream.parts) if (part.includes('"kind":"Signal"')) break;
+    expect(await answersOf(async () => expect(await namesFor(reader)).toContain(added))).toEqual({ seen_before: 1 });
+  });
+
   test("lets other processes know of changes, too", async () => {
     const { api, primary, openReplica } = world;
     const writer = await createReader();
@@ -118,17 +145,7 @@ describe("a standby that is behind", () => {
     const replica = openReplica(pool);
     const { transactional } = createJobs({ ...primary, pool, log: api.ports.log, role: "api" });
     const store = createStorage({ pool, replica, queue: transactional }).open(defaultApplicationId);
-    const actor = { userId: writer.id, emailAddress: "", roles: [], privileges: new Set(["Admin Signals"]) };
-    const context: OperationContext = {
-      applicationId: defaultApplicationId,
-      actor,
-      requestId: "elsewhere",
-      changeSetId: api.ports.ids.next(),
-      baseUrl: "https://catalog.example",
-      clientAddress: null,
-      store,
-      ports: api.ports,
-    };
+    const context = contextFor(writer, store);
     const elsewhere = () => callOperation(operationNamed("querySignals"), context, { body: firstRows });
     await waitUntil(() => (replica.state().lagMs === undefined ? undefined : true), { timeoutMs, what: "it" });
     await world.pause();

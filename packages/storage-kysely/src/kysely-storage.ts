@@ -64,7 +64,7 @@ export interface StorageOptions {
   readonly pool: DatabasePool;
   readonly queue: TransactionalQueue;
   /** Answers reads that may lag. @default the pool answers all */
-  readonly replica?: Pick<Replica, "answer"> | undefined;
+  readonly replica?: Pick<Replica, "answer" | "noteSeen"> | undefined;
 }
 
 /**
@@ -111,8 +111,11 @@ export function createStorage({ pool, queue, replica }: StorageOptions): Storage
 }
 
 /** The part of a store that a replica answers; none without one. */
-function laggingReads(replica: StorageOptions["replica"], store: LaggingStore): Pick<ApplicationStore, "readLagging"> {
-  return replica ? { readLagging: (read) => replica.answer(read, store) } : {};
+function laggingReads(
+  replica: StorageOptions["replica"],
+  store: LaggingStore,
+): Pick<ApplicationStore, "readLagging" | "noteSeen"> {
+  return replica ? { readLagging: (read) => replica.answer(read, store), noteSeen: replica.noteSeen } : {};
 }
 
 function createReader(execute: SqlExecute, scope: Scope): Reader {

@@ -171,6 +171,11 @@ export interface ApplicationStore extends Reader {
    */
   readLagging?<T>(read: LaggingRead<T>): Promise<T>;
   /**
+   * Notes that a user has been told of the present by other reads, so that no copy shows them less from now on.
+   * @default absent: there is no copy
+   */
+  noteSeen?(caller: string): void;
+  /**
    * Runs `work` and commits its writes; an error rolls everything back and is rethrown. `work` may run again after a
    * deadlock, so it must not have effects outside the transaction.
    * @throws {DomainError} `unavailable` when the database cannot be reached.

@@ -51,10 +51,14 @@ export function createAnswers(parts: AnswerParts) {
   const counts = { replica: 0, away: 0, behind: 0, own_change: 0, seen_before: 0, failed: 0 };
   const presentUntil = createCallerTimes();
 
+  function noteSeen(caller: string): void {
+    presentUntil.set(caller, performance.now());
+  }
+
   async function byPrimary<T>(read: LaggingRead<T>, store: LaggingStore, reason: PrimaryReason): Promise<T> {
     counts[reason] += 1;
     const answer = await read.work(store.readerOf());
-    presentUntil.set(read.caller, performance.now());
+    noteSeen(read.caller);
     return answer;
   }
 
@@ -87,7 +91,7 @@ export function createAnswers(parts: AnswerParts) {
     return outcome.value;
   }
 
-  return { answer, counts: (): ReplicaAnswers => ({ ...counts }) };
+  return { answer, noteSeen, counts: (): ReplicaAnswers => ({ ...counts }) };
 }
 
 interface Asked extends Pick<LaggingRead<unknown>, "hasWrittenSince"> {

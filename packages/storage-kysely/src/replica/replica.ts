@@ -42,6 +42,8 @@ export interface Replica {
   readonly state: () => ReplicaState;
   /** Answers for a store. */
   readonly answer: <T>(read: LaggingRead<T>, store: LaggingStore) => Promise<T>;
+  /** Notes that the primary has told a user of the present. */
+  readonly noteSeen: (caller: string) => void;
   end(): Promise<void>;
 }
 
@@ -95,6 +97,7 @@ export function createReplica(options: ReplicaOptions): Replica {
   });
   return {
     answer: answers.answer,
+    noteSeen: answers.noteSeen,
     state() {
       const health = gate.health();
       const lagMs = health.ready ? primary.lagMs() : undefined;

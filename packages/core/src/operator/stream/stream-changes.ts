@@ -64,7 +64,12 @@ async function eventsOf(context: OperationContext, resources: readonly Resource[
     for (let nowMs = silentSinceMs; nowMs < endMs; nowMs = context.ports.clock.now()) {
       const privileges = await judge(nowMs);
       if (!privileges) return;
-      const text = textOf(await follower.look(privileges)) || (nowMs - silentSinceMs >= silenceMs ? ":\n\n" : "");
+      const news = textOf(await follower.look(privileges));
+      // Whoever is told of a change reads it next.
+      if (news !== "") context.store.noteSeen?.(actorOf(context).userId);
+      const text = news || (nowMs - silentSinceMs >= silenceMs ? ":
+
+" : "");
       if (text !== "") silentSinceMs = nowMs;
       // Each look yields, if only nothing, so it is the last one once its reader has gone.
       yield text;
