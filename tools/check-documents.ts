@@ -39,6 +39,8 @@ const foreign = new Set([
   // Parts of a backup.
   "backup.json",
   "manifest.json",
+  // In the archive of a person's data.
+  "left-out.json",
   // Written by packing and building.
   "dist/",
   "dist/packages",

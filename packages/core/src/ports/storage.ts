@@ -171,7 +171,7 @@ export interface ApplicationStore extends Reader {
    */
   readLagging?<T>(read: LaggingRead<T>): Promise<T>;
   /**
-   * Notes that a user has been told of the present by other reads, so that no copy shows them less from now on.
+   * Notes that a user has been told of the present by other reads; no copy shows them less from now on.
    * @default absent: there is no copy
    */
   noteSeen?(caller: string): void;
