@@ -31,22 +31,17 @@ export function heldStream(
   const place = slotsOf(context, slots).take(holderOf(context));
   const parts = texts[Symbol.asyncIterator]();
   const encoder = new TextEncoder();
-  let bytes = 0;
-  let takenMs = 0;
-  let askedAtMs = 0;
-  let timer: ReturnType<typeof setTimeout> | undefined;
-
+  const pace = createPace(time);
   let isOver = false;
+  let stop = () => {};
 
   async function end(): Promise<void> {
     isOver = true;
-    clearTimeout(timer);
+    pace.pause(0);
     stopped?.removeEventListener("abort", stop);
     place.leave();
     await parts.return?.();
   }
-
-  let stop = () => {};
 
   function begin(controller: ReadableStreamDefaultController<Uint8Array>): void {
     stop = () => {
@@ -54,8 +49,15 @@ export function heldStream(
       void end().catch(() => undefined);
     };
     stopped?.addEventListener("abort", stop, { once: true });
-    allowTime(controller);
+    ask(controller);
     if (stopped?.aborted) stop();
+  }
+
+  function ask(controller: ReadableStreamDefaultController<Uint8Array>): void {
+    pace.go(() => {
+      controller.error(new Error("The client takes the export too slowly"));
+      void end().catch(() => undefined);
+    });
   }
 
   /** The next part that is not empty: one that is lets an end take effect while the text has nothing to tell. */
@@ -64,40 +66,45 @@ export function heldStream(
     return part.done === true || part.value !== "" || isOver ? part : next();
   }
 
-  function allowTime(controller: ReadableStreamDefaultController<Uint8Array>): void {
-    askedAtMs = performance.now();
-    timer = setTimeout(
-      () => {
-        controller.error(new Error("The client takes the export too slowly"));
-        void end().catch(() => undefined);
-      },
-      transferMs(time, bytes) - takenMs,
-    );
+  async function pull(controller: ReadableStreamDefaultController<Uint8Array>): Promise<void> {
+    pace.pause(0);
+    const part = await next().catch(async (error: unknown) => {
+      await end();
+      throw error;
+    });
+    if (isOver) return;
+    if (part.done === true) {
+      await end();
+      controller.close();
+      return;
+    }
+    const chunk = encoder.encode(part.value);
+    pace.pause(chunk.byteLength);
+    ask(controller);
+    controller.enqueue(chunk);
   }
 
-  return new ReadableStream<Uint8Array>(
-    {
-      start: begin,
-      async pull(controller) {
-        clearTimeout(timer);
-        takenMs += performance.now() - askedAtMs;
-        const part = await next().catch(async (error: unknown) => {
-          await end();
-          throw error;
-        });
-        if (isOver) return;
-        if (part.done === true) {
-          await end();
-          controller.close();
-          return;
-        }
-        const chunk = encoder.encode(part.value);
-        bytes += chunk.byteLength;
-        allowTime(controller);
-        controller.enqueue(chunk);
-      },
-      cancel: end,
+  return new ReadableStream<Uint8Array>({ start: begin, pull, cancel: end }, { highWaterMark: 0 });
+}
+
+/** Counts the time in which the client is asked to read against what its bytes allow. */
+function createPace(time: TransferTime) {
+  let bytes = 0;
+  let takenMs = 0;
+  let askedAtMs: number | undefined;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  return {
+    /** Counts from now on; `tooSlow` is called once the time of all bytes so far is up. */
+    go(tooSlow: () => void): void {
+      askedAtMs = performance.now();
+      timer = setTimeout(tooSlow, transferMs(time, bytes) - takenMs);
     },
-    { highWaterMark: 0 },
-  );
+    /** Counts no more, and allows the time of further bytes. */
+    pause(furtherBytes: number): void {
+      clearTimeout(timer);
+      if (askedAtMs !== undefined) takenMs += performance.now() - askedAtMs;
+      askedAtMs = undefined;
+      bytes += furtherBytes;
+    },
+  };
 }

@@ -67,9 +67,7 @@ async function eventsOf(context: OperationContext, resources: readonly Resource[
       const news = textOf(await follower.look(privileges));
       // Whoever is told of a change reads it next.
       if (news !== "") context.store.noteSeen?.(actorOf(context).userId);
-      const text = news || (nowMs - silentSinceMs >= silenceMs ? ":
-
-" : "");
+      const text = news || (nowMs - silentSinceMs >= silenceMs ? ":\n\n" : "");
       if (text !== "") silentSinceMs = nowMs;
       // Each look yields, if only nothing, so it is the last one once its reader has gone.
       yield text;
