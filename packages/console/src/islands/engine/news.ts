@@ -13,10 +13,10 @@ export function onNews(look: () => void): () => void {
 
 /** Tells all that wait for news, a little later. */
 export function tellNews(): void {
-  const waitMs = Math.max(gatherMs.first, lookedMs + gatherMs.further - Date.now());
+  const waitMs = Math.max(gatherMs.first, lookedMs + gatherMs.further - performance.now());
   gathering ??= setTimeout(() => {
     gathering = undefined;
-    lookedMs = Date.now();
+    lookedMs = performance.now();
     for (const look of looks) look();
   }, waitMs);
 }
