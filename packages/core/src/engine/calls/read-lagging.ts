@@ -1,6 +1,6 @@
 import type { Id } from "../../ports/id.ts";
 import type { Reader } from "../../ports/storage.ts";
-import { idTimePrefix } from "../id.ts";
+import { lowestId } from "../id.ts";
 import { auditEntries } from "../rows/audit.ts";
 import { all, compares, matches } from "../rows/conditions.ts";
 import { storeOver } from "../rows/joined-store.ts";
@@ -24,7 +24,7 @@ export function readLagging<T>(context: OperationContext, work: (context: Operat
 
 async function hasWrittenSince(reader: Reader, actorUserId: Id<"user">, timeMs: number): Promise<boolean> {
   // Ids begin with their time, by which the table is divided.
-  const since = compares("id", "greaterThanOrEqual", idTimePrefix(timeMs).padEnd(24, "0"));
+  const since = compares("id", "greaterThanOrEqual", lowestId(timeMs));
   const entries = await reader.select(auditEntries, { where: all(since, matches({ actorUserId })), limit: 1 });
   return entries.length > 0;
 }
