@@ -132,6 +132,8 @@ export async function createConsoleStage(
   const { url } = await stage.startService({ environment: { ...own, ...environment } });
   const token = await requestToken(url, stage.administrator);
   const idle: Page[] = [];
+  /** Pages whose tests have ended. Each would go on holding a place of its user in the stream of changes. */
+  const left: Page[] = [];
 
   /** A new browser and a sign-in cost more than what most tests do on their page. */
   async function openAsAdministrator(): Promise<ConsolePage> {
@@ -156,11 +158,18 @@ export async function createConsoleStage(
     connectionString,
     api: (method, path, body) => callApi(`${url}${path}`, { method, token, body }),
     async open(options, user = stage.administrator) {
+      await Promise.all(left.splice(0).map((page) => page.context().close()));
       if (!options && user === stage.administrator) return openAsAdministrator();
       const page = await newPage(browser, url, options);
       const watched = watchPage(page, url);
       await signIn(page, url, user);
-      return watched;
+      return {
+        ...watched,
+        expectNoFaults(expected) {
+          watched.expectNoFaults(expected);
+          left.push(page);
+        },
+      };
     },
     end: () => stage.end(),
   };

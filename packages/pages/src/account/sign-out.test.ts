@@ -7,6 +7,7 @@ const after = "https://planner.example/bye?from=catalog";
 async function signedIn(client: Partial<OAuthClientRow> = {}) {
   const service = await createPageService();
   const user = await service.application.addUser({ emailAddress: "kim@dealer.example" });
+  const other = await service.application.addUser({ emailAddress: "sam@dealer.example" });
   const row = await service.addClient({ postLogoutRedirectUris: [after], ...client });
   const browser = service.openBrowser();
   const credentials = { emailAddress: user.emailAddress, password: `passphrase of ${user.emailAddress}` };
@@ -25,6 +26,7 @@ async function signedIn(client: Partial<OAuthClientRow> = {}) {
     clientId: row.clientId,
     hint,
     user,
+    other,
     logout: (asked: Readonly<Record<string, string>>) =>
       browser.get(`/api/v1/oauth/logout?${new URLSearchParams(asked).toString()}`),
     isSignedIn: async () => (await browser.get("/account")).status === 200,
@@ -41,8 +43,14 @@ test("a client that shows the user's ID token signs out at once, and gets its st
 });
 
 test("a client without the ID token of this user asks first, and returns afterwards", async () => {
-  const { logout, hint, user, isSignedIn, browser, clientId } = await signedIn();
-  for (const id_token_hint of ["", "garbage", await hint("another"), await hint(user.id, "another")]) {
+  const { logout, hint, user, other, isSignedIn, browser, clientId } = await signedIn();
+  for (const id_token_hint of [
+    "",
+    "garbage",
+    await hint("another"),
+    await hint(other.id),
+    await hint(user.id, "another"),
+  ]) {
     const asked = { id_token_hint, client_id: clientId, post_logout_redirect_uri: after, state: "s" };
     const page = await logout(asked);
     expect([page.status, page.text.includes("Sign out?"), await isSignedIn()]).toEqual([200, true, true]);
