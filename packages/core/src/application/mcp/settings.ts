@@ -4,6 +4,7 @@ import { DomainError } from "../../engine/errors.ts";
 import { titled, titlesOf } from "../../engine/fields/titled.ts";
 import { inTransaction } from "../../engine/rows/change.ts";
 import { baseSchema, type Resource } from "../../engine/rows/definition.ts";
+import { patchMembers } from "../../engine/rows/patch.ts";
 import { insertRows, changeRow, type Kind } from "../../engine/rows/rows.ts";
 import { checkVersion } from "../../engine/rows/version.ts";
 import { boolean, integer, mapOf, nullable, oneOf, text } from "../../engine/schemas/schema.ts";
@@ -133,10 +134,7 @@ export const patchMcpSettings = defineOperation({
   description: "Changes what assistants may do, from their next message on.",
   privilege: "Admin MCP r/w",
   audience: "anyone",
-  body: Type.Object(
-    { ...Type.Partial(Type.Object(fields)).properties, version: baseSchema.version },
-    { $id: "McpSettingsPatch", ...closed },
-  ),
+  body: Type.Object({ ...patchMembers(fields), version: baseSchema.version }, { $id: "McpSettingsPatch", ...closed }),
   output: mcpSettingsSchema,
   example: { body: { tools: { create_snapshot: { enabled: false } }, version: 0 }, output: example },
   subject: (context) => readMcpSettings(context.store),

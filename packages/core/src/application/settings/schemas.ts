@@ -2,6 +2,7 @@ import { type Static, Type } from "@sinclair/typebox";
 import { titled, titlesOf } from "../../engine/fields/titled.ts";
 import { parseId } from "../../engine/id.ts";
 import { baseSchema } from "../../engine/rows/definition.ts";
+import { patchMembers } from "../../engine/rows/patch.ts";
 import { boolean, idOf, integer, list, nullable, number, oneOf, text } from "../../engine/schemas/schema.ts";
 import { policiesReplaceSchema, policiesSchema } from "../limits/policies.ts";
 import { quotasSchema, quotaUseSchema } from "../quotas/quotas.ts";
@@ -157,12 +158,15 @@ export const applicationPatchSchema = Type.Object(
     name: Type.Optional(name),
     userSettings: Type.Optional(userSettings),
     settings: Type.Optional(
-      Type.Partial(
-        Type.Object({
+      Type.Object(
+        patchMembers({
           ...settings,
-          signUp: Type.Partial(Type.Object(signUp), closed),
-          quotas: Type.Partial(quotasSchema, { ...closed, description: "Absent quotas stay as they are" }),
-          sessionRecordings: Type.Partial(Type.Object(sessionRecordings), closed),
+          signUp: Type.Object(patchMembers(signUp), closed),
+          quotas: Type.Object(patchMembers(quotasSchema.properties), {
+            ...closed,
+            description: "Absent quotas stay as they are",
+          }),
+          sessionRecordings: Type.Object(patchMembers(sessionRecordings), closed),
         }),
         closed,
       ),

@@ -1,4 +1,4 @@
-import { KindGuard, type TSchema, Type } from "@sinclair/typebox";
+import { KindGuard, type TProperties, type TSchema, Type } from "@sinclair/typebox";
 import { isJsonObject } from "../schemas/json.ts";
 import { innerSchema, isNullable, mapOf } from "../schemas/schema.ts";
 
@@ -30,8 +30,19 @@ export function patchFieldSchema(schema: TSchema): TSchema {
   return isNullable(schema) ? Type.Union([map, Type.Null()]) : map;
 }
 
-/** Drops the default, which would wrongly promise that an absent member is reset. */
-function withoutDefault(schema: TSchema): TSchema {
+/** Members of a patch, each of which may be absent. */
+export function patchMembers<Fields extends TProperties>(fields: Fields) {
+  const { properties } = Type.Partial(Type.Object(fields));
+  // These are copies.
+  for (const member of Object.values<TSchema>(properties)) delete member.default;
+  return properties;
+}
+
+/**
+ * Drops the default, which would wrongly promise that an absent member is reset: generated clients send it in place of a
+ * member that they leave out.
+ */
+export function withoutDefault<Schema extends TSchema>(schema: Schema): Schema {
   const copy = { ...schema };
   delete copy.default;
   return copy;

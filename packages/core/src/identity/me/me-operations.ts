@@ -3,6 +3,7 @@ import { forUsers } from "../../engine/calls/access.ts";
 import { defineOperation } from "../../engine/calls/operation.ts";
 import { inTransaction } from "../../engine/rows/change.ts";
 import { baseSchema } from "../../engine/rows/definition.ts";
+import { patchMembers } from "../../engine/rows/patch.ts";
 import { changeRow, findLive } from "../../engine/rows/rows.ts";
 import { checkVersion } from "../../engine/rows/version.ts";
 import { checkPerson } from "../service-accounts/check-person.ts";
@@ -39,12 +40,7 @@ export const patchMe = defineOperation({
   ...forUsers,
   audience: "anyone",
   body: Type.Object(
-    {
-      firstName: Type.Optional(firstName),
-      lastName: Type.Optional(lastName),
-      locale: Type.Optional(locale),
-      version: baseSchema.version,
-    },
+    { ...patchMembers({ firstName, lastName, locale }), version: baseSchema.version },
     { $id: "MePatch", additionalProperties: false },
   ),
   output: meSchema,

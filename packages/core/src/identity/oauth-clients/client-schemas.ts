@@ -1,6 +1,7 @@
 import { Type } from "@sinclair/typebox";
 import { titled, titlesOf } from "../../engine/fields/titled.ts";
 import { baseSchema } from "../../engine/rows/definition.ts";
+import { patchMembers } from "../../engine/rows/patch.ts";
 import { boolean, idOf, list, nullable, oneOf, text, timestamp } from "../../engine/schemas/schema.ts";
 import { signatureAlgorithms } from "../../ports/token-signer.ts";
 import { keyFields } from "../service-accounts/key-schemas.ts";
@@ -236,24 +237,16 @@ export const clientReadOnlyMembers = [
 export const clientPatchSchema = Type.Object(
   {
     version: baseSchema.version,
-    name: Type.Optional(name),
-    redirectUris: Type.Optional(redirectUris),
-    postLogoutRedirectUris: optional.postLogoutRedirectUris,
-    backchannelLogoutUri: optional.backchannelLogoutUri,
-    grantTypes: Type.Optional(Type.Array(oneOf(grantTypes), onceEach(grantTypes))),
-    scopes: Type.Optional(Type.Array(oneOf(clientScopes), onceEach(clientScopes))),
-    idTokenSignedResponseAlg: optional.idTokenSignedResponseAlg,
-    sectorIdentifierUri: optional.sectorIdentifierUri,
-    uri: optional.uri,
-    logoUri: optional.logoUri,
-    trusted: Type.Optional(boolean()),
-    enabled: Type.Optional(boolean({ description: "If false, revokes all consents to the client and all its tokens" })),
-    roles: optional.roles,
-    jwks: optional.jwks,
-    jwksUri: optional.jwksUri,
-    deleted: Type.Optional(
-      boolean({ description: "If true, removes the client and revokes all consents to it and all its tokens" }),
-    ),
+    ...patchMembers({
+      name,
+      redirectUris,
+      ...others,
+      trusted: boolean(),
+      enabled: boolean({ description: "If false, revokes all consents to the client and all its tokens" }),
+      deleted: boolean({
+        description: "If true, removes the client and revokes all consents to it and all its tokens",
+      }),
+    }),
   },
   { $id: "OAuthClientPatch", ...closed },
 );

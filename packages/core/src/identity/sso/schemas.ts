@@ -1,6 +1,7 @@
 import { type Static, Type } from "@sinclair/typebox";
 import { titled, titlesOf } from "../../engine/fields/titled.ts";
 import { baseSchema } from "../../engine/rows/definition.ts";
+import { patchMembers } from "../../engine/rows/patch.ts";
 import { exampleBase } from "../../engine/schemas/describe.ts";
 import { boolean, idOf, list, mapOf, nullable, text } from "../../engine/schemas/schema.ts";
 import { claimNames } from "./claims.ts";
@@ -159,11 +160,10 @@ export const providerReplaceSchema = Type.Object(
 
 export const providerPatchSchema = Type.Object(
   {
-    ...Type.Partial(Type.Object(writable)).properties,
+    ...patchMembers({ ...writable, clientSecret }),
     claimMapping: Type.Optional(
       mapOf(Type.String({ pattern: `^(${claimNames.join("|")})$` }), Type.Union([text({ max: 200 }), Type.Null()])),
     ),
-    clientSecret,
     version: baseSchema.version,
     deleted: Type.Optional(boolean({ description: "True removes the provider" })),
   },

@@ -2,6 +2,7 @@ import { type Static, type TProperties, Type } from "@sinclair/typebox";
 import { titled, titlesOf } from "../../engine/fields/titled.ts";
 import type { GridColumns } from "../../engine/grid/grid.ts";
 import { baseSchema, gridColumns } from "../../engine/rows/definition.ts";
+import { patchMembers } from "../../engine/rows/patch.ts";
 import { boolean, idOf, integer, nullable, number, oneOf, text } from "../../engine/schemas/schema.ts";
 import type { ColumnOf } from "../../ports/table.ts";
 import { cableWarningsSchema } from "./cable-warnings.ts";
@@ -88,7 +89,7 @@ export const projectCableCreateSchema = Type.Object(optional({ cableId, ...plain
 /** Changes at the version last read. An end is replaced as a whole. */
 export const projectCablePatchSchema = Type.Object(
   {
-    ...optional({ cableId, ...plainFields, ...ends }),
+    ...patchMembers({ cableId, ...plainFields, ...ends }),
     version: integer({ min: 0, description: "Version last read" }),
     deleted: Type.Optional(boolean({ description: "True removes the cable" })),
   },

@@ -1,6 +1,7 @@
 import { type Static, type TObject, type TProperties, Type } from "@sinclair/typebox";
 import { titled, titlesOf } from "../../engine/fields/titled.ts";
 import { baseSchema } from "../../engine/rows/definition.ts";
+import { patchMembers } from "../../engine/rows/patch.ts";
 import { idOf, integer, list, mapOf, nullable, number, oneOf, text, variants } from "../../engine/schemas/schema.ts";
 import { cableEndSchema } from "../cables/ends.ts";
 import { type ViewItemType, viewItemTypes } from "./table.ts";
@@ -121,15 +122,17 @@ const patched = {
   deleted: Type.Optional(Type.Boolean({ description: "True removes the item" })),
   geometry: Type.Optional(
     Type.Object(
-      { ...Type.Partial(routeSchema).properties, rotation: Type.Optional(nullable(number({ min: -360, max: 360 }))) },
+      {
+        ...Type.Partial(routeSchema).properties,
+        ...patchMembers({ rotation: nullable(number({ min: -360, max: 360 })) }),
+      },
       { $id: "ViewItemGeometryPatch", description: "Members that are left out stay as they are", ...closed },
     ),
   ),
   style: Type.Optional(
     mapOf(Type.String({ pattern: "^[A-Za-z][A-Za-z0-9_.-]{0,99}$" }), Type.Unknown(), { description: "null removes" }),
   ),
-  text: Type.Optional(nullable(words)),
-  fileId: Type.Optional(nullable(idOf("file"))),
+  ...patchMembers({ text: nullable(words), fileId: nullable(idOf("file")) }),
 };
 
 /** Changes of one item. */

@@ -1,6 +1,7 @@
 import { type Static, Type } from "@sinclair/typebox";
 import { titled, titlesOf } from "../../engine/fields/titled.ts";
 import { baseSchema, baseSchemaOf } from "../../engine/rows/definition.ts";
+import { patchMembers } from "../../engine/rows/patch.ts";
 import { exampleBase } from "../../engine/schemas/describe.ts";
 import { oneOfGrowing, openForm } from "../../engine/schemas/growing.ts";
 import {
@@ -198,15 +199,17 @@ function patchSchema(eventTypes: Subscription) {
   return Type.Object(
     {
       version: baseSchema.version,
-      url: Type.Optional(endpointUrl),
-      description: Type.Optional(description),
-      eventTypes: Type.Optional(eventTypes),
-      headers: Type.Optional(headersPatch),
-      enabled: Type.Optional(boolean()),
-      notificationEmail: Type.Optional(notificationEmail),
-      ...optionalFields,
-      ...credentialInputs,
-      deleted: Type.Optional(boolean({ description: "True removes the endpoint" })),
+      ...patchMembers({
+        url: endpointUrl,
+        description,
+        eventTypes,
+        headers: headersPatch,
+        enabled: boolean(),
+        notificationEmail,
+        ...optionFields,
+        ...credentialInputs,
+        deleted: boolean({ description: "True removes the endpoint" }),
+      }),
     },
     { $id: "WebhookEndpointPatch", ...closed },
   );

@@ -2,6 +2,7 @@ import { type Static, Type } from "@sinclair/typebox";
 import { defineOperation, type OperationContext } from "../../engine/calls/operation.ts";
 import { filterModelSchema } from "../../engine/grid/schema.ts";
 import { all, among, compares, matches } from "../../engine/rows/conditions.ts";
+import { withoutDefault } from "../../engine/rows/patch.ts";
 import { integer } from "../../engine/schemas/schema.ts";
 import { createTurns } from "../../engine/turns.ts";
 import type { Condition } from "../../ports/condition.ts";
@@ -37,7 +38,7 @@ export function previewWebhookFilterOperation(shapes: EndpointShapes) {
     privilege: "Admin Webhooks",
     audience: "anyone",
     body: Type.Object(
-      { filter: filterModelSchema, eventTypes: Type.Optional(create.properties.eventTypes) },
+      { filter: withoutDefault(filterModelSchema), eventTypes: Type.Optional(create.properties.eventTypes) },
       { $id: "WebhookFilterTrial", additionalProperties: false },
     ),
     ...previewAnswer(types),
@@ -60,7 +61,7 @@ export function previewNewWebhookFilterOperation({ types, create }: EndpointShap
     privilege: "Admin Webhooks",
     audience: "anyone",
     body: Type.Object(
-      { filter: filterModelSchema, eventTypes: create.properties.eventTypes },
+      { filter: withoutDefault(filterModelSchema), eventTypes: create.properties.eventTypes },
       { $id: "NewWebhookFilterTrial", additionalProperties: false },
     ),
     output,

@@ -2,6 +2,7 @@ import { Type } from "@sinclair/typebox";
 import { defineOperation, type OperationContext } from "../../engine/calls/operation.ts";
 import { filterModelSchema } from "../../engine/grid/schema.ts";
 import { baseSchema } from "../../engine/rows/definition.ts";
+import { withoutDefault } from "../../engine/rows/patch.ts";
 import { optionFields } from "../endpoints/options.ts";
 import { changeEndpoint } from "../endpoints/patch-endpoint.ts";
 import { type EndpointShapes, secretExample, secretRollSchema } from "../endpoints/schemas.ts";
@@ -67,7 +68,7 @@ export function patchPortalEndpointOperation({ endpoint, example }: PortalShapes
     privilege: "portal",
     portalAction: "filter",
     body: Type.Object(
-      { version: baseSchema.version, filter: optionFields.filter },
+      { version: baseSchema.version, filter: withoutDefault(optionFields.filter) },
       { $id: "PortalEndpointPatch", ...closed },
     ),
     output: endpoint,
@@ -94,7 +95,7 @@ export function previewPortalFilterOperation(types: readonly EventType[]) {
       "Tells how many of the last 1000 events of its types the link's endpoint would get by a filter, and shows the newest of them as they would be sent. Changes nothing.",
     privilege: "portal",
     portalAction: "filter",
-    body: Type.Object({ filter: filterModelSchema }, { $id: "PortalFilterTrial", ...closed }),
+    body: Type.Object({ filter: withoutDefault(filterModelSchema) }, { $id: "PortalFilterTrial", ...closed }),
     ...previewAnswer(types),
     subject: portalEndpoint,
     async run(context, { body: { filter }, subject }) {
