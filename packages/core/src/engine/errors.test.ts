@@ -19,6 +19,11 @@ test("DomainError keeps code, data and cause", () => {
   expect(error.cause).toBe(cause);
 });
 
+test("DomainError names 100 issues at most, so an answer stays small whatever was sent", () => {
+  const errors = Array.from({ length: 1_000 }, (_, index) => ({ pointer: `/${index}`, code: "wrong", message: "No" }));
+  expect(new DomainError("validation_failed", "No", { errors }).data.errors).toEqual(errors.slice(0, 100));
+});
+
 test("a code that neither the engine nor a wing has does not compile", () => {
   // @ts-expect-error -- callers would look for a code that the contract lacks
   expect(new DomainError("lockd", "No").code in errorCodes).toBe(false);

@@ -105,6 +105,9 @@ export interface Issue {
   readonly column?: number;
 }
 
+/** Issues of an error, at most: a bulk write may be wrong in more places than its answer can name. */
+export const issuesMax = 100;
+
 /** A limit that a caller has used up, as the `RateLimit-Policy` header describes it. */
 export interface QuotaPolicy {
   /** Lower case letters and hyphens. */
@@ -156,7 +159,7 @@ export class DomainError extends Error {
   constructor(code: ErrorCode, message: string, data: ErrorData = {}, options?: ErrorOptions) {
     super(message, options);
     this.code = code;
-    this.data = data;
+    this.data = data.errors ? { ...data, errors: data.errors.slice(0, issuesMax) } : data;
   }
 }
 

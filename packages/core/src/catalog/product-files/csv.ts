@@ -1,11 +1,10 @@
 import { csvColumns } from "../../engine/csv/csv-columns.ts";
 import { type CsvForm, csvHead, csvRecord, mayBeThousands, plainCsv } from "../../engine/csv/csv.ts";
 import { csvLayoutOf, csvPlaces, csvRows } from "../../engine/csv/parse-csv.ts";
-import { DomainError } from "../../engine/errors.ts";
+import { DomainError, issuesMax } from "../../engine/errors.ts";
 import { baseSchema, columnTypes } from "../../engine/rows/definition.ts";
 import { countValues, parseJsonBody, type ValueCount } from "../../engine/schemas/json-body.ts";
 import { isNullable } from "../../engine/schemas/schema.ts";
-import { issuesMax } from "../../engine/schemas/validate.ts";
 import { normalText } from "../../engine/text/normal-text.ts";
 import type { ColumnType } from "../../ports/table.ts";
 import { products } from "../products.ts";

@@ -4,7 +4,6 @@ import type { Change } from "../../engine/rows/change.ts";
 import { all, among, live } from "../../engine/rows/conditions.ts";
 import type { RowOf } from "../../engine/rows/definition.ts";
 import { unknownReference } from "../../engine/rows/references.ts";
-import { issuesMax } from "../../engine/schemas/validate.ts";
 import { createTurns } from "../../engine/turns.ts";
 import type { ConditionOn } from "../../ports/condition.ts";
 import type { Transaction } from "../../ports/storage.ts";
@@ -49,7 +48,7 @@ export async function findTargets(
   }
   if (errors.length === 0) return targets;
   const message = `Cannot import the products because ${errors.length} of them cannot be identified`;
-  throw new DomainError("validation_failed", message, { errors: errors.slice(0, issuesMax) });
+  throw new DomainError("validation_failed", message, { errors });
 }
 
 interface Catalog {

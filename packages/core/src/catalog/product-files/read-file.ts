@@ -1,12 +1,12 @@
 import { Type } from "@sinclair/typebox";
 import { blobsOf } from "../../application/mod.ts";
 import type { OperationContext } from "../../engine/calls/operation.ts";
-import { DomainError, invalid, type Issue } from "../../engine/errors.ts";
+import { DomainError, invalid, type Issue, issuesMax } from "../../engine/errors.ts";
 import { unknownReference } from "../../engine/rows/references.ts";
 import { countValues, parseJsonBody, type ValueCount } from "../../engine/schemas/json-body.ts";
 import { normalized } from "../../engine/schemas/normalize.ts";
 import { list } from "../../engine/schemas/schema.ts";
-import { issueCount, issuesMax, isValid, validate } from "../../engine/schemas/validate.ts";
+import { issueCount, isValid, validate } from "../../engine/schemas/validate.ts";
 import { withPlaces } from "../../engine/text/item-places.ts";
 import { createTurns, type Turns } from "../../engine/turns.ts";
 import type { ByteStream } from "../../ports/blob-store.ts";
@@ -137,8 +137,7 @@ async function checkedItems(items: Iterable<unknown>, turns: Turns): Promise<rea
     index += 1;
   }
   if (errors.length === 0) return checked;
-  const named = errors.slice(0, issuesMax);
-  throw new DomainError("validation_failed", `The file has ${issueCount(errors)} wrong member(s)`, { errors: named });
+  throw new DomainError("validation_failed", `The file has ${issueCount(errors)} wrong member(s)`, { errors });
 }
 
 function issuesOf(item: unknown, pointer: string): readonly Issue[] {

@@ -3,7 +3,6 @@ import { groupBy } from "../../engine/group-by.ts";
 import type { AuditRow } from "../../engine/rows/audit.ts";
 import type { Change } from "../../engine/rows/change.ts";
 import { among } from "../../engine/rows/conditions.ts";
-import { issuesMax } from "../../engine/schemas/validate.ts";
 import { isAsLeft, mergeChanges, revertFields } from "../../engine/undo/revert-fields.ts";
 import type { ProductRow } from "../product-files/find-targets.ts";
 import { products } from "../products.ts";
@@ -37,7 +36,7 @@ export async function revertedProducts(
 export function refuse(errors: readonly Issue[]): void {
   if (errors.length === 0) return;
   const message = `Cannot undo the change because ${errors.length} of its products cannot be as they were`;
-  throw new DomainError("conflict", message, { errors: errors.slice(0, issuesMax) });
+  throw new DomainError("conflict", message, { errors });
 }
 
 /** An issue of one product of the change set, by name. */

@@ -1,12 +1,11 @@
 import { type Static, Type } from "@sinclair/typebox";
-import { DomainError, type Issue } from "../../engine/errors.ts";
+import { DomainError, type Issue, issuesMax } from "../../engine/errors.ts";
 import { fieldChanges, type FieldChange } from "../../engine/rows/audit.ts";
 import type { Change } from "../../engine/rows/change.ts";
 import { all, among, live } from "../../engine/rows/conditions.ts";
 import { withDefaults } from "../../engine/rows/definition.ts";
 import { changeEach, insertRows, newBase } from "../../engine/rows/rows.ts";
 import { kindOf } from "../../engine/schemas/describe.ts";
-import { issuesMax } from "../../engine/schemas/validate.ts";
 import type { Condition } from "../../ports/condition.ts";
 import type { Ports } from "../../ports/ports.ts";
 import type { Reader } from "../../ports/storage.ts";
@@ -68,9 +67,7 @@ export function checkTranslations({ translations: sent }: SentTranslations, { re
     if (errors.length >= issuesMax) break;
   }
   if (errors.length === 0) return;
-  throw new DomainError("validation_failed", "Some of the translations are invalid", {
-    errors: errors.slice(0, issuesMax),
-  });
+  throw new DomainError("validation_failed", "Some of the translations are invalid", { errors });
 }
 
 /** The complete fields of translations. */

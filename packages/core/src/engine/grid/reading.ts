@@ -1,7 +1,7 @@
 import type { Condition } from "../../ports/condition.ts";
-import { DomainError, type Issue } from "../errors.ts";
+import { DomainError, type Issue, issuesMax } from "../errors.ts";
 import { always } from "../rows/conditions.ts";
-import { issueCount, issuesMax } from "../schemas/validate.ts";
+import { issueCount } from "../schemas/validate.ts";
 import type { TextForm } from "../text/normal-text.ts";
 
 /** The type that a grid compares a column as; `enum` is a text of a closed list. */

@@ -5,7 +5,6 @@ import { DomainError, type Issue } from "../errors.ts";
 import { all, always, among, live } from "../rows/conditions.ts";
 import { unknownReference } from "../rows/references.ts";
 import { checkVersion } from "../rows/version.ts";
-import { issuesMax } from "../schemas/validate.ts";
 
 /** Rows that one request changes, at most: each costs an audit entry. */
 export const patchesMax = 1000;
@@ -48,15 +47,14 @@ export async function findPatched<Row extends BaseRow, Patch extends { readonly 
     errors.push(earlier === undefined ? unknownReference(place, id) : repeated);
     return [];
   });
-  const named = errors.slice(0, issuesMax);
   if (errors.length > 0)
-    throw new DomainError("validation_failed", "Some ids do not exist or are repeated", { errors: named });
+    throw new DomainError("validation_failed", "Some ids do not exist or are repeated", { errors });
   return found;
 }
 
 /**
- * Checks each of several patches. Pointers of the errors begin with that of the patch.
- * @throws {DomainError} `validation_failed` with the errors of all, at most 100
+ * Checks each of several items. Pointers of the errors begin with that of the item.
+ * @throws {DomainError} `validation_failed` with the errors of all
  */
 export function checkEach<Item extends { readonly pointer: string }, Result>(
   items: readonly Item[],
@@ -74,7 +72,7 @@ export function checkEach<Item extends { readonly pointer: string }, Result>(
   });
   if (errors.length === 0) return results;
   const message = `The request has ${errors.length} wrong member(s)`;
-  throw new DomainError("validation_failed", message, { errors: errors.slice(0, issuesMax) });
+  throw new DomainError("validation_failed", message, { errors });
 }
 
 /** @throws {DomainError} `version_conflict`; when several rows change, its pointers name the stale ones */
@@ -92,6 +90,6 @@ export function checkVersions(patches: readonly RowPatch<Pick<BaseRow, "id" | "v
   const currentVersion = first.before.version;
   throw new DomainError("version_conflict", "Some resources have changed since they were read", {
     currentVersion,
-    errors: errors.slice(0, issuesMax),
+    errors,
   });
 }

@@ -1,6 +1,5 @@
 import type { BaseRow, StoredTable } from "../../ports/table.ts";
 import { DomainError, type Issue } from "../errors.ts";
-import { issuesMax } from "../schemas/validate.ts";
 import type { Change } from "./change.ts";
 import { all, among, comparing, live } from "./conditions.ts";
 import { uniqueKey } from "./unique-key.ts";
@@ -119,6 +118,6 @@ function issuesOf(field: string, { taking, staying }: SortedClaims, outside: Rea
 
 function refuse(columns: readonly string[], errors: readonly Issue[]): void {
   if (errors.length === 0) return;
-  const data = { field: columns.at(-1) ?? "", errors: errors.slice(0, issuesMax) };
-  throw new DomainError("duplicate", `Another resource has the same ${columns.join(" and ")}`, data);
+  const field = columns.at(-1) ?? "";
+  throw new DomainError("duplicate", `Another resource has the same ${columns.join(" and ")}`, { field, errors });
 }

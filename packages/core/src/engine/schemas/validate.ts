@@ -2,7 +2,7 @@ import { FormatRegistry, Kind, type Static, type TSchema } from "@sinclair/typeb
 import { TypeCompiler } from "@sinclair/typebox/compiler";
 import { ValueErrorType } from "@sinclair/typebox/errors";
 import { Value } from "@sinclair/typebox/value";
-import { DomainError, type Issue } from "../errors.ts";
+import { DomainError, type Issue, issuesMax } from "../errors.ts";
 import { isEmailAddress, parseTimestamp } from "./formats.ts";
 import { normalized } from "./normalize.ts";
 import { quickSchema } from "./quick-schema.ts";
@@ -16,9 +16,6 @@ import { oneOfKind } from "./schema.ts";
  */
 FormatRegistry.Set("date-time", (value) => parseTimestamp(value) !== undefined);
 FormatRegistry.Set("email", isEmailAddress);
-
-/** Issues of one answer, at most: wrong members, or refused rows of a bulk write. */
-export const issuesMax = 100;
 
 type Check = (value: unknown) => boolean;
 
