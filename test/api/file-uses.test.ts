@@ -123,6 +123,7 @@ describe.each([...adapterNames])("files and what names them on %s storage", (ada
     const restore = (kind: string, id: string) => administrator.post(`/api/v1/admin/${kind}/restore`, { ids: [id] });
     const refused = await restore("products", idOf(product));
     expect([refused.status, refused.body["code"]]).toEqual([409, "conflict"]);
+    expect(refused.body["errors"]).toMatchObject([{ pointer: expect.stringMatching(/^\/ids\/0\//u) }]);
     expect(refused.text).toContain(fileId);
     expect((await restore("files", fileId)).status).toBe(200);
     expect((await restore("products", idOf(product))).status).toBe(200);

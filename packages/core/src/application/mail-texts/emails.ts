@@ -1,6 +1,8 @@
 import { Type } from "@sinclair/typebox";
 import type { Operation, OperationContext } from "../../engine/calls/operation.ts";
+import { restoredPointer } from "../../engine/operations/refuse-restored.ts";
 import { restoreOperation } from "../../engine/operations/restore.ts";
+import { checkEach } from "../../engine/operations/row-patches.ts";
 import { standardOperations } from "../../engine/operations/standard.ts";
 import { isJsonObject } from "../../engine/schemas/json.ts";
 import { isValid } from "../../engine/schemas/validate.ts";
@@ -22,7 +24,12 @@ export function createEmailOperations(texts: MailTexts): readonly Operation[] {
     checked(standard.replace, check),
     checked(standard.patch, check),
     standard.delete,
-    restoreOperation(templates, ({ context }, rows) => rows.forEach((row) => check(context, row))),
+    restoreOperation(templates, ({ context }, { ids, rows }) => {
+      checkEach(
+        rows.map((row) => ({ row, pointer: restoredPointer(ids, row.id) })),
+        ({ row }) => check(context, row),
+      );
+    }),
     ...tryOperations(texts),
   ];
 }

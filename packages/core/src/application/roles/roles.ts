@@ -17,7 +17,7 @@ export const roleOperations: readonly Operation[] = [
   { ...standard.patch, firstParty: true, subject: editableRole, run: guarded(standard.patch) },
   { ...standard.delete, firstParty: true, subject: editableRole },
   {
-    ...restoreOperation(roles, ({ context }, rows) => rows.forEach((row) => checkHeld(context, row["privileges"]))),
+    ...restoreOperation(roles, ({ context }, { rows }) => rows.forEach((row) => checkHeld(context, row["privileges"]))),
     firstParty: true,
   },
   standard.get,

@@ -1,10 +1,11 @@
 import { Type } from "@sinclair/typebox";
 import { defineOperation } from "../../engine/calls/operation.ts";
 import { DomainError } from "../../engine/errors.ts";
+import { type Restored, refuseRestored } from "../../engine/operations/refuse-restored.ts";
 import { findRestorable, restoreExample, restoreSchema } from "../../engine/operations/restore.ts";
 import { changeRow, changeRows } from "../../engine/rows/rows.ts";
 import { checkExpectedVersion, checkVersion } from "../../engine/rows/version.ts";
-import type { Reader } from "../../ports/storage.ts";
+import type { Reader, Transaction } from "../../ports/storage.ts";
 import { checkFileName } from "./begin-upload.ts";
 import { examineUpload } from "./examine-upload.ts";
 import { fileKind } from "./file-kind.ts";
@@ -12,7 +13,7 @@ import { keepContent, reuseContents } from "./keep-content.ts";
 import { presentFile } from "./present-file.ts";
 import { fileExamples, fileIgnoredMembers, fileReplaceSchema, fileSchema } from "./schemas.ts";
 import { type FileShelf, filesOf, type FileUse, findOwned, onShelf, onShelfFile, ownedBy } from "./shelf.ts";
-import { files } from "./table.ts";
+import { type FileRow, files } from "./table.ts";
 
 /**
  * PUT of all that is said of a file and, with `uploadId`, of its content.
@@ -134,13 +135,22 @@ export function restoreFilesOperation(shelf: FileShelf) {
         const { transaction } = change;
         const among = ownedBy(filesOf(shelf, place));
         const found = await findRestorable(transaction, files, { ids: body.ids, among });
-        await reuseContents(
-          transaction,
-          found.filter(({ deleted }) => deleted).map(({ sha256 }) => sha256),
-        );
+        await reuseContentsOf(transaction, { ids: body.ids, rows: found.filter(({ deleted }) => deleted) });
         return changeRows(change, { kind: fileKind, rows: found, changes: { deleted: false }, action: "restore" });
       });
       return Promise.all(rows.map((row) => presentFile(context, row)));
     },
   });
+}
+
+/** @throws {DomainError} `conflict` that names the files whose content has been erased */
+async function reuseContentsOf(transaction: Transaction, { ids, rows }: Restored<FileRow>): Promise<void> {
+  const erased = await reuseContents(
+    transaction,
+    rows.map(({ sha256 }) => sha256),
+  );
+  const message = "Cannot restore the file: its content has been erased for good";
+  const refused = rows.filter(({ sha256 }) => erased.has(sha256)).map(({ id }) => ({ id, message }));
+  const several = "Cannot restore files whose content has been erased for good";
+  refuseRestored(refused, { ids, code: "conflict", message: several });
 }

@@ -87,11 +87,13 @@ async function totalBytes(reader: Reader): Promise<number> {
   }
 }
 
-/** Keeps content that files use again. @throws {DomainError} `conflict` when it has been erased */
-export async function reuseContents(transaction: Transaction, sums: readonly string[]): Promise<void> {
+/** Keeps content that files use again. Returns the sums of what has been erased meanwhile. */
+export async function reuseContents(transaction: Transaction, sums: readonly string[]): Promise<ReadonlySet<string>> {
+  const erased = new Set<string>();
   for (const sha256 of [...new Set(sums)].toSorted()) {
     await transaction.lock(contentLock(sha256));
     const [content] = await transaction.update(fileContents, matches({ sha256 }), { unusedSince: null });
-    if (!content) throw new DomainError("conflict", "Cannot restore the file: its content has been erased for good");
+    if (!content) erased.add(sha256);
   }
+  return erased;
 }

@@ -12,6 +12,7 @@ import { changeRows } from "../rows/rows.ts";
 import { claimRestored } from "../rows/unique-values.ts";
 import { describe, exampleBase, exampleEntity, kindOf, wordsOf } from "../schemas/describe.ts";
 import { idOf, list } from "../schemas/schema.ts";
+import type { Restored } from "./refuse-restored.ts";
 
 /** Body of every restore: the ids to bring back. */
 export const restoreSchema = Type.Object(
@@ -23,7 +24,7 @@ export const restoreSchema = Type.Object(
 export const restoreExample = { ids: [exampleBase.id] };
 
 /** Refuses rows that the caller may not bring back. */
-type Guard = (change: Change, rows: readonly (BaseRow & Readonly<Record<string, unknown>>)[]) => void | Promise<void>;
+type Guard = (change: Change, restored: Restored<BaseRow & Readonly<Record<string, unknown>>>) => void | Promise<void>;
 
 /**
  * POST of ids to `restore`: removed rows are live again, all or none. A live row stays as it is, so a restore can be
@@ -43,8 +44,9 @@ export function restoreOperation(resource: Resource, guard: Guard = () => {}): O
     run: (context, { body }) =>
       inTransaction(context, async (change) => {
         const rows = await findRestorable(change.transaction, table, { ids: body.ids });
-        await guard(change, rows);
-        await claimRestored(change, table, { ids: body.ids, rows });
+        const restored = { ids: body.ids, rows };
+        await guard(change, restored);
+        await claimRestored(change, table, restored);
         return changeRows(change, { kind: kindOf(resource), rows, changes: { deleted: false }, action: "restore" });
       }),
   });

@@ -11,6 +11,8 @@ import { deleteProjectCable, getProjectCable } from "./cable-operations.ts";
 import { projectCables } from "./table.ts";
 import { createWiring, unknownId } from "./wiring.fixture.ts";
 
+type Wiring = Awaited<ReturnType<typeof createWiring>>;
+
 describe("createProjectCable", () => {
   test("adds a loose cable for an empty body, and announces it as GET shows it", async () => {
     const { id, add, get, announced } = await createWiring();
@@ -233,6 +235,39 @@ describe("restoreProjectCables", () => {
       { type: "project.product.restored" },
     ]);
     expect(await restore([cable])).toMatchObject([{ deleted: false }]);
+  });
+
+  test.each([
+    ["a product is gone", "conflict", (wiring: Wiring) => wiring.removeProduct(wiring.matrixId)],
+    [
+      "ports are gone",
+      "conflict",
+      (wiring: Wiring) => wiring.patchProduct(wiring.matrixId, { version: 0, connectors: [] }),
+    ],
+    [
+      "ports are taken",
+      "not_mateable",
+      async (wiring: Wiring) => {
+        for (const index of [0, 1] as const) await wiring.add(wiring.ends(index));
+      },
+    ],
+    [
+      "nothing mates",
+      "not_mateable",
+      async (wiring: Wiring) => {
+        const dvi = await wiring.catalog.connector("dvi", "female", { family: "DVI" });
+        const out = { name: "OUT", connectorId: dvi, direction: "out", signalIds: [], quantity: 2 };
+        await wiring.patchProduct(wiring.matrixId, { version: 0, connectors: [out] });
+      },
+    ],
+  ])("names each cable that cannot come back where the request lists it: %s", async (_, code, change) => {
+    const wiring = await createWiring();
+    const cables = [idOf(await wiring.add(wiring.ends(0))), idOf(await wiring.add(wiring.ends(1)))];
+    for (const cable of cables) await wiring.remove(cable);
+    await change(wiring);
+    const failure = await failureOf(() => wiring.restore(cables));
+    expect<string>(failure.code).toBe(code);
+    expect(failure.data.errors).toMatchObject(cables.map((id, index) => ({ pointer: `/ids/${index}`, code, id })));
   });
 
   test("treats a product of another project as removed", async () => {

@@ -1,4 +1,5 @@
 import { DomainError } from "../../engine/errors.ts";
+import { type RefusedRow, refuseRestored } from "../../engine/operations/refuse-restored.ts";
 import { sameJson } from "../../engine/schemas/json.ts";
 import type { Reader } from "../../ports/storage.ts";
 import type { ProjectProductRow } from "../products/table.ts";
@@ -11,6 +12,8 @@ import { endsOf, findCablesAt, findProductsOf, hasPort, holdingCables, portKey, 
 
 /** Removals that an undo reverts. */
 export interface Undone {
+  /** Ids that the request lists, to which errors point. */
+  readonly ids: readonly string[];
   /** Time of the first removal. */
   readonly since: string;
   /** Ids of the products that come back; nobody could change them meanwhile. */
@@ -21,30 +24,29 @@ export interface Undone {
  * Checks that cables which an undo has made live obey the rules of a new connection: their ports exist, hold no other
  * cable, and mate. Mating is checked only where the project has changed a product since: changes of the catalog keep
  * nothing from coming back. Cables with a removed product are ignored until it is back.
- * @throws {DomainError} `conflict` when a port is gone, `not_mateable` with the reason
+ * @throws {DomainError} that names the cables: `conflict` when a port is gone, `not_mateable` with the first reason
  */
 export async function checkConnections(
   reader: Reader,
   cables: readonly ProjectCableRow[],
-  { since, products: back = new Set() }: Undone,
+  { ids, since, products: back = new Set() }: Undone,
 ): Promise<void> {
   const [first] = cables;
   if (!first) return;
   const products = await findProductsOf(reader, cables);
-  checkPortsThere(cables, products);
+  const gone = "Cannot restore cables whose products no longer have the ports";
+  refuseRestored(lostPorts(cables, products), { ids, code: "conflict", message: gone });
   const neighbours = await findCablesAt(reader, { projectId: first.projectId, productIds: productsOf(cables) });
-  const holders = new Map<string, ProjectCableRow>();
-  for (const cable of await holdingCables(reader, neighbours)) {
-    for (const end of endsOf(cable)) {
-      const key = portKey(end);
-      const holder = holders.get(key);
-      if (holder) throw portTaken(end.connector, [holder, cable]);
-      holders.set(key, cable);
-    }
-  }
+  const shared = sharedPorts(await holdingCables(reader, neighbours), cables);
+  const taken = "Cannot restore: several cables would share ports";
+  refuseRestored(shared, { ids, code: "not_mateable", message: taken, reason: "port_taken" });
   const hasChanged = (id: string) => !back.has(id) && (products.get(id)?.updatedAt ?? "") >= since;
   const changed = cables.filter((cable) => productsOf([cable]).some(hasChanged));
-  await checkMating(reader, { cables: changed, products });
+  const misfits = await findMisfits(reader, { cables: changed, products });
+  refuseRestored(
+    misfits.map(({ cable: { id }, message }) => ({ id, message })),
+    { ids, code: "not_mateable", message: "Cannot restore cables that no longer fit", ...reasonOf(misfits) },
+  );
 }
 
 /** Time of the first removal among some rows; a removal is a row's last change. */
@@ -52,17 +54,35 @@ export function firstRemoval(rows: readonly { readonly updatedAt: string }[]): s
   return rows.map(({ updatedAt }) => updatedAt).toSorted()[0] ?? "";
 }
 
-/** Checks that the ports still exist: a product may have lost a connector while nothing was plugged into it. */
-function checkPortsThere(cables: readonly ProjectCableRow[], products: Products): void {
-  for (const cable of cables) {
+/** Cables whose ports do not exist any more: a product may have lost a connector while nothing was plugged into it. */
+function lostPorts(cables: readonly ProjectCableRow[], products: Products): readonly RefusedRow[] {
+  return cables.flatMap((cable) => {
     const lost = endsOf(cable).find((end) => {
       const product = products.get(end.projectProductId);
       return product && !hasPort(product, end);
     });
-    if (!lost) continue;
+    if (!lost) return [];
     const message = `Cannot restore the cable ${cable.cableId}: its product no longer has the port`;
-    throw new DomainError("conflict", `${message} ${lost.connector} [${lost.index ?? 0}]`);
+    return [{ id: cable.id, message: `${message} ${lost.connector} [${lost.index ?? 0}]` }];
+  });
+}
+
+/** Those of the restored cables that would share a port with another one, among all that hold ports. */
+function sharedPorts(holding: readonly ProjectCableRow[], restored: readonly ProjectCableRow[]): readonly RefusedRow[] {
+  const restoredIds = new Set(restored.map(({ id }) => id));
+  const holders = new Map<string, ProjectCableRow>();
+  const refused = new Map<string, string>();
+  for (const cable of holding) {
+    for (const end of endsOf(cable)) {
+      const holder = holders.get(portKey(end));
+      holders.set(portKey(end), cable);
+      if (!holder) continue;
+      const message = `Cannot restore: two cables would share a port of ${end.connector}`;
+      const { id } = restoredIds.has(cable.id) ? cable : holder;
+      refused.set(id, `${message}: ${holder.cableId} and ${cable.cableId}`);
+    }
   }
+  return [...refused].map(([id, message]) => ({ id, message }));
 }
 
 /**
@@ -105,32 +125,44 @@ export async function checkPortsKept(
   const names = new Set(others.map(({ name }) => name));
   const moved = cables.filter((cable) => endsOf(cable).some((end) => isAt(end) && names.has(end.connector)));
   const products = new Map([...(await findProductsOf(reader, moved)), [id, after]]);
-  await checkMating(reader, { cables: moved, products });
+  const misfits = await findMisfits(reader, { cables: moved, products });
+  if (misfits[0]) throw new DomainError("not_mateable", misfits[0].message, reasonOf(misfits));
 }
 
 /** Cables that a message names; more would make it unreadable. */
 const namedCablesMax = 10;
 
-/** Checks cables that have all their products. */
-async function checkMating(
+/** A cable that does not mate with its ports, and why. */
+interface Misfit {
+  readonly cable: ProjectCableRow;
+  readonly message: string;
+  readonly reason: string;
+}
+
+/** Finds the cables that do not mate, among those that have all their products. */
+async function findMisfits(
   reader: Reader,
   { cables, products }: { readonly cables: readonly ProjectCableRow[]; readonly products: Products },
-): Promise<void> {
+): Promise<readonly Misfit[]> {
   const plugged = cables
     .filter((cable) => endsOf(cable).every(({ projectProductId }) => products.has(projectProductId)))
     .map((cable) => ({ cable, ports: portsOf(products, cable) }));
-  if (plugged.length === 0) return;
+  if (plugged.length === 0) return [];
   const connect = await readConnections(reader, plugged);
+  const misfits: Misfit[] = [];
   for (const one of plugged) {
     const mating = mate(await connect(one));
     if (mating.outcome === "mates") continue;
-    const message = `The cable ${one.cable.cableId} no longer fits: ${mating.detail}`;
-    throw new DomainError("not_mateable", message, { reason: mating.reason });
+    const { cable } = one;
+    misfits.push({
+      cable,
+      message: `The cable ${cable.cableId} no longer fits: ${mating.detail}`,
+      reason: mating.reason,
+    });
   }
+  return misfits;
 }
 
-function portTaken(connector: string, [one, other]: readonly [ProjectCableRow, ProjectCableRow]): DomainError {
-  const message = `Cannot restore: two cables would share a port of ${connector}`;
-  const cables = `${one.cableId} and ${other.cableId}`;
-  return new DomainError("not_mateable", `${message}: ${cables}`, { reason: "port_taken" });
+function reasonOf([first]: readonly Misfit[]): { readonly reason?: string } {
+  return first ? { reason: first.reason } : {};
 }

@@ -1,6 +1,6 @@
 import { Type } from "@sinclair/typebox";
 import { defineOperation } from "../../engine/calls/operation.ts";
-import { DomainError } from "../../engine/errors.ts";
+import { type Restored, refuseRestored } from "../../engine/operations/refuse-restored.ts";
 import { findRestorable, restoreSchema, withRestored } from "../../engine/operations/restore.ts";
 import type { Change } from "../../engine/rows/change.ts";
 import { all, among, matches } from "../../engine/rows/conditions.ts";
@@ -39,9 +39,9 @@ export const restoreProjectCables = defineOperation({
         among: matches({ projectId: project.id }),
       });
       const removed = found.filter(({ deleted }) => deleted);
-      await checkProductsLive(transaction, removed);
+      await checkProductsLive(transaction, { ids: body.ids, rows: removed });
       const restored = await restoreRows(change, { project, removed });
-      await checkConnections(transaction, restored, { since: firstRemoval(removed) });
+      await checkConnections(transaction, restored, { ids: body.ids, since: firstRemoval(removed) });
       await restoreSegments(change, removed);
       return presentCables(transaction, withRestored(found, restored));
     }),
@@ -85,10 +85,14 @@ async function restoreRows(
   return cables;
 }
 
-async function checkProductsLive(transaction: Transaction, cables: readonly ProjectCableRow[]): Promise<void> {
-  const holding = new Set(await holdingCables(transaction, cables));
-  const lost = cables.filter((cable) => !holding.has(cable)).map(({ cableId }) => cableId);
-  if (lost.length === 0) return;
-  const message = `Cannot restore cables whose products have been removed: ${lost.join(", ")}`;
-  throw new DomainError("conflict", message);
+async function checkProductsLive(transaction: Transaction, { ids, rows }: Restored<ProjectCableRow>): Promise<void> {
+  const holding = new Set(await holdingCables(transaction, rows));
+  const refused = rows
+    .filter((cable) => !holding.has(cable))
+    .map(({ id, cableId }) => ({
+      id,
+      message: `Cannot restore the cable ${cableId}: a product of it has been removed`,
+    }));
+  const message = "Cannot restore cables whose products have been removed";
+  refuseRestored(refused, { ids, code: "conflict", message });
 }

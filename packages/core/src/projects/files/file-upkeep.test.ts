@@ -65,7 +65,8 @@ describe("sweepFiles()", () => {
     await sweep();
     ports.clock.advance(30 * dayMs);
     expect([await sweep(), (await keys()).length, await store.count(fileContents)]).toEqual([1, 1, 1]);
-    expect((await failureOf(() => restore(id))).code).toBe("conflict");
+    const { code, data } = await failureOf(() => restore(id));
+    expect([code, data.errors]).toMatchObject(["conflict", [{ pointer: "/ids/0", code: "conflict", id }]]);
     expect(await store.find(files, id)).toMatchObject({ deleted: true });
     expect(await store.find(files, kept)).toMatchObject({ deleted: false });
   });

@@ -88,11 +88,12 @@ describe("a removed product", () => {
   });
 
   test("is needed by its accessories, which do not come back without it", async () => {
-    const { amplifierId, railId, remove, restore, list, announced } = await withAmplifier();
+    const { amplifierId, railId, boltId, remove, restore, list, announced } = await withAmplifier();
     await remove(amplifierId);
     const sent = await announced(async () => {
-      const failure = await failureOf(() => restore(railId));
+      const failure = await failureOf(() => restore(boltId, railId));
       expect([failure.code, failure.message]).toEqual(["conflict", expect.stringContaining(amplifierId)]);
+      expect(failure.data.errors).toMatchObject([{ pointer: "/ids/1", code: "conflict", id: railId }]);
     });
     expect(sent).toEqual([]);
     expect(await list()).toHaveLength(1);

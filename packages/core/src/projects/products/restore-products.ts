@@ -1,6 +1,6 @@
 import { Type } from "@sinclair/typebox";
 import { defineOperation } from "../../engine/calls/operation.ts";
-import { DomainError } from "../../engine/errors.ts";
+import { type Restored, refuseRestored } from "../../engine/operations/refuse-restored.ts";
 import { findRestorable, restoreSchema, withRestored } from "../../engine/operations/restore.ts";
 import type { Change } from "../../engine/rows/change.ts";
 import { all, among, live, matches } from "../../engine/rows/conditions.ts";
@@ -40,6 +40,7 @@ export const restoreProjectProducts = defineOperation({
         among: matches({ projectId: project.id }),
       });
       const named = found.filter(({ deleted }) => deleted);
+      await checkParents(transaction, { ids: body.ids, rows: named });
       const restored = await restoreRows(change, { project, named });
       const events = named.flatMap(({ id }) => {
         const row = restored.get(id);
@@ -51,7 +52,8 @@ export const restoreProjectProducts = defineOperation({
       await restoreCablesOf(change, undo);
       const productIds = [...restored.values()].map(({ id }) => id);
       const cables = await findCablesAt(transaction, { projectId: project.id, productIds });
-      await checkConnections(transaction, cables, { since: firstRemoval(named), products: new Set(productIds) });
+      const since = firstRemoval(named);
+      await checkConnections(transaction, cables, { ids: body.ids, since, products: new Set(productIds) });
       const others = new Map([...restored].filter(([id]) => !body.ids.includes(id)));
       return [...withRestored(found, restored.values()), ...others.values()];
     }),
@@ -64,7 +66,6 @@ async function restoreRows(
 ): Promise<ReadonlyMap<string, ProjectProductRow>> {
   const { transaction } = change;
   const { project, named } = undo;
-  await checkParents(transaction, named);
   const where = all(matches({ projectId: project.id, deleted: true }), among("removalId", removalsOf(named)));
   const together = await transaction.select(table, { where, lock: true });
   const rows = [...new Map([...named, ...together].map((row) => [row.id, row])).values()];
@@ -74,17 +75,19 @@ async function restoreRows(
   return new Map(restored.map((row) => [row.id, row]));
 }
 
-/** @throws {DomainError} `conflict` when an accessory's product is neither in the project nor named too */
-async function checkParents(transaction: Transaction, named: readonly ProjectProductRow[]): Promise<void> {
-  const returning = new Set(named.map(({ id }) => id));
-  const needed = named.flatMap(({ accessoryOfId }) => accessoryOfId ?? []).filter((id) => !returning.has(id));
+/** @throws {DomainError} `conflict` that names the accessories whose product is neither in the project nor named too */
+async function checkParents(transaction: Transaction, { ids, rows }: Restored<ProjectProductRow>): Promise<void> {
+  const returning = new Set(rows.map(({ id }) => id));
+  const needed = rows.flatMap(({ accessoryOfId }) => accessoryOfId ?? []).filter((id) => !returning.has(id));
   if (needed.length === 0) return;
   const parents = await transaction.select(table, { where: all(live, among("id", needed)) });
-  const known = new Set(parents.map(({ id }) => id));
-  const lost = needed.find((id) => !known.has(id));
-  if (lost === undefined) return;
-  const message = "Cannot restore the accessory: its product has been removed";
-  throw new DomainError("conflict", `${message}: ${lost}`);
+  const known = new Set([...returning, ...parents.map(({ id }) => id)]);
+  const refused = rows.flatMap(({ id, accessoryOfId }) => {
+    if (accessoryOfId === null || known.has(accessoryOfId)) return [];
+    return [{ id, message: `Cannot restore the accessory: its product has been removed: ${accessoryOfId}` }];
+  });
+  const message = "Cannot restore accessories whose products have been removed";
+  refuseRestored(refused, { ids, code: "conflict", message });
 }
 
 function removalsOf(rows: readonly ProjectProductRow[]): readonly string[] {

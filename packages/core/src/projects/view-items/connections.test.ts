@@ -52,6 +52,15 @@ describe("a connection", () => {
     expect(failure.data.errors).toMatchObject([{ pointer: "/0/from", code: "invalid_value" }]);
   });
 
+  test("is refused with every other one of the request that is wrong", async () => {
+    const { connection, add, cables } = await createDrawing();
+    const { to, ...half } = connection(1);
+    const taken = { ...connection(2), from: { ...connection(2).from, connector: "IN" }, to };
+    const failure = await failureOf(() => add([connection(0), half, taken]));
+    expect(failure.data.errors?.map(({ pointer }) => pointer.slice(0, 2))).toEqual(["/1", "/2"]);
+    expect(await cables()).toEqual([]);
+  });
+
   test.each([
     ["from", { from: undefined }, "/0/from", "required"],
     ["to", { to: undefined }, "/0/to", "required"],

@@ -1,4 +1,4 @@
-import { DomainError, invalid } from "../../engine/errors.ts";
+import { DomainError, invalid, issuesMax } from "../../engine/errors.ts";
 import type { Change } from "../../engine/rows/change.ts";
 import { all, among, live, matches } from "../../engine/rows/conditions.ts";
 import { unknownReference } from "../../engine/rows/references.ts";
@@ -18,7 +18,7 @@ type ConnectionAdd = Extract<ViewItemAdd, { readonly from?: unknown }>;
 /**
  * Makes the rows of items. Each connection gets the cable that it draws a segment of: the one it names, or a new one
  * between its ends, which is announced.
- * @throws {DomainError} those of `addCable`, with the pointer of the item
+ * @throws {DomainError} those of `addCable`, with the pointers of all items that are refused
  */
 export async function drawConnections(
   change: Change,
@@ -27,17 +27,23 @@ export async function drawConnections(
   const { transaction } = change;
   const { project, placed } = drawing;
   const cables = await findCables(transaction, project, placed);
-  const rows: ViewItemRow[] = [];
-  for (const { item, row, pointer } of placed) {
-    if (item.type !== "connection") {
-      rows.push(row);
-      continue;
-    }
+  const cableOf = async (item: ConnectionAdd, pointer: string) => {
     const known = item.cableId === undefined ? undefined : cables.get(item.cableId);
     if (known) checkEnds(item, known, pointer);
-    const cable = known ?? (await addDrawnCable(change, { project, item, pointer }));
-    rows.push({ ...row, ...endsOf(cable), projectCableId: cable.id });
+    return known ?? addDrawnCable(change, { project, item, pointer });
+  };
+  const rows: ViewItemRow[] = [];
+  const refused: DomainError[] = [];
+  for (const { item, row, pointer } of placed) {
+    try {
+      const cable = item.type === "connection" ? await cableOf(item, pointer) : undefined;
+      rows.push(cable ? { ...row, ...endsOf(cable), projectCableId: cable.id } : row);
+    } catch (error) {
+      if (!isRefusal(error)) throw error;
+      if (refused.push(error) === issuesMax) break;
+    }
   }
+  refuse(refused);
   // From now on these go with their last segment.
   const undrawn = [...cables.values()].filter(({ drawn }) => !drawn);
   await changeRows(change, { kind: projectCableKind, rows: undrawn, changes: { drawn: true } });
@@ -105,6 +111,20 @@ async function addDrawnCable(
 function requiredEnd(end: CableEnd | undefined, pointer: string): CableEnd {
   if (!end) throw invalid(pointer, "required", "A connection must have two ends or name a cable");
   return end;
+}
+
+/** True for an error that says only what is wrong with the item: nothing was written for it, so others can be judged. */
+function isRefusal(error: unknown): error is DomainError {
+  return error instanceof DomainError && (error.code === "validation_failed" || error.code === "not_mateable");
+}
+
+/** Throws the first of the errors, with the issues of all. */
+function refuse(refused: readonly DomainError[]): void {
+  const [first, second] = refused;
+  if (!first) return;
+  if (!second) throw first;
+  const errors = refused.flatMap(({ data }) => data.errors ?? []);
+  throw new DomainError(first.code, first.message, { ...first.data, errors }, { cause: first });
 }
 
 /** Returns the same error with pointers into the whole request, to tell which item is wrong. */

@@ -45,7 +45,8 @@ describe("restoreViewItems", () => {
     const [kept, lost] = [await addOne(placement()), await addOne(placement(1, view))];
     for (const itemId of [kept, lost]) await remove(itemId);
     await removeView(view);
-    expect((await failureOf(() => restore([kept, lost]))).code).toBe("conflict");
+    const { code, data } = await failureOf(() => restore([kept, lost]));
+    expect([code, data.errors]).toMatchObject(["conflict", [{ pointer: "/ids/1", code: "conflict", id: lost }]]);
     expect(await list()).toEqual([]);
     expect(await restore([kept])).toHaveLength(1);
   });

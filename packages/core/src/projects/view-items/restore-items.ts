@@ -1,6 +1,6 @@
 import { Type } from "@sinclair/typebox";
 import { defineOperation } from "../../engine/calls/operation.ts";
-import { DomainError } from "../../engine/errors.ts";
+import { type Restored, refuseRestored } from "../../engine/operations/refuse-restored.ts";
 import { findRestorable, restoreSchema, withRestored } from "../../engine/operations/restore.ts";
 import { matches } from "../../engine/rows/conditions.ts";
 import { changeRows } from "../../engine/rows/rows.ts";
@@ -38,33 +38,39 @@ export const restoreViewItems = defineOperation({
       });
       const rows = found.filter(({ deleted }) => deleted);
       const parents = await findLiveParents(transaction, project.id, rows);
-      checkParents(rows, parents);
-      await checkFilesKept(transaction, rows);
+      const restoring = { ids: body.ids, rows };
+      checkParents(restoring, parents);
+      await checkFilesKept(transaction, restoring);
       const changes = { deleted: false, removalId: null };
       const restored = await changeRows(change, { kind: viewItemKind, rows, changes, action: "restore" });
       const type = "project.view.product.restored";
       await recordItemEvents(change, { type, project, items: restored, views: parents.views });
       const cables = await restoreCablesOf(change, { project, cableIds: drawnCables(restored) });
-      await checkConnections(transaction, cables, { since: firstRemoval(rows) });
+      await checkConnections(transaction, cables, { ids: body.ids, since: firstRemoval(rows) });
       return withRestored(found, restored).map(presentItem);
     }),
 });
 
-/** @throws {DomainError} `conflict` when the file that an item shows has been removed */
-async function checkFilesKept(transaction: Transaction, items: readonly ViewItemRow[]): Promise<void> {
+/** @throws {DomainError} `conflict` that names the items whose file has been removed */
+async function checkFilesKept(transaction: Transaction, { ids, rows }: Restored<ViewItemRow>): Promise<void> {
   const files = await lockFiles(
     transaction,
-    items.map(({ fileId }) => fileId),
+    rows.map(({ fileId }) => fileId),
   );
   const known = new Set<string>(files.map(({ id }) => id));
-  const blank = items.find(({ fileId }) => fileId !== null && !known.has(fileId));
-  if (blank) throw new DomainError("conflict", `Cannot restore the item ${blank.id}: its file has been removed`);
+  const blank = rows.filter(({ fileId }) => fileId !== null && !known.has(fileId));
+  refuse(ids, blank, () => "its file");
 }
 
-/** @throws {DomainError} `conflict` when the view or a product of an item is gone */
-function checkParents(items: readonly ViewItemRow[], { views, products }: LiveParents): void {
-  const orphan = items.find((item) => !views.has(item.viewId) || productsOf(item).some((id) => !products.has(id)));
-  if (!orphan) return;
-  const gone = views.has(orphan.viewId) ? "a product that it shows or connects" : "its view";
-  throw new DomainError("conflict", `Cannot restore the item ${orphan.id}: ${gone} has been removed`);
+/** @throws {DomainError} `conflict` that names the items whose view, or a product of which, is gone */
+function checkParents({ ids, rows }: Restored<ViewItemRow>, { views, products }: LiveParents): void {
+  const orphans = rows.filter((item) => !views.has(item.viewId) || productsOf(item).some((id) => !products.has(id)));
+  refuse(ids, orphans, ({ viewId }) => (views.has(viewId) ? "a product that it shows or connects" : "its view"));
+}
+
+function refuse(ids: readonly string[], items: readonly ViewItemRow[], goneOf: (item: ViewItemRow) => string): void {
+  const messageOf = (item: ViewItemRow) => `Cannot restore the item ${item.id}: ${goneOf(item)} has been removed`;
+  const refused = items.map((item) => ({ id: item.id, message: messageOf(item) }));
+  const message = "Cannot restore items of which something has been removed";
+  refuseRestored(refused, { ids, code: "conflict", message });
 }

@@ -44,7 +44,8 @@ export const restoreProjectViews = defineOperation({
       await recordProjectEvents(change, events);
       const undo = { project, removalIds: rows.flatMap(({ removalId }) => removalId ?? []) };
       await restoreItemsOf(change, undo);
-      await checkConnections(transaction, await restoreCablesOf(change, undo), { since: firstRemoval(rows) });
+      const cables = await restoreCablesOf(change, undo);
+      await checkConnections(transaction, cables, { ids: body.ids, since: firstRemoval(rows) });
       return withRestored(found, restored);
     }),
 });
