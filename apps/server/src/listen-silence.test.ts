@@ -1,5 +1,6 @@
 import { expect, test } from "bun:test";
 import { connect } from "node:net";
+import { setTimeout as sleep } from "node:timers/promises";
 import { listen } from "./listen.ts";
 
 /** Longer than the limit of a second, which Bun checks every 4 s. */
@@ -37,3 +38,30 @@ test("a body that pauses longer than connections may be silent comes whole where
   expect(patient).toEndWith("firstother");
   expect(other).not.toContain("firstother");
 }, 20_000);
+
+/** Longer than Bun keeps a silent connection by default, with the 4 s between its checks. */
+const restMs = 15_000;
+
+test("a connection stays open between two requests for as long as it may be silent, whatever the first one was", async () => {
+  const options = { host: "127.0.0.1", port: 0, trustedProxies: [], idleSeconds: 30 };
+  const listener = listen(async (request) => {
+    if (request.url.endsWith("/brief")) listener.allowSilence(request, 5);
+    return new Response(await request.text());
+  }, options);
+  const { port, hostname: host } = new URL(listener.url);
+  const answersOf = async (path: string) => {
+    const socket = connect({ port: Number(port), host });
+    let answers = 0;
+    socket.on("data", (part) => (answers += String(part).split("HTTP/1.1 200").length - 1));
+    socket.on("error", () => undefined);
+    const request = `GET ${path} HTTP/1.1\r\nHost: catalog.example\r\n\r\n`;
+    socket.write(request);
+    await sleep(restMs);
+    socket.write(request);
+    await sleep(500);
+    socket.destroy();
+    return answers;
+  };
+  expect(await Promise.all(["/", "/brief"].map(answersOf))).toEqual([2, 2]);
+  await listener.close();
+}, 30_000);

@@ -49,8 +49,16 @@ export function listen(answer: Answer, options: ListenOptions): Listener {
   const findClientAddress = createFindClientAddress(options.trustedProxies);
   const clientOf = (request: Request, socketAddress: string | undefined) =>
     findClientAddress(socketAddress, request.headers.get("x-forwarded-for"));
-  const answerExact = (request: Request, server: Bun.Server<unknown>) =>
-    answer(request, clientOf(request, server.requestIP(request)?.address));
+  const patient = new WeakSet<Request>();
+  /** Answers; the connection is then as silent as others may be, or it would end before its proxy expects. */
+  const answerOn = async (request: Request, on: Bun.Server<unknown> | null, seen = request) => {
+    try {
+      return await answer(seen, clientOf(request, on?.requestIP(request)?.address));
+    } finally {
+      if (patient.has(request)) on?.timeout(request, idleSeconds);
+    }
+  };
+  const answerExact = (request: Request, on: Bun.Server<unknown>) => answerOn(request, on);
   const routes = Object.fromEntries(exactPaths.map((path) => [path, answerExact]));
   const serve = {
     maxRequestBodySize: Math.max(requestBytesMax, requestBytesMaxDefault),
@@ -58,18 +66,18 @@ export function listen(answer: Answer, options: ListenOptions): Listener {
     routes,
   };
   const app = new Elysia({ serve });
-  app.all(
-    "/*",
-    ({ request, server }) =>
-      answer(besideExactPaths(request, exactPaths), clientOf(request, server?.requestIP(request)?.address)),
-    { parse: "none" },
-  );
+  app.all("/*", ({ request, server: on }) => answerOn(request, on, besideExactPaths(request, exactPaths)), {
+    parse: "none",
+  });
   app.listen({ hostname: options.host, port: options.port });
   const { server } = app;
   if (!server) throw new Error(`Cannot listen on ${options.host}:${options.port}`);
   return {
     url: server.url.origin,
-    allowSilence: (request, seconds) => server.timeout(request, seconds),
+    allowSilence(request, seconds) {
+      patient.add(request);
+      server.timeout(request, seconds);
+    },
     async close() {
       const cuttingOff = setTimeout(() => void server.stop(true), closeMsMax);
       await server.stop();
