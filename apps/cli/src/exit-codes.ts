@@ -15,6 +15,8 @@ export const exitCodes = {
   unavailable: 6,
   /** Ctrl-C, by the convention of shells. */
   interrupted: 130,
+  /** The reader of the output went away, as `head` does after its lines; the same convention, for SIGPIPE. */
+  cutOff: 141,
 } as const;
 
 /** A name of {@link exitCodes}. */

@@ -7,6 +7,7 @@ import { processTerminal } from "./terminal/terminal.ts";
 void main();
 
 async function main(): Promise<void> {
+  process.stdout.on("error", endWithoutReader);
   const exitCode = await runProgram(process.argv.slice(2), {
     environment: process.env,
     terminal: processTerminal(process.env),
@@ -14,4 +15,10 @@ async function main(): Promise<void> {
   process.exitCode = exitCode;
   // Interrupted work may still be waiting for something.
   if (exitCode === exitCodes.interrupted) process.exit(exitCode);
+}
+
+/** Ends without a word when nobody reads the output any more. */
+function endWithoutReader(error: NodeJS.ErrnoException): void {
+  if (error.code !== "EPIPE") throw error;
+  process.exit(exitCodes.cutOff);
 }

@@ -23,7 +23,7 @@ export function generalHelp(commands: readonly Command[]): string {
   return `${firstExamples(introducing.flatMap((name) => commands.find((command) => command.name === name) ?? []))}
 
 Exit codes: 0 done, 1 failed, 2 wrong command line or configuration, 3 not found, 4 refused, 5 not signed in,
-6 not reachable, 130 interrupted.`;
+6 not reachable, 130 interrupted, 141 output no longer read.`;
 }
 
 /** Footer of the help of the words that a group of commands begins with. */
