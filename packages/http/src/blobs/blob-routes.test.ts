@@ -43,6 +43,11 @@ describe("PUT of an upload", () => {
     expect((await put(url, body)).status).toBe(201);
   });
 
+  test("takes the type in any case, as programs send what they were given", async () => {
+    const { url } = await stage.announce(3);
+    expect((await stage.put(url, "abc", { "content-type": "Image/PNG" })).status).toBe(201);
+  });
+
   test("refuses other bytes, types and URLs than were signed, and stores nothing", async () => {
     const { announce, put, blobs, service } = stage;
     const { id, url } = await announce(3);

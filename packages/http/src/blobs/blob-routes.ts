@@ -96,7 +96,8 @@ async function openGrant(
 
 /** Checks type and length by the headers, before any byte is read. Returns the length. */
 function checkUpload({ headers }: Request, { contentType, bytes = 0 }: BlobGrant): number {
-  if (headers.get("content-type") !== contentType)
+  // Types compare without case (RFC 9110 section 8.3.1).
+  if (headers.get("content-type")?.toLowerCase() !== contentType)
     throw new DomainError(
       "unsupported_media_type",
       `The Content-Type must be ${contentType}, as the URL is signed for`,

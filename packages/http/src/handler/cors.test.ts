@@ -114,7 +114,8 @@ describe("an allowed origin", () => {
       {
         "access-control-allow-origin": planner,
         "access-control-allow-methods": "GET, POST, PUT, PATCH, DELETE, OPTIONS",
-        "access-control-allow-headers": "Authorization, Content-Type, Accept, If-Match, Idempotency-Key, X-Request-Id",
+        "access-control-allow-headers":
+          "Authorization, Content-Type, Accept, If-Match, If-None-Match, Idempotency-Key, Last-Event-ID, X-Request-Id",
         "access-control-expose-headers":
           "ETag, Location, Link, Retry-After, RateLimit, RateLimit-Policy, WWW-Authenticate, X-Request-Id, Content-Disposition",
         "access-control-max-age": "600",

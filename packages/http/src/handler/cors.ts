@@ -41,7 +41,8 @@ const allowedPreflightSeconds = 600;
 
 const allowedPreflightHeaders = {
   "access-control-allow-methods": "GET, POST, PUT, PATCH, DELETE, OPTIONS",
-  "access-control-allow-headers": "Authorization, Content-Type, Accept, If-Match, Idempotency-Key, X-Request-Id",
+  "access-control-allow-headers":
+    "Authorization, Content-Type, Accept, If-Match, If-None-Match, Idempotency-Key, Last-Event-ID, X-Request-Id",
   "access-control-max-age": String(allowedPreflightSeconds),
 };
 

@@ -84,6 +84,7 @@ describe("handle() given success", () => {
       address: "192.0.2.7",
       application: "89abcdef0123456789abcdef",
     });
+    expect(await send("https://Dealer.example.")).toEqual(await send("https://dealer.example"));
     expect(await send("https://evil.example")).toEqual({ address: "192.0.2.7", application: applicationId });
   });
 });

@@ -29,7 +29,9 @@ export async function findApplication(
   { applicationOf, applicationId, baseUrl }: OperationDependencies,
   { request, known }: Pick<Call, "request" | "known">,
 ): Promise<ServedApplication> {
-  known.served ??= (await applicationOf?.(new URL(request.url).hostname)) ?? { applicationId, baseUrl };
+  // A name with a dot at its end is the same one (RFC 1034 section 3.1).
+  const hostName = new URL(request.url).hostname.replace(/\.$/u, "");
+  known.served ??= (await applicationOf?.(hostName)) ?? { applicationId, baseUrl };
   return known.served;
 }
 
