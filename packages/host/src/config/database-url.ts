@@ -1,10 +1,11 @@
 import type { Reader } from "./reader.ts";
+import { loginForm } from "./secret.ts";
 
 const portMax = 65_535;
 const protocols = ["postgres:", "postgresql:"];
 const wrongUrl =
-  "must be a URL that starts with postgres:// or postgresql://, whose user name and password have " +
-  "/ as %2F, ? as %3F, # as %23, @ as %40, : as %3A and % as %25; or leave the password out and set PGPASSWORD to it as it is";
+  `must be a URL that starts with postgres:// or postgresql://, ${loginForm}; ` +
+  "or leave the password out and set PGPASSWORD to it as it is";
 const unusablePort = "must have a port from 1 to 65535";
 const noHost = "must name a host before its path: for a socket, any host and ?host=/path/of/its/folder";
 const oneServer =

@@ -29,8 +29,9 @@ test.each([
   "http://a%3Ab:hunter2@proxy.example",
   "http://a:hunter2%0d%0ax@proxy.example",
   "http://a:hunter2%ff@proxy.example",
+  "http://a:hunter2/x@proxy.example:3128",
 ])("readConfig() refuses the proxy %s without repeating its password", (value) => {
   const problems = problemsOf({ WEBHOOK_PROXY: value });
-  expect(problems).toEqual([expect.stringMatching(/^WEBHOOK_PROXY must be /u)]);
+  expect(problems).toEqual([expect.stringMatching(/^WEBHOOK_PROXY must be .* \/ as %2F/u)]);
   expect(problems.join()).not.toContain("hunter2");
 });

@@ -1,6 +1,6 @@
 import type { EgressProxy } from "@design-catalog/webhook-engine";
 import type { Reader } from "./reader.ts";
-import { readSecret } from "./secret.ts";
+import { loginForm, readSecret } from "./secret.ts";
 
 /** Ports where a URL names none: those of the scheme. */
 const defaultPorts = { "http:": 80, "https:": 443 } as const;
@@ -11,7 +11,10 @@ export function readEgressProxy(reader: Reader): EgressProxy | undefined {
   if (value === undefined) return undefined;
   const proxy = parseProxy(value);
   if (!proxy)
-    reader.problem("WEBHOOK_PROXY", "must be http://[user:password@]host[:port] or https://…, without a path");
+    reader.problem(
+      "WEBHOOK_PROXY",
+      `must be http://[user:password@]host[:port] or https://…, without a path, ${loginForm}`,
+    );
   return proxy;
 }
 

@@ -69,10 +69,14 @@ describe("readConfig()", () => {
     "smtp://mailer@mail.example",
     "smtp://:hunter2@mail.example",
     "smtp://u:%zz@mail.example",
+    "smtp://u:hunter2/x@mail.example",
+    "smtp://u:hunter2#x@mail.example",
+    "smtp://u:25/hunter2@mail.example",
     "mail.example:25",
   ])("given %s as SMTP_URL refuses it and does not repeat it", (value) => {
     const [problem, ...more] = problemsOf({ SMTP_URL: value, ...from });
     expect(problem).toStartWith("SMTP_URL must be ");
+    expect(problem).toContain("/ as %2F");
     expect(problem).not.toContain("hunter2");
     expect(more).toEqual([]);
   });

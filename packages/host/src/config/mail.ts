@@ -1,6 +1,6 @@
 import { isLoopback } from "./loopback.ts";
 import { type Reader, toEmailAddress } from "./reader.ts";
-import { hasSecret, readSecret } from "./secret.ts";
+import { hasSecret, loginForm, readSecret } from "./secret.ts";
 
 /** Mail server, its login and the sender's address. */
 export interface MailSettings {
@@ -51,7 +51,7 @@ function readServer(reader: Reader): URL | undefined {
   const value = readSecret(reader, "SMTP_URL");
   const url = value === undefined ? undefined : parseServer(value);
   if (value !== undefined && url === undefined) {
-    reader.problem("SMTP_URL", "must be smtp://[user:password@]host[:port] or smtps://…, without a path");
+    reader.problem("SMTP_URL", `must be smtp://[user:password@]host[:port] or smtps://…, without a path, ${loginForm}`);
   }
   return url;
 }

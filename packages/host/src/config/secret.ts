@@ -2,6 +2,10 @@ import { readFileSync } from "node:fs";
 import type { Reader } from "./reader.ts";
 import type { NameWith } from "./variables.ts";
 
+/** The form of a login in a URL, which people who paste a password break. */
+export const loginForm =
+  "whose user name and password have / as %2F, ? as %3F, # as %23, @ as %40, : as %3A and % as %25";
+
 /**
  * Reads a secret from its variable, or from the file that `<name>_FILE` names, as orchestrators mount them; white space
  * around it does not count. Undefined without one or after a problem, which it reports and which never repeats it.
