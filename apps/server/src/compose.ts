@@ -139,7 +139,7 @@ async function composeOn({ pool, replica, jobs }: Foundations, surroundings: Sur
     tokenSigner: createTokenSigner({ keys, digest: system.digest }),
     hostStatus: (applicationId) =>
       readHostStatus({ pool, jobs, clock, parked: () => dispatcher?.parked() ?? null }, applicationId),
-    openIdConnect: createOpenIdConnect(outbound),
+    openIdConnect: createOpenIdConnect({ ...outbound, clock }),
   });
   const withheld = openWithheld(pool, { clock, log });
   const contextOf = (applicationId: Id<"application">) =>

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "bun:test";
-import type { OpenIdConnect, ProviderClient } from "@design-catalog/core/ports";
+import type { Clock, OpenIdConnect, ProviderClient } from "@design-catalog/core/ports";
 import { silentLog } from "@design-catalog/testing/test-ports";
 import {
   createAddressPolicy,
@@ -23,10 +23,11 @@ afterEach(() => provider.misbehave({}));
 afterAll(() => provider.close());
 
 /** Creates the adapter over a real connection that trusts the provider's authority. */
-function openIdConnectIn(allowNetworks: readonly string[]): OpenIdConnect {
+function openIdConnectIn(allowNetworks: readonly string[], clock?: Clock): OpenIdConnect {
   const addressPolicy = createAddressPolicy({ resolver: createSystemResolver(), allowNetworks });
   const transport = createTlsTransport({ extraCertificates: provider.authority });
-  return createOpenIdConnect({ webClient: createWebClient({ transport, addressPolicy, log: silentLog }) });
+  const webClient = createWebClient({ transport, addressPolicy, log: silentLog });
+  return createOpenIdConnect(clock ? { webClient, clock } : { webClient });
 }
 
 function client(changes: Partial<ProviderClient> = {}): ProviderClient {
@@ -37,11 +38,11 @@ function client(changes: Partial<ProviderClient> = {}): ProviderClient {
  * Ends a login with the nonce and verifier that the provider got. Each has its own client secret, as metadata is
  * cached.
  */
-function finish(query: Readonly<Record<string, string>> = {}, used = checks) {
+function finish(query: Readonly<Record<string, string>> = {}, used = checks, by = openIdConnect) {
   provider.expect(checks);
   const answer = { code: "the-code", state: checks.state, iss: provider.issuer, ...query };
   const text = new URLSearchParams(answer).toString();
-  return openIdConnect.finish(client({ clientSecret: `secret ${finishes++}` }), { query: text, checks: used });
+  return by.finish(client({ clientSecret: `secret ${finishes++}` }), { query: text, checks: used });
 }
 
 let finishes = 0;
@@ -213,6 +214,20 @@ describe("finish()", () => {
     provider.misbehave(misdeed);
     expect((await finish()).outcome).toBe("error");
   });
+
+  test.each([-27 * 3_600, -3_600, 3_300])(
+    "judges the times of an ID token by the service's clock, from which the machine's differs by %d s",
+    async (skewSeconds) => {
+      const by = openIdConnectIn(["127.0.0.0/8"], { now: () => Date.now() - skewSeconds * 1_000 });
+      const rightSeconds = Math.floor(Date.now() / 1_000) - skewSeconds;
+      const outcomes = [];
+      for (const iat of [rightSeconds, rightSeconds + 3_600, rightSeconds - 7_200]) {
+        provider.misbehave({ idToken: { iat, exp: iat + 300 } });
+        outcomes.push((await finish({}, checks, by)).outcome);
+      }
+      expect(outcomes).toEqual(["success", "error", "error"]);
+    },
+  );
 
   test("refuses userinfo about somebody else", async () => {
     provider.misbehave({ userInfo: { sub: "subject-2" } });

@@ -2,6 +2,7 @@ import type { JsonObject } from "@design-catalog/core";
 import { isJsonObject } from "@design-catalog/core/engine";
 import type {
   AskedUser,
+  Clock,
   LoginChecks,
   OpenIdConnect,
   ProviderClient,
@@ -18,6 +19,7 @@ import {
   calculatePKCECodeChallenge,
   type ClientAuth,
   ClientError,
+  clockSkew,
   ClientSecretBasic,
   ClientSecretPost,
   Configuration,
@@ -40,8 +42,17 @@ const configurationMs = 10 * 60_000;
 /** Seconds by which the clock of a provider may be ahead. */
 const clockToleranceSeconds = 60;
 
+const machineClock: Clock = { now: () => Date.now() };
+
 /** Bounds the memory for providers that come and go. */
 const configurationsMax = 200;
+
+/** What single sign-on needs of its host. */
+export interface OpenIdConnectParts {
+  readonly webClient: WebClient;
+  /** Judges the times of ID tokens. @default the machine's */
+  readonly clock?: Clock;
+}
 
 /**
  * Implements single sign-on with openid-client; the {@link WebClient} makes all requests.
@@ -58,11 +69,13 @@ const configurationsMax = 200;
  * assert.match(found.outcome === "error" ? found.message : "", /not a public host name/);
  * ```
  */
-export function createOpenIdConnect({ webClient }: { readonly webClient: WebClient }): OpenIdConnect {
+export function createOpenIdConnect({ webClient, clock = machineClock }: OpenIdConnectParts): OpenIdConnect {
   const fetch = webClientFetch(webClient);
   const configure = rememberConfigurations(async (client) => {
     const metadata = await discover(client.issuer, fetch);
-    const configuration = new Configuration(metadata, client.clientId, undefined, authenticationOf(client, metadata));
+    // The library goes by the machine's clock.
+    const own = { [clockSkew]: Math.round((clock.now() - Date.now()) / 1_000) };
+    const configuration = new Configuration(metadata, client.clientId, own, authenticationOf(client, metadata));
     configuration[customFetch] = fetch;
     // TLS would suffice (OpenID Connect Core §3.1.3.7), but a proxy at the provider may end it.
     enableNonRepudiationChecks(configuration);
@@ -72,7 +85,8 @@ export function createOpenIdConnect({ webClient }: { readonly webClient: WebClie
     discover: (issuer) => settle(async () => describe(await discover(issuer, fetch))),
     register: (registration) => settle(() => register(registration, fetch)),
     start: (client, login) => settle(async () => authorizationUrl(await configure(client), client, login)),
-    finish: (client, callback) => settle(async () => exchange(await configure(client), client, callback)),
+    finish: (client, callback) =>
+      settle(async () => exchange(await configure(client), client, { ...callback, nowMs: clock.now() })),
     async refresh(client, user) {
       const result = await settle(async () => refresh(await configure(client), user));
       return result.outcome === "success" ? result.value : result;
@@ -204,7 +218,7 @@ function withOpenId(scopes: readonly string[]): string {
 async function exchange(
   configuration: Configuration,
   { redirectUri }: ProviderClient,
-  { query, checks }: { readonly query: string; readonly checks: LoginChecks },
+  { query, checks, nowMs }: { readonly query: string; readonly checks: LoginChecks; readonly nowMs: number },
 ): Promise<ProviderLogin> {
   const tokens = await authorizationCodeGrant(configuration, new URL(`${redirectUri}?${query}`), {
     expectedState: checks.state,
@@ -214,7 +228,7 @@ async function exchange(
   });
   const signed: unknown = tokens.claims();
   if (!isJsonObject(signed) || typeof signed["sub"] !== "string") throw new ProviderError("it has sent no ID token");
-  checkIssue(signed, configuration.clientMetadata().client_id);
+  checkIssue(signed, { clientId: configuration.clientMetadata().client_id, nowMs });
   const subject = signed["sub"];
   const hasUserInfo = configuration.serverMetadata().userinfo_endpoint !== undefined;
   const told: unknown = hasUserInfo ? await fetchUserInfo(configuration, tokens.access_token, subject) : {};
@@ -223,9 +237,12 @@ async function exchange(
 }
 
 /** Makes the checks that the library leaves to its callers (OpenID Connect Core §3.1.3.7, 5 and 10). */
-function checkIssue({ azp, iat }: JsonObject, clientId: string): void {
+function checkIssue(
+  { azp, iat }: JsonObject,
+  { clientId, nowMs }: { readonly clientId: string; readonly nowMs: number },
+): void {
   if (azp !== undefined && azp !== clientId) throw new ProviderError("its ID token is for another client");
-  if (Number(iat) > Date.now() / 1000 + clockToleranceSeconds)
+  if (Number(iat) > nowMs / 1000 + clockToleranceSeconds)
     throw new ProviderError("its ID token was issued in the future");
 }
 
