@@ -95,7 +95,7 @@ function readName(document: JsonObject): string | undefined {
 }
 
 function readAuthMethod(document: JsonObject): ClientMetadata["authMethod"] | undefined {
-  const asked = document["token_endpoint_auth_method"] ?? undefined;
+  const asked = document["token_endpoint_auth_method"] || undefined;
   const method = clientAuthMethods.find((one) => one === asked);
   if (asked !== undefined && !method) {
     throw refuse("token_endpoint_auth_method", `It must be one of ${clientAuthMethods.join(", ")}`);
@@ -150,11 +150,11 @@ export function isPlainHttps(text: string): boolean {
   return url?.username === "" && url.password === "";
 }
 
+/** The texts of a list; undefined for an empty one, which programs send in place of none. */
 function readTexts(document: JsonObject, member: string): readonly string[] | undefined {
-  const value: unknown = document[member] ?? undefined;
-  if (value === undefined) return undefined;
-  if (Array.isArray(value)) return value.filter((item: unknown) => typeof item === "string");
-  throw refuse(member, "It must be a list of strings");
+  const value: unknown = document[member] ?? [];
+  if (!Array.isArray(value)) throw refuse(member, "It must be a list of strings");
+  return value.length === 0 ? undefined : value.filter((item: unknown) => typeof item === "string");
 }
 
 /** The text of a member that a client can do without; undefined for what it cannot be. */

@@ -82,7 +82,8 @@ function localeOf(value: Json | undefined): string | undefined {
   return /^[a-z]{2,3}(?:-[A-Za-z0-9]{2,8})*$/u.test(tag) && tag.length <= 35 ? tag : undefined;
 }
 
+/** Reads names in the form in which the mapping of roles stores them. */
 function rolesOf(value: Json | undefined): readonly string[] {
   const values: readonly unknown[] = Array.isArray(value) ? value : [value];
-  return values.filter((item) => typeof item === "string");
+  return values.flatMap((item) => (typeof item === "string" ? normalText(item, "line") : []));
 }

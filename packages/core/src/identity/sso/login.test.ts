@@ -79,6 +79,16 @@ describe("a first sign-in", () => {
     });
   });
 
+  test.each([
+    ["DE", "de"],
+    ["de-at", "de-AT"],
+    ["PT_br", "pt-BR"],
+  ])("reads the language %s as %s", async (told, locale) => {
+    const sso = await setUpSso();
+    sso.person.claims = { ...sso.person.claims, locale: told };
+    expect(await userOf(sso, await sso.signIn())).toMatchObject({ locale });
+  });
+
   test("at the same moment in two tabs creates one user", async () => {
     const sso = await setUpSso();
     const tokens = await Promise.all([sso.signIn(), sso.signIn()]);
@@ -102,6 +112,7 @@ describe("the mapping of roles", () => {
       { value: "editors", roleId: editor },
       { value: "readers", roleId: reader },
       { value: "everybody", roleId: reader },
+      { value: "Händler", roleId: reader },
     ];
     await sso.patch({ version: 0, roleMapping });
     const signInWith = async (said: unknown) => {
@@ -123,6 +134,11 @@ describe("the mapping of roles", () => {
     expect(second?.accessEpoch).toBe(1);
     expect((await signInWith(["everybody", 7]))?.accessEpoch).toBe(1);
     expect((await signInWith(undefined))?.roles).toEqual([other]);
+  });
+
+  test("knows a value in any spelling of its letters", async () => {
+    const { signInWith, reader } = await setUpRoles();
+    expect((await signInWith(["Ha\u0308ndler "]))?.roles).toEqual([reader]);
   });
 
   test("leaves out a role that has been removed since", async () => {
