@@ -10,21 +10,22 @@ test("moved() changes places with a neighbour, and stays at the ends", () => {
   ]);
 });
 
-const comma = { delimiter: ",", decimalMark: "." };
-const semicolon = { delimiter: ";", decimalMark: "," };
+const comma = { delimiter: ",", decimalMark: ".", spreadsheet: true } as const;
+const semicolon = { delimiter: ";", decimalMark: ",", spreadsheet: true } as const;
 
 describe("csvOf()", () => {
-  test("quotes what needs it, and disarms formulas but not numbers", () => {
+  test("quotes what needs it, and disarms formulas and texts that look like numbers, but not numbers", () => {
     const rows = [
       { name: 'a "b", c', quantity: -2 },
       { name: "=1+1", quantity: null },
       { name: "a;＝1", quantity: 1.5 },
+      { name: "00815", quantity: 1.125 },
     ];
     expect(csvOf(["name", "quantity"], rows, { ...comma, nameOf: (column) => column.toUpperCase() })).toBe(
-      `NAME,QUANTITY\r\n"a ""b"", c",-2\r\n'=1+1,\r\na;'＝1,1.5\r\n`,
+      `NAME,QUANTITY\r\n"a ""b"", c",-2\r\n'=1+1,\r\na;'＝1,1.5\r\n'00815,1.125\r\n`,
     );
     expect(csvOf(["name", "quantity"], rows.slice(2), { ...semicolon, nameOf: (column) => column })).toBe(
-      'name;quantity\r\n"a;\'＝1";1,5\r\n',
+      "name;quantity\r\n\"a;'＝1\";1,5\r\n'00815;1,125\r\n",
     );
   });
 });

@@ -1,5 +1,6 @@
 import type { Field } from "@design-catalog/client";
 import { reportColumns } from "@design-catalog/client/fields";
+import { type CsvForm, csvRecord } from "@design-catalog/core/csv";
 
 /** The columns of all kinds of reports. */
 export const allColumns: Readonly<Record<string, Field>> = Object.fromEntries(
@@ -15,29 +16,20 @@ export function moved(columns: readonly string[], index: number, step: -1 | 1): 
 }
 
 /** Signs of the reader's country, and names in the reader's language. */
-interface CsvReader {
-  nameOf(column: string): string;
-  readonly delimiter: string;
-  readonly decimalMark: string;
+interface ReportForm extends CsvForm {
+  readonly nameOf: (column: string) => string;
 }
 
-/** Rows as CSV (RFC 4180) below the names of their columns; an apostrophe precedes cells that a spreadsheet would run as formulas. */
+/** Rows as CSV below the names of their columns. */
 export function csvOf(
   columns: readonly string[],
   rows: readonly Readonly<Record<string, unknown>>[],
-  reader: CsvReader,
+  { nameOf, ...form }: ReportForm,
 ): string {
-  const lines = rows.map((row) => columns.map((column) => cellOf(row[column], reader)));
-  const records = [columns.map((column) => cellOf(reader.nameOf(column), reader)), ...lines];
-  return records.map((cells) => `${cells.join(reader.delimiter)}\r\n`).join("");
+  const lines = rows.map((row) => columns.map((column) => cellOf(row[column])));
+  return [columns.map((column) => nameOf(column)), ...lines].map((cells) => csvRecord(cells, form)).join("");
 }
 
-function cellOf(value: unknown, { delimiter, decimalMark }: CsvReader): string {
-  const text = typeof value === "string" ? value : "";
-  const safe = typeof value === "number" ? String(value).replace(".", decimalMark) : guarded(text);
-  return /["\r\n]/u.test(safe) || safe.includes(delimiter) ? `"${safe.replaceAll('"', '""')}"` : safe;
-}
-
-function guarded(text: string): string {
-  return text.replaceAll(/(?<=^|;)[=+\-@\t\r＝＋－＠]/gu, "'$&");
+function cellOf(value: unknown): string | number {
+  return typeof value === "number" || typeof value === "string" ? value : "";
 }
