@@ -17,8 +17,9 @@ const first = [
 /** Those that joined it since, in their order. */
 const later = ["importProducts", "deepCopyProjectView", "undoProducts", "auditProjects"];
 
-const now = listOf([...first, ...later].toSorted());
-const former = later.map((_, count) => listOf([...first, ...later.slice(0, count)]));
+/** The heavy operations since this migration. */
+export const heavySince93 = [...first, ...later].toSorted();
+const former = later.map((_, count) => [...first, ...later.slice(0, count)]);
 
 /**
  * Brings policies up to date whose operations are those of an earlier version, because an administrator has changed only
@@ -26,18 +27,23 @@ const former = later.map((_, count) => listOf([...first, ...later.slice(0, count
  */
 export const heavyOperations: Migration = {
   async up(db) {
-    await sql.raw(statement).execute(db);
+    await sql.raw(replaceOperations(former, heavySince93)).execute(db);
   },
 };
 
-const listed = "policy #> '{match,operations}'";
-const isFormer = former.map((list) => `(${listed} @> ${list} AND ${listed} <@ ${list})`).join(" OR ");
-
-const statement = `
+/** The statement that gives policies with one of the former lists of operations the present one. */
+export function replaceOperations(lists: readonly (readonly string[])[], now: readonly string[]): string {
+  const listed = "policy #> '{match,operations}'";
+  const isFormer = lists
+    .map(listOf)
+    .map((list) => `(${listed} @> ${list} AND ${listed} <@ ${list})`)
+    .join(" OR ");
+  return `
 UPDATE applications SET settings = jsonb_set(settings, '{rateLimits}', (
-  SELECT jsonb_agg(CASE WHEN ${isFormer} THEN jsonb_set(policy, '{match,operations}', ${now}) ELSE policy END ORDER BY place)
+  SELECT jsonb_agg(CASE WHEN ${isFormer} THEN jsonb_set(policy, '{match,operations}', ${listOf(now)}) ELSE policy END ORDER BY place)
   FROM jsonb_array_elements(settings -> 'rateLimits') WITH ORDINALITY AS policies (policy, place)))
 WHERE EXISTS (SELECT FROM jsonb_array_elements(settings -> 'rateLimits') AS policy WHERE ${isFormer})`;
+}
 
 function listOf(operations: readonly string[]): string {
   return `'${JSON.stringify(operations)}'::jsonb`;

@@ -4,6 +4,7 @@ import { createTestDatabase } from "@design-catalog/testing";
 import { Kysely, PostgresDialect } from "kysely";
 import { Pool } from "pg";
 import { heavyOperations } from "./0093-heavy-operations.ts";
+import { heavierOperations } from "./0142-heavier-operations.ts";
 
 /** The list of 0.1.0, and of two versions on the way. */
 const released =
@@ -11,15 +12,21 @@ const released =
     " ",
   );
 const onTheWay = [...released, "importProducts"];
-/** Those of this version: an operation that joins them needs a migration like this one. */
-const current = [...onTheWay, "deepCopyProjectView", "undoProducts", "auditProjects"].toSorted();
+const of02 = [...onTheWay, "deepCopyProjectView", "undoProducts", "auditProjects"].toSorted();
+/** Those of this version: an operation that joins them needs a migration like these. */
+const current = [
+  ...of02,
+  ..."exportUser previewNewWebhookFilter previewPortalFilter previewWebhookFilter resendWebhookDeliveries translateMissing undoProjectChangeSet".split(
+    " ",
+  ),
+].toSorted();
 
 test("no operation is heavy that stored limits do not know", () => {
   const [heavy] = defaultApplicationSettings.rateLimits;
   expect(heavy?.match.operations).toEqual(current);
 });
 
-test("the migration brings former lists of heavy operations up to date, and leaves what administrators chose", async () => {
+test("the migrations bring former lists of heavy operations up to date, and leaves what administrators chose", async () => {
   const database = await createTestDatabase();
   const pool = new Pool({ connectionString: database.connectionString, max: 1 });
   const policy = (operations: readonly string[], quota = 20) => {
@@ -29,6 +36,7 @@ test("the migration brings former lists of heavy operations up to date, and leav
   const stored: readonly (readonly [before: object, after: object])[] = [
     [{ rateLimits: [policy(released, 40), write] }, { rateLimits: [policy(current, 40), write] }],
     [{ rateLimits: [write, policy(onTheWay.toReversed())] }, { rateLimits: [write, policy(current)] }],
+    [{ rateLimits: [policy(of02.toReversed(), 5)] }, { rateLimits: [policy(current, 5)] }],
     ...[
       { rateLimits: [policy(released.slice(1)), write] },
       { rateLimits: [policy([...released, "createProject"])] },
@@ -42,7 +50,8 @@ test("the migration brings former lists of heavy operations up to date, and leav
        VALUES ($1, $1, 'A', '[]', now(), 4, '2026-01-01', $2)`,
       [`6740a1f2c3d4e5f60718293${number}`, settings],
     );
-  await heavyOperations.up(new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) }));
+  const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) });
+  for (const migration of [heavyOperations, heavierOperations]) await migration.up(db);
   const { rows } = await pool.query(
     "SELECT settings FROM applications WHERE version = 4 AND updated_at = '2026-01-01' ORDER BY id",
   );

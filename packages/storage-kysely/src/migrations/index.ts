@@ -74,6 +74,7 @@ import { heldDeliveries } from "./0136-held-deliveries.ts";
 import { heldDeliveriesIndex } from "./0137-held-deliveries-index.ts";
 import { pairwiseSubjects } from "./0140-pairwise-subjects.ts";
 import { askedClasses } from "./0141-asked-classes.ts";
+import { heavierOperations } from "./0142-heavier-operations.ts";
 
 /**
  * Every migration by its name, in order of number. A released one never changes. Numbers 0002 to 0024 were used before
@@ -155,4 +156,5 @@ export const migrations: SchemaMigrations = {
   "0137-held-deliveries-index": heldDeliveriesIndex,
   "0140-pairwise-subjects": pairwiseSubjects,
   "0141-asked-classes": askedClasses,
+  "0142-heavier-operations": heavierOperations,
 };

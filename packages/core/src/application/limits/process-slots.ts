@@ -75,7 +75,7 @@ export const slotRules = [
   {
     name: "queries",
     takenBy:
-      "a grid, a search, or an operation that the limit `heavy` counts, each of which may hold a connection to the database",
+      "a grid, a search, a look at the changes or uses of products, or an operation that the limit `heavy` counts, each of which may hold a connection to the database",
     ...rowReads,
   },
   {

@@ -6,7 +6,10 @@ import { holderOf, slotsOf } from "./process-slots.ts";
 /** Searches, none of which has a grid. */
 export const searches: readonly string[] = ["findSimilarProducts", "search", "searchProducts"];
 
-const queries: ReadonlySet<string> = new Set([...heavyOperations, ...searches]);
+/** Other reads of many rows, which pages make too often for the limit of the heavy ones. */
+const longReads: readonly string[] = ["listProductChanges", "listProductUsage"];
+
+const queries: ReadonlySet<string> = new Set([...heavyOperations, ...searches, ...longReads]);
 /** The one whose answer has all rows in a member of another name. */
 const wholeReads: ReadonlySet<string> = new Set(["readTranslations"]);
 
