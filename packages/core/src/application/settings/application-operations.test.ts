@@ -73,6 +73,14 @@ describe("the application", () => {
     expect((await failureOf(() => allow("https://a.example", "https://a.example"))).code).toBe("validation_failed");
   });
 
+  test("takes domains in any spelling, and stores one", async () => {
+    const allowedDomains = ["Dealer.EXAMPLE ", "Bücher.example"];
+    const stored = ["dealer.example", "xn--bcher-kva.example"];
+    expect(await patch({ settings: { signUp: { allowedDomains } }, version: 0 })).toMatchObject({
+      settings: { signUp: { allowedDomains: stored } },
+    });
+  });
+
   test("takes private-use schemes, and none that browsers or systems act upon", async () => {
     const allow = (...redirectSchemes: readonly string[]) =>
       replace({ name: "A", userSettings: [], settings: { redirectSchemes } });

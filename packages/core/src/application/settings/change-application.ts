@@ -9,6 +9,7 @@ import { unknownReference } from "../../engine/rows/references.ts";
 import { checkExpectedVersion, checkVersion } from "../../engine/rows/version.ts";
 import { formatTimestamp } from "../../engine/schemas/formats.ts";
 import { sameJson } from "../../engine/schemas/json.ts";
+import { normalizeDomain } from "../../engine/text/domain-name.ts";
 import type { Reader } from "../../ports/storage.ts";
 import { setQuotas } from "../quotas/quotas.ts";
 import { checkHeld, checkMayGive } from "../roles/roles.ts";
@@ -45,6 +46,7 @@ export async function changeApplication(
     const before = fieldsOf(row);
     const after = asked.edit(before);
     checkNames(after.userSettings);
+    checkDomains({ before, after });
     checkAccessSettings(context, { before, after });
     checkFactors(context, { before, after });
     await checkDefaultRole(context, transaction, { before, after });
@@ -68,6 +70,22 @@ function checkNames(definitions: readonly UserSettingDefinition[]): void {
     ];
   });
   if (errors.length > 0) throw new DomainError("validation_failed", "Two settings have the same name", { errors });
+}
+
+/** Checks the domains that are added; they have their form already. */
+function checkDomains({
+  before,
+  after,
+}: {
+  readonly before: ApplicationFields;
+  readonly after: ApplicationFields;
+}): void {
+  const { allowedDomains: known } = before.settings.signUp;
+  const wrong = after.settings.signUp.allowedDomains.findIndex(
+    (domain) => !known.includes(domain) && normalizeDomain(domain) === undefined,
+  );
+  if (wrong === -1) return;
+  throw invalid(`/settings/signUp/allowedDomains/${wrong}`, "invalid_format", "The value is not a domain name");
 }
 
 /**

@@ -39,9 +39,9 @@ const originPattern =
 const signUp = {
   enabled: boolean(),
   allowedDomains: {
-    ...list(text({ max: 253, pattern: "^(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\\.)+[a-z][a-z0-9-]{0,61}[a-z0-9]$" }), {
+    ...list(text({ max: 253, form: "domain" }), {
       max: 100,
-      description: "Domains whose addresses may sign up, in lower case; an empty list allows all",
+      description: "Domains whose addresses may sign up, stored in lower case and ASCII; an empty list allows all",
     }),
     uniqueItems: true,
   },

@@ -1,15 +1,15 @@
 import { cutText } from "./cut-text.ts";
-import { withAsciiDomain } from "./domain-name.ts";
+import { normalizeDomain, withAsciiDomain } from "./domain-name.ts";
 
 /**
  * Form of a text field. All but `exact` are NFC and have no control characters: a `line` and `lines` also have no blanks
  * or invisible characters at their ends, and a `line` has none inside that its script does not need; `lines` and
  * `content` have line breaks and tabs, and `content` keeps its blanks.
  * A `tag` is a canonical language tag (BCP 47), a `type` a media type in lower case up to its parameters, an
- * `address` an e-mail address with its domain in ASCII (RFC 5891). `exact` is for secrets and for addresses that others
- * compare by their bytes.
+ * `address` an e-mail address with its domain in ASCII (RFC 5891), a `domain` such a domain in lower case. `exact` is for
+ * secrets and for addresses that others compare by their bytes.
  */
-export type TextForm = "line" | "lines" | "content" | "tag" | "type" | "address" | "exact";
+export type TextForm = "line" | "lines" | "content" | "tag" | "type" | "address" | "domain" | "exact";
 
 /** Control characters, line separators and direction controls, which no line contains. */
 const hidden = String.raw`\u0000-\u001f\u007f-\u009f\u2028\u2029\u202a-\u202e\u2066-\u2069`;
@@ -44,22 +44,13 @@ const edge = new RegExp(`[${blank}${hidden}]`, "u");
 /** Most texts: printable ASCII without blanks at the ends. */
 const plain = /^[!-~](?:[ -~]*[!-~])?$/u;
 
-/**
- * A text as it is stored. What this returns stays as it is when it is passed again.
- * @example
- * ```ts
- * import { normalText } from "@design-catalog/core/engine";
- * import assert from "node:assert/strict";
- *
- * assert.equal(normalText(" Gru\u0308n \u200b", "line"), "Grün");
- * assert.equal(normalText("PT-br", "tag"), "pt-BR");
- * ```
- */
+/** A text as it is stored. What this returns stays as it is when it is passed again. */
 export function normalText(text: string, form: TextForm): string {
   if (form === "exact") return text;
   if (form === "tag") return canonicalTag(normalText(text, "line"));
   if (form === "type") return lowerType(normalText(text, "line"));
   if (form === "address") return withAsciiDomain(normalText(text, "line"));
+  if (form === "domain") return asciiDomain(normalText(text, "line"));
   if (plain.test(text)) return text;
   const composed = text.normalize("NFC");
   if (form === "line") return trimmed(seen(composed.replaceAll(hiddenRuns, " ")));
@@ -99,6 +90,11 @@ function canonicalTag(tag: string): string {
   } catch {
     return tag;
   }
+}
+
+/** A text that is no domain stays, for its field to refuse. */
+function asciiDomain(domain: string): string {
+  return normalizeDomain(domain) ?? domain;
 }
 
 function lowerType(type: string): string {
