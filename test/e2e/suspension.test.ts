@@ -1,4 +1,7 @@
 import { afterAll, beforeAll, expect, setDefaultTimeout, test } from "bun:test";
+import { once } from "node:events";
+import { request } from "node:http";
+import { json } from "node:stream/consumers";
 import type { Receiver } from "@design-catalog/conformance/receiver";
 import { defaultApplicationId } from "@design-catalog/core";
 import { type ApiClient, signIn } from "@design-catalog/testing/api-client";
@@ -103,7 +106,7 @@ test("deliveries and resends that wait while an application is suspended arrive 
   await stop(after);
 });
 
-async function setMoveState(state: "arriving" | null): Promise<void> {
+async function setMoveState(state: "arriving" | "moved" | null): Promise<void> {
   await withClient(database.DATABASE_URL, (connection) =>
     connection.query("UPDATE applications SET move_state = $1", [state]),
   );
@@ -132,4 +135,38 @@ test("a worker attempts nothing of an application that is arriving, and everythi
   });
   await startWorker("later");
   await whenArrived(project, 1);
+});
+
+/** Sends the body of a new project in two parts, with `pause` between them, as over a slow network. */
+async function createSlowly(name: string, pause: () => Promise<unknown>) {
+  const [first, second] = [`{"name": `, `${JSON.stringify(name)}}`];
+  const headers = {
+    authorization: `Bearer ${client.token}`,
+    "content-type": "application/json",
+    "content-length": `${first.length + second.length}`,
+  };
+  const sent = request(`${server.url}/api/v1/projects`, { method: "POST", headers });
+  const answered = once(sent, "response");
+  sent.write(first);
+  await pause();
+  sent.end(second);
+  const [response] = await answered;
+  const body: unknown = await json(response);
+  return { status: response.statusCode, wait: response.headers["retry-after"], body };
+}
+
+test("a change that was begun before its application has moved is not committed behind it", async () => {
+  expect(await createSlowly("In time", async () => undefined)).toMatchObject({ status: 201 });
+  const late = await createSlowly("Too late", async () => {
+    await setMoveState("moved");
+    await whenStatus(503);
+  });
+  expect(late).toMatchObject({ status: 503, wait: "5", body: { code: "application_moving" } });
+  await setMoveState(null);
+  await whenStatus(200);
+  const kept = await withClient(database.DATABASE_URL, async (connection) => {
+    const { rows } = await connection.query("SELECT name FROM projects WHERE name IN ('In time', 'Too late')");
+    return rows;
+  });
+  expect(kept).toEqual([{ name: "In time" }]);
 });

@@ -61,7 +61,7 @@ import { metricsAnswer } from "./telemetry/metrics-answer.ts";
 import { createMetrics } from "./telemetry/metrics.ts";
 import { createTracedStorage } from "./telemetry/traced-storage.ts";
 import { createTracing } from "./telemetry/tracing.ts";
-import { createWithheldApplications, withholdDeliveries } from "./withheld-applications.ts";
+import { createWithheldApplications, withholdDeliveries, type WithheldKnowledge } from "./withheld-applications.ts";
 
 /** The parts of one process, created but not started. */
 export interface Service {
@@ -120,7 +120,8 @@ async function composeOn({ pool, replica, jobs }: Foundations, surroundings: Sur
   const count = membership?.place.count ?? 1;
   const metrics = createMetrics();
   const telemetry: Telemetry = { ...metrics.observer, ...createTracing() };
-  const plainStorage = createTracedStorage(createStorage({ pool, replica, queue: jobs.transactional }), telemetry);
+  const withheld = openWithheld(pool, { clock, log });
+  const plainStorage = createTracedStorage(openStorage({ pool, replica, jobs }, withheld), telemetry);
   const { transport, ...outbound } = createOutbound(config, log, clock);
   const secretBox = openSecretBox(database.keyRing);
   const store = plainStorage.open(defaultApplicationId);
@@ -141,7 +142,6 @@ async function composeOn({ pool, replica, jobs }: Foundations, surroundings: Sur
       readHostStatus({ pool, jobs, clock, parked: () => dispatcher?.parked() ?? null }, applicationId),
     openIdConnect: createOpenIdConnect({ ...outbound, clock }),
   });
-  const withheld = openWithheld(pool, { clock, log });
   const contextOf = (applicationId: Id<"application">) =>
     systemContext({ storage: plainStorage, ports }, { applicationId, baseUrl, requestId: "dispatcher" });
   const dispatcher =
@@ -171,7 +171,7 @@ async function composeOn({ pool, replica, jobs }: Foundations, surroundings: Sur
     authenticate: createAuthenticator(storage, ports),
     applicationId: defaultApplicationId,
     applicationOf: openApplicationOf(pool, { baseUrl, clock, log }),
-    withheldState: async (applicationId) => (await withheld()).get(applicationId),
+    withheldState: async (applicationId) => (await withheld.states()).get(applicationId),
     baseUrl,
     ...readVersion(),
     readiness: () => whole.readiness(),
@@ -215,13 +215,20 @@ function openWithheld(pool: DatabasePool, given: { readonly clock: Clock; readon
   return createWithheldApplications({ ...given, read });
 }
 
+/** Opens the storage, which commits nothing of an application that moves. */
+function openStorage({ pool, replica, jobs }: Foundations, withheld: WithheldKnowledge): Storage {
+  return createStorage({
+    pool,
+    replica,
+    queue: jobs.transactional,
+    mayCommit: (applicationId, execute) => withheld.checkCommit(applicationId, () => readWithheldApplications(execute)),
+  });
+}
+
 /** Opens the store of deliveries, which leaves out applications that are not served. */
-function openDeliveries(
-  { pool, jobs, ports }: Pick<Service, "pool" | "jobs" | "ports">,
-  withheld: ReturnType<typeof openWithheld>,
-) {
+function openDeliveries({ pool, jobs, ports }: Pick<Service, "pool" | "jobs" | "ports">, withheld: WithheldKnowledge) {
   const store = createDeliveryStore({ pool, queue: jobs.transactional, announce: announceNews(ports) });
-  return withholdDeliveries(store, withheld);
+  return withholdDeliveries(store, withheld.states);
 }
 
 /** Ports of a host that its configuration decides. */

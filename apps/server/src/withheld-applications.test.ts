@@ -6,6 +6,7 @@ import {
   type WithheldState,
   withheldStates,
 } from "@design-catalog/core/ports";
+import { failureOf } from "@design-catalog/testing/failure-of";
 import { testId } from "@design-catalog/testing/test-id";
 import { createTestClock, silentLog } from "@design-catalog/testing/test-ports";
 import { createWithheldApplications, sparingWithheld, withholdDeliveries } from "./withheld-applications.ts";
@@ -20,23 +21,24 @@ function setUp(state: WithheldState = "suspended") {
     if (table.isAway) throw new Error("The database cannot be reached");
     return new Map(table.ids.map((id) => [id, state]));
   };
-  return { table, clock, read, withheld: createWithheldApplications({ read, clock, log: silentLog }) };
+  const { states, checkCommit } = createWithheldApplications({ read, clock, log: silentLog });
+  return { table, clock, read, withheld: states, checkCommit };
 }
 
-test("what is not served is read every five seconds at most, and known while the database is away", async () => {
+test("what is not served is read every four seconds at most, and known while the database is away", async () => {
   const { table, clock, withheld } = setUp();
   await Promise.all(Array.from({ length: 50 }, () => withheld()));
   expect([[...(await withheld())], table.reads]).toEqual([[[north, "suspended"]], 1]);
   table.ids = [];
-  clock.advance(4_999);
+  clock.advance(3_999);
   expect((await withheld()).has(north)).toBe(true);
   clock.advance(1);
   expect((await withheld()).has(north)).toBe(false);
   table.ids = [south];
-  clock.advance(5_000);
+  clock.advance(4_000);
   await withheld();
   table.isAway = true;
-  clock.advance(5_000);
+  clock.advance(4_000);
   expect((await withheld()).has(south)).toBe(true);
   const fresh = setUp();
   fresh.table.isAway = true;
@@ -46,7 +48,7 @@ test("what is not served is read every five seconds at most, and known while the
 test.each([
   ["arriving", 500],
   ["moving", 500],
-  ["moved", 5_000],
+  ["moved", 4_000],
 ] as const)("that an application is %s is known for %d ms", async (state, freshMs) => {
   const { table, clock, withheld } = setUp(state);
   await withheld();
@@ -55,6 +57,40 @@ test.each([
   expect((await withheld()).get(north)).toBe(state);
   clock.advance(1);
   expect((await withheld()).has(north)).toBe(false);
+});
+
+test.each([
+  ["arriving", 5],
+  ["moving", 1],
+  ["moved", 5],
+] as const)("no change of an application that is %s is committed", async (state, seconds) => {
+  const { withheld, checkCommit, read } = setUp(state);
+  await withheld();
+  const failure = await failureOf(() => checkCommit(north, read));
+  expect(failure).toMatchObject({ code: "application_moving", data: { retryAfterSeconds: seconds } });
+  expect(await checkCommit(south, read)).toBeUndefined();
+});
+
+test("a commit is judged by the transaction's own reading once what is known is too old, also while others fail", async () => {
+  const { table, clock, withheld, checkCommit, read } = setUp("moving");
+  table.ids = [];
+  await withheld();
+  table.ids = [north];
+  clock.advance(3_999);
+  expect(await checkCommit(north, read)).toBeUndefined();
+  clock.advance(1);
+  table.isAway = true;
+  // The previous answer stays in force for requests, not for what they commit.
+  expect((await withheld()).has(north)).toBe(false);
+  const readHere = async () => new Map([[north, "moving"] as const]);
+  expect(await failureOf(() => checkCommit(north, readHere))).toMatchObject({ code: "application_moving" });
+  expect((await withheld()).get(north)).toBe("moving");
+});
+
+test("an operator who resumes a suspended application may commit", async () => {
+  const { withheld, checkCommit, read } = setUp();
+  await withheld();
+  expect(await checkCommit(north, read)).toBeUndefined();
 });
 
 test.each(withheldStates)(

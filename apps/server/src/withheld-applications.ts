@@ -1,8 +1,12 @@
 import type { Clock, Id, Log } from "@design-catalog/core";
+import { applicationRefusal } from "@design-catalog/core/application";
 import type { DeliveryStore, WebhookUpkeepStore, WithheldState } from "@design-catalog/core/ports";
 
-/** Milliseconds that a process uses what it has read; it sees changes this much later. */
-const freshMs = 5_000;
+/**
+ * Milliseconds that a process uses what it has read; it sees changes this much later. A move counts on 5 s, which leaves a
+ * second to a commit that is on its way.
+ */
+const freshMs = 4_000;
 
 /** The same while an application arrives or moves: its users wait until a process serves it. */
 const freshInMoveMs = 500;
@@ -20,33 +24,61 @@ export interface WithheldSources {
   readonly log: Log;
 }
 
-/**
- * Creates a function that knows the applications that are not served. It reads all of them at once, every few seconds at most;
- * what was read last counts while the database is away.
- */
-export function createWithheldApplications({ read, clock, log }: WithheldSources) {
-  let known: WithheldApplications | undefined;
+/** Knowledge of the applications that are not served. */
+export interface WithheldKnowledge {
+  /** Those that are not served. What was read last counts while the database is away. */
+  readonly states: () => Promise<WithheldApplications>;
+  /**
+   * Refuses a commit of an application that moves: the other side would not have it, however long the request has taken.
+   * `readHere` reads by the transaction itself, where the knowledge is too old.
+   * @throws {DomainError} `application_moving`
+   */
+  readonly checkCommit: (applicationId: Id<"application">, readHere: ReadWithheld) => Promise<void>;
+}
+
+/** Creates the knowledge of one process. It reads all states at once, every few seconds at most. */
+export function createWithheldApplications({ read, clock, log }: WithheldSources): WithheldKnowledge {
+  let known: { readonly states: WithheldApplications; readonly atMs: number } | undefined;
   let reading: Promise<WithheldApplications> | undefined;
-  let readAtMs = 0;
+  let triedAtMs = -Infinity;
+
+  async function readBy(reader: ReadWithheld): Promise<WithheldApplications> {
+    const atMs = clock.now();
+    const states = await reader();
+    // A slower reading began earlier.
+    if (!known || known.atMs <= atMs || known.atMs > clock.now()) known = { states, atMs };
+    return states;
+  }
 
   async function refresh(): Promise<WithheldApplications> {
-    readAtMs = clock.now();
+    triedAtMs = clock.now();
     try {
-      known = await read();
+      return await readBy(read);
     } catch (error) {
       log.warn("Cannot read which applications are not served; the previous answer stays in force", {
         error: String(error),
       });
+      return known?.states ?? new Map();
     } finally {
       reading = undefined;
     }
-    return known ?? new Map();
   }
 
-  return async function withheld(): Promise<WithheldApplications> {
-    const ageMs = clock.now() - readAtMs;
-    if (!known || ageMs < 0 || ageMs >= freshFor(known)) reading ??= refresh();
-    return reading ?? known ?? new Map();
+  const isFresh = (atMs: number) => {
+    const ageMs = clock.now() - atMs;
+    return known !== undefined && ageMs >= 0 && ageMs < freshFor(known.states);
+  };
+
+  return {
+    async states() {
+      if (!known || !isFresh(Math.max(known.atMs, triedAtMs))) reading ??= refresh();
+      return reading ?? known?.states ?? new Map();
+    },
+    async checkCommit(applicationId, readHere) {
+      const states = known && isFresh(known.atMs) ? known.states : await readBy(readHere);
+      const state = states.get(applicationId);
+      if (state !== undefined && state !== "suspended") throw applicationRefusal(state);
+    },
   };
 }
 

@@ -34,6 +34,7 @@ import {
 } from "./statements/statements.ts";
 import { readTallies, tallyStatement } from "./statements/tally-statement.ts";
 import { createRowLines, type RowAttempt, runInLine } from "./transactions/row-lines.ts";
+import { runGuarded } from "./transactions/run-guarded.ts";
 import { runTransaction, type TransactionStatements } from "./transactions/transaction.ts";
 import { canHoldInRow, heldInRow, RowLeases } from "./webhooks/row-leases.ts";
 
@@ -65,6 +66,11 @@ export interface StorageOptions {
   readonly queue: TransactionalQueue;
   /** Answers reads that may lag. @default the pool answers all */
   readonly replica?: Pick<Replica, "answer" | "noteSeen"> | undefined;
+  /**
+   * Called right before each commit that changes rows of an application, with the statements of its transaction; where it
+   * throws, nothing is committed. @default every commit is let through
+   */
+  readonly mayCommit?: ((applicationId: Id<"application">, execute: SqlExecute) => Promise<void>) | undefined;
 }
 
 /**
@@ -85,7 +91,7 @@ export interface StorageOptions {
  * await pool.end();
  * ```
  */
-export function createStorage({ pool, queue, replica }: StorageOptions): Storage {
+export function createStorage({ pool, queue, replica, mayCommit }: StorageOptions): Storage {
   const lines = createRowLines();
   const lookUp = createLookups(pool);
   return {
@@ -102,9 +108,11 @@ export function createStorage({ pool, queue, replica }: StorageOptions): Storage
       },
       transaction: (work) =>
         runInLine(lines, (attempt) =>
-          runTransaction(pool, (statements) =>
-            work(createTransaction({ ...statements, applicationId, queue, attempt })),
-          ),
+          runTransaction(pool, (statements) => {
+            const transaction = createTransaction({ ...statements, applicationId, queue, attempt });
+            if (!mayCommit) return work(transaction);
+            return runGuarded(work, { transaction, check: () => mayCommit(applicationId, statements.execute) });
+          }),
         ),
     }),
   };

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { copyApplication, copyKeys } from "../copy-row.ts";
 import type { Move, Step } from "../move.ts";
 
-/** Milliseconds after which every process knows a state: it reads them every 5 s at least. */
+/** Milliseconds after which no process changes what a state forbids: they read them every 4 s, and before each commit. */
 export const knownMs = 5_200;
 
 export const announce: Step = {
