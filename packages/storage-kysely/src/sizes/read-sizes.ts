@@ -43,7 +43,8 @@ export async function readApplicationSizes(
 }
 
 /**
- * The size of the database, and its growth over the measurements of the last 30 days.
+ * The size of the database, and its growth over the measurements of the last 30 days: that of each application since its
+ * first one, so one that has moved here is no growth.
  * @example
  * ```ts
  * import { createPool, readDatabaseGrowth } from "@design-catalog/storage-kysely";
@@ -57,15 +58,15 @@ export async function readApplicationSizes(
  */
 export async function readDatabaseGrowth(query: SqlExecute): Promise<DatabaseGrowth> {
   const { rows } = await query(
-    `SELECT pg_database_size(current_database()) AS size, array_agg(total ORDER BY id DESC) AS totals,
-       extract(epoch FROM max(at) - min(at))::float8 * 1000 AS span
-     FROM (SELECT id, sum(bytes)::float8 AS total, max(measured_at) AS at FROM application_sizes GROUP BY id ORDER BY id DESC LIMIT $1)
-       AS measured`,
-    [forecastDays + 1],
+    `SELECT pg_database_size(current_database()) AS size, coalesce(max(days), 0)::int AS days,
+       sum(grown / nullif(days, 0))::float8 AS per_day
+     FROM (SELECT round(extract(epoch FROM max(measured_at) - min(measured_at)) * 1000 / $2) AS days,
+         (array_agg(bytes ORDER BY id DESC))[1] - (array_agg(bytes ORDER BY id))[1] AS grown
+       FROM application_sizes WHERE id IN (SELECT DISTINCT id FROM application_sizes ORDER BY id DESC LIMIT $1)
+       GROUP BY application_id) AS measured`,
+    [forecastDays + 1, dayMs],
   );
-  const { size, totals, span } = rows[0] ?? {};
-  const days = Math.round(Number(span ?? 0) / dayMs);
+  const { size, days, per_day: bytesPerDay } = rows[0] ?? {};
   const bytes = Number(size);
-  if (!Array.isArray(totals) || days === 0) return { bytes, days: 0 };
-  return { bytes, days, bytesPerDay: (Number(totals[0]) - Number(totals.at(-1))) / days };
+  return Number(days) === 0 ? { bytes, days: 0 } : { bytes, days: Number(days), bytesPerDay: Number(bytesPerDay) };
 }

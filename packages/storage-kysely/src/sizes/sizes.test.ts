@@ -90,4 +90,13 @@ test("readDatabaseGrowth() gives the growth a day once there are two days", asyn
     await pool.query(insertion, [north, lowestId(atMs), new Date(atMs).toISOString(), bytes]);
   }
   expect(await readDatabaseGrowth(pool.query)).toMatchObject({ days: 4, bytesPerDay: 2_000 });
+  // One arrives on the third day, and grows by 500 a day.
+  for (const [day, bytes] of [
+    [2, 1_000_000],
+    [4, 1_001_000],
+  ] as const) {
+    const atMs = noonMs + day * dayMs;
+    await pool.query(insertion, [south, lowestId(atMs), new Date(atMs).toISOString(), bytes]);
+  }
+  expect(await readDatabaseGrowth(pool.query)).toMatchObject({ days: 4, bytesPerDay: 2_500 });
 });
