@@ -76,6 +76,29 @@ test("the retention keeps 30 whole days of deliveries and the configured ones of
   expect(await daysOf("log_entries", { from: today - 33, to: today })).toEqual(daysBetween(today - 14, today));
 });
 
+test("no day of either side ends while an application is on its way, and those that wait end behind it", async () => {
+  const today = Math.floor(upkeep.clock.now() / dayMs);
+  const [expired, emptied] = [today - 40, today - 400];
+  for (const day of [expired, emptied]) await ensurePartitions(upkeep.pool, { fromMs: day * dayMs, days: 1 });
+  const left = async () => [
+    await daysOf("deliveries", { from: expired, to: expired + 1 }),
+    await daysOf("audit_entries", { from: emptied, to: emptied + 1 }),
+  ];
+  for (const role of ["source", "target"]) {
+    await upkeep.pool.query(
+      "INSERT INTO application_moves (application_id, role, peer, step) VALUES ($1, $2, 'db-2/catalog', 'announce')",
+      ["6740a1f2c3d4e5f607182930", role],
+    );
+    await run("retention");
+    await run("audit-days");
+    expect(await left()).toEqual([[expired], [emptied]]);
+    await upkeep.pool.query("DELETE FROM application_moves");
+  }
+  await run("retention");
+  await run("audit-days");
+  expect(await left()).toEqual([[], []]);
+});
+
 test("partitions are there for a week ahead", async () => {
   upkeep.clock.advance(100 * dayMs);
   const today = Math.floor(upkeep.clock.now() / dayMs);

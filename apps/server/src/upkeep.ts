@@ -27,6 +27,7 @@ import {
   ensurePartitions,
   listApplicationIds,
   measureApplicationSizes,
+  readOpenMoves,
   readWithheldApplications,
 } from "@design-catalog/storage-kysely";
 import type { Service } from "./compose.ts";
@@ -96,7 +97,7 @@ export function upkeepTasks(service: UpkeepSources, settings: UpkeepSettings): r
   const sender = mail && { outbox: createMailOutbox(pool), transport: createSmtpTransport(mail), clock, log };
   return [
     task(hourSeconds, "partitions", () => ensurePartitions(pool, ahead())),
-    task(hourSeconds, "retention", () => dropExpiredDays(service, logRetentionDays)),
+    task(hourSeconds, "retention", () => unlessMoving(pool, () => dropExpiredDays(service, logRetentionDays))),
     task(hourSeconds, "audit-days", () => endDaysOfAudit(everywhere, pool)),
     // Once a day: later runs of the day find its measurement.
     task(hourSeconds, "application-sizes", () => measureApplicationSizes(pool.query, clock.now())),
@@ -148,7 +149,15 @@ async function endDaysOfAudit(
   pool: UpkeepSources["pool"],
 ): Promise<void> {
   await endAuditDays(everywhere);
-  await dropEmptyAuditDays(pool, everywhere.clock.now() - auditDaysMin * dayMs);
+  await unlessMoving(pool, () => dropEmptyAuditDays(pool, everywhere.clock.now() - auditDaysMin * dayMs));
+}
+
+/**
+ * Leaves the days of both sides alone while an application is between them: rows that are still to arrive need theirs, which
+ * are empty so far, and both sides are compared row by row.
+ */
+async function unlessMoving({ query }: UpkeepSources["pool"], drop: () => Promise<unknown>): Promise<void> {
+  if ((await readOpenMoves(query)).length === 0) await drop();
 }
 
 function webhookUpkeep(service: UpkeepSources, baseUrl: string): UpkeepPorts {
