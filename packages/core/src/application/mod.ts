@@ -61,5 +61,5 @@ export {
 export { createSettingsMemory } from "./settings/settings-memory.ts";
 export { readApplicationSettings } from "./settings/read-settings.ts";
 export { applications, type ApplicationSettings, defaultApplicationSettings } from "./settings/table.ts";
-export { applicationRefusal, suspendApplication, withheldStateOf } from "./settings/suspension.ts";
+export { applicationRefusal, isServed, suspendApplication } from "./settings/suspension.ts";
 export { createApplicationWing } from "./wing.ts";

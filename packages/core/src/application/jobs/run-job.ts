@@ -9,8 +9,7 @@ import type { Id } from "../../ports/id.ts";
 import type { ClaimedJob } from "../../ports/job-queue.ts";
 import type { LogFields } from "../../ports/log.ts";
 import type { Reader } from "../../ports/storage.ts";
-import { withheldStateOf } from "../settings/suspension.ts";
-import { applications } from "../settings/table.ts";
+import { isServed } from "../settings/suspension.ts";
 import { type HeldJob, JobOver, progressOf, updateJob } from "./held-job.ts";
 import { JobRefusal, reasonOf, saysOfJob } from "./job-sentences.ts";
 import { type JobRow, jobs } from "./table.ts";
@@ -80,7 +79,7 @@ function begin(
       return undefined;
     }
     // Upkeep puts it into the queue again when the application is served.
-    if (await isWithheld(transaction)) {
+    if (!(await isServed(transaction))) {
       await transaction.complete([claimed]);
       return undefined;
     }
@@ -89,11 +88,6 @@ function begin(
       throw new DomainError("unavailable", `This process does not know the job kind ${job.kind}`);
     return updateJob(change, job, { status: "running", runs: job.runs + 1, idleRuns: job.idleRuns + 1 });
   });
-}
-
-async function isWithheld(reader: Reader): Promise<boolean> {
-  const application = await reader.find(applications, reader.applicationId);
-  return application !== undefined && withheldStateOf(application) !== undefined;
 }
 
 const givenUp = {

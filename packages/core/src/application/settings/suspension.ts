@@ -5,6 +5,7 @@ import { inTransaction } from "../../engine/rows/change.ts";
 import { matches } from "../../engine/rows/conditions.ts";
 import { formatTimestamp } from "../../engine/schemas/formats.ts";
 import type { WithheldState } from "../../ports/application-state.ts";
+import type { Reader } from "../../ports/storage.ts";
 import { type ApplicationRow, applications } from "./table.ts";
 
 /**
@@ -40,22 +41,22 @@ export function suspendApplication(context: OperationContext, isSuspended: boole
 }
 
 /**
- * The state in which an application is not served; undefined while it is. A move goes before a suspension, which the
- * application takes along.
+ * Whether requests to the application are answered: it is neither suspended nor between two deployments.
  * @example
  * ```ts
- * import { withheldStateOf } from "@design-catalog/core/application";
+ * import { isServed, suspendApplication } from "@design-catalog/core/application";
+ * import { createMemoryHost } from "@design-catalog/examples/memory-host";
  * import assert from "node:assert/strict";
  *
- * assert.equal(withheldStateOf({ suspendedAt: null, moveState: null }), undefined);
- * assert.equal(withheldStateOf({ suspendedAt: "2026-11-21T09:30:00.000Z", moveState: "moving" }), "moving");
+ * const { context } = await createMemoryHost();
+ * assert.equal(await isServed(context.store), true);
+ * await suspendApplication(context, true);
+ * assert.equal(await isServed(context.store), false);
  * ```
  */
-export function withheldStateOf({
-  suspendedAt,
-  moveState,
-}: Pick<ApplicationRow, "suspendedAt" | "moveState">): WithheldState | undefined {
-  return moveState ?? (suspendedAt === null ? undefined : "suspended");
+export async function isServed(reader: Reader): Promise<boolean> {
+  const row = await reader.find(applications, reader.applicationId);
+  return row === undefined || (row.moveState === null && row.suspendedAt === null);
 }
 
 /**

@@ -3,11 +3,12 @@ import { failureOf } from "@design-catalog/testing/failure-of";
 import { createTestApplication, idOf } from "@design-catalog/testing/test-application";
 import { createTestClock } from "@design-catalog/testing/test-ports";
 import { privileges } from "../../application/areas.ts";
+import { applications } from "../../application/settings/table.ts";
 import { callOperation } from "../../engine/calls/call-operation.ts";
 import type { Actor } from "../../engine/calls/operation.ts";
 import type { Privilege } from "../../engine/calls/privilege.ts";
 import { auditEntries, recordAudit } from "../../engine/rows/audit.ts";
-import { matches } from "../../engine/rows/conditions.ts";
+import { always, matches } from "../../engine/rows/conditions.ts";
 import { TextStream } from "../../engine/text-stream.ts";
 import { endBrowserSession, startBrowserSession } from "../../identity/mod.ts";
 import { users } from "../../identity/users/table.ts";
@@ -156,7 +157,7 @@ test("refuses users without a privilege, and tokens without the scope", async ()
   expect(await failureOf(() => callNamed("streamChanges", narrow))).toMatchObject({ data: { requiredScope: "admin" } });
 });
 
-test("ends within seconds of the session, of the user's last privilege, and after its life", async () => {
+test("ends within seconds of the session, of the user's last privilege and of a move, and after its life", async () => {
   const { holderOf, open, store, contextOf, clock } = await setUp();
   const ended = await holderOf("Admin Signals");
   const afterSession = await open(ended.actor);
@@ -169,6 +170,11 @@ test("ends within seconds of the session, of the user's last privilege, and afte
   const afterRole = await open(stripped.actor);
   await store.transaction((transaction) => transaction.update(users, matches({ id: stripped.user.id }), { roles: [] }));
   expect(await afterRole()).toBeUndefined();
+
+  const afterMove = await open((await holderOf("Admin Signals", "Admin Cables")).actor);
+  await store.transaction((transaction) => transaction.update(applications, always, { moveState: "moved" }));
+  expect(await afterMove()).toBeUndefined();
+  await store.transaction((transaction) => transaction.update(applications, always, { moveState: null }));
 
   const next = await open((await holderOf("Admin Products")).actor);
   const openedMs = clock.now();

@@ -1,3 +1,4 @@
+import { isServed } from "../../application/mod.ts";
 import { actorOf, defineOperation, type Operation, type OperationContext } from "../../engine/calls/operation.ts";
 import type { Right } from "../../engine/calls/privilege.ts";
 import { DomainError } from "../../engine/errors.ts";
@@ -35,7 +36,7 @@ export function streamChanges(resources: () => readonly Resource[]): Operation {
     tag: "Stream",
     summary: "Follow what changes",
     description:
-      "Sends an event for each thing that has changed and that the caller may read: its kind, as the audit trail names it, its id, and its version, or null where it has none or is gone. The event named reset stands for more changes than can be told: read again what is shown. Events follow within two seconds and may come twice. The header Last-Event-ID continues a stream for five minutes, after which it begins with a reset. A comment comes at least every 15 seconds. The stream ends after five minutes, with the session, and when the service stops; at most four of a user are open. Changes of deliveries by attempts are not among them.",
+      "Sends an event for each thing that has changed and that the caller may read: its kind, as the audit trail names it, its id, and its version, or null where it has none or is gone. The event named reset stands for more changes than can be told: read again what is shown. Events follow within two seconds and may come twice. The header Last-Event-ID continues a stream for five minutes, after which it begins with a reset. A comment comes at least every 15 seconds. The stream ends after five minutes, with the session, while the application is not served, and when the service stops; at most four of a user are open. Changes of deliveries by attempts are not among them.",
     privilege: anyAdministration,
     audience: "anyone",
     headers: { "x-accel-buffering": "no" },
@@ -85,6 +86,8 @@ function createJudge(context: OperationContext) {
   return async (nowMs: number): Promise<ReadonlySet<string> | undefined> => {
     if (nowMs - judgedMs < judgeMs) return privileges;
     judgedMs = nowMs;
+    // Of an application that has moved nothing more comes here; its readers find it again where it is.
+    if (!(await isServed(context.store))) return (privileges = undefined);
     const author = await findAuthor(context, { userId, sessionId, impersonatorId, impersonatorSessionId });
     const held = [...actor.privileges].filter((name) => author?.privileges.has(name));
     privileges = held.length > 0 ? new Set(held) : undefined;
