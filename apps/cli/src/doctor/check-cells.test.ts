@@ -47,6 +47,26 @@ test("a host in two cells is a failure, and one that is missing a warning", asyn
   ]);
 });
 
+test("moves that have not ended are told, on either side", async () => {
+  const id = "6740a1f2c3d4e5f607182930";
+  const note = (role: string, step: string) =>
+    pool.query("INSERT INTO application_moves (application_id, role, peer, step) VALUES ($1, $2, 'db-2/catalog', $3)", [
+      id,
+      role,
+      step,
+    ]);
+  await note("source", "announce");
+  await note("target", "done");
+  const [found, ...more] = await checkCells({ pool }, undefined);
+  expect(found).toMatchObject({ check: "cells", status: "warn" });
+  expect(found?.message).toStartWith(`${id} is on its way to db-2/catalog: `);
+  expect(more).toEqual([]);
+  await pool.query("DELETE FROM application_moves");
+  await note("target", "abort");
+  expect((await checkCells({ pool }, undefined))[0]?.message).toStartWith(`${id} is arriving from db-2/catalog: `);
+  await pool.query("DELETE FROM application_moves");
+});
+
 test("without a map nothing is said", async () => {
   expect(await checkCells({ pool }, undefined)).toEqual([]);
 });

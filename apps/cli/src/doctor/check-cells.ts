@@ -1,4 +1,4 @@
-import { readServedDomains } from "@design-catalog/storage-kysely";
+import { readOpenMoves, readServedDomains } from "@design-catalog/storage-kysely";
 import { readNamedFile } from "../command/read-file.ts";
 import type { LocalService } from "../local/local-service.ts";
 import type { Finding } from "./finding.ts";
@@ -7,19 +7,33 @@ const check = "cells";
 
 /**
  * Compares the hosts of this deployment with a map of all cells: a host that the map gives to two of them, or that this
- * one serves without being in it, goes to the wrong cell. Also finds the slot of a move that was given up, which keeps
- * the log of PostgreSQL from being removed.
+ * one serves without being in it, goes to the wrong cell. Also finds moves that have not ended, and the slot of one that
+ * was given up, which keeps the log of PostgreSQL from being removed.
  */
 export async function checkCells(
   { pool }: Pick<LocalService, "pool">,
   file: string | undefined,
 ): Promise<readonly Finding[]> {
-  return [...(await checkSlots(pool)), ...(file === undefined ? [] : await checkMap(pool, file))];
+  return [
+    ...(await checkMoves(pool)),
+    ...(await checkSlots(pool)),
+    ...(file === undefined ? [] : await checkMap(pool, file)),
+  ];
+}
+
+async function checkMoves({ query }: LocalService["pool"]): Promise<readonly Finding[]> {
+  return (await readOpenMoves(query)).map(({ applicationId, role, peer }) => ({
+    check,
+    status: "warn",
+    message:
+      `${applicationId} is ${role === "source" ? "on its way to" : "arriving from"} ${peer}: until it is there, no schema ` +
+      "changes and no old day ends here",
+  }));
 }
 
 async function checkSlots({ query }: LocalService["pool"]): Promise<readonly Finding[]> {
   const { rows } = await query(
-    `SELECT slot_name AS name FROM pg_replication_slots WHERE slot_name ~ '^move_[0-9a-f]{24}$' AND NOT active`,
+    `SELECT slot_name AS name FROM pg_replication_slots WHERE slot_name ~ '^(move_[0-9a-f]{24}|pg_[0-9]+_sync_[0-9]+_[0-9]+)$' AND NOT active`,
   );
   return rows.map(({ name }) => ({
     check,
