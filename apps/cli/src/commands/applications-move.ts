@@ -54,9 +54,10 @@ export const applicationsMove: Command = {
     try {
       const move: Move = {
         applicationId,
-        hosts: (await readServedDomains(source.pool.query))
-          .filter((served) => served.applicationId === applicationId)
-          .map(({ domain }) => domain),
+        readHosts: async () =>
+          (await readServedDomains(source.pool.query))
+            .filter((served) => served.applicationId === applicationId)
+            .map(({ domain }) => domain),
         source: await sideOf(source, { cell: cellOf(invocation, "from"), lone }),
         target: await sideOf(target, { cell: cellOf(invocation, "to"), lone }),
         sourceForTarget: invocation.environment["SOURCE_URL_FOR_TARGET"] || source.database.connectionString,
@@ -75,23 +76,24 @@ async function act(
   move: Move,
   { name, invocation }: { readonly name: string; readonly invocation: Invocation },
 ): Promise<Result> {
-  const { applicationId: id, hosts, source, target, router } = move;
+  const { applicationId: id, readHosts, source, target, router } = move;
   const from = source.cell;
   const to = target.cell;
   if (invocation.options.has("abort")) {
     await abortMove(move);
-    return said({ id, cell: from, hosts }, `${name} stays in ${from}`);
+    return said({ id, cell: from, hosts: await readHosts() }, `${name} stays in ${from}`);
   }
   const left = await stepsLeft(move);
   if (invocation.options.has("dry-run")) {
     const [first] = left;
     if (first?.name === "check") await first.run(move);
+    const hosts = await readHosts();
     const routes = [movingValue, to].flatMap((value) => router.describe(hosts, value));
     const lines = [...left.map((step) => `${step.name}: ${step.summary}`), ...routes];
     return said({ id, cell: from, hosts, steps: left.map((step) => step.name), routes }, lines.join("\n"));
   }
   await runMove(move);
-  return said({ id, cell: to, hosts }, `${name} is served in ${to}`);
+  return said({ id, cell: to, hosts: await readHosts() }, `${name} is served in ${to}`);
 }
 
 function routerOf({ options, terminal }: Invocation): Router {

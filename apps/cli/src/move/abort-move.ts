@@ -6,7 +6,7 @@ import { leftOut, moveRecord, readMovedTables } from "./moved-tables.ts";
 import { doneStep, forgetMove, noteStep, readStep, undoneStep } from "./record.ts";
 import { serveAtSource } from "./reopen.ts";
 import { unsubscribe } from "./replication.ts";
-import { refuseOtherPeer, stateAtSource } from "./run-move.ts";
+import { refuseOtherPeer, stateAt } from "./run-move.ts";
 
 /**
  * Undoes a move that the source has not given up yet: the source serves first, then all that the target has of the
@@ -15,7 +15,9 @@ import { refuseOtherPeer, stateAtSource } from "./run-move.ts";
  */
 export async function abortMove(move: Move): Promise<void> {
   await holdMove(move);
+  if (await hasOnlyNote(move)) return forgetMove(move);
   await refuseLateAbort(move);
+  await refuseLiveTarget(move);
   await noteStep(move, undoneStep);
   await serveAtSource(move);
   await unsubscribe(move);
@@ -24,10 +26,28 @@ export async function abortMove(move: Move): Promise<void> {
   await forgetMove(move);
 }
 
+/**
+ * True for a move of which the target has the first note and nothing else, as the command has ended before the source had
+ * its own.
+ */
+async function hasOnlyNote(move: Move): Promise<boolean> {
+  const { applicationId, source, target } = move;
+  const noted = await readStep(target, { applicationId, role: "target" });
+  const own = await readStep(source, { applicationId, role: "source" });
+  const isOpen = noted?.peer === source.peer && noted.step !== doneStep;
+  return isOpen && (!own || own.step === doneStep) && (await stateAt(target, applicationId)) === undefined;
+}
+
+/** What follows erases the application there. */
+async function refuseLiveTarget({ applicationId, target }: Move): Promise<void> {
+  const state = await stateAt(target, applicationId);
+  if (state !== undefined && state !== "arriving") refuse(`${target.cell} serves the application`);
+}
+
 async function refuseLateAbort(move: Move): Promise<void> {
   const { applicationId, source, target } = move;
   const last = await readStep(source, { applicationId, role: "source" });
-  const isGivenUp = (await stateAtSource(move)) === "moved";
+  const isGivenUp = (await stateAt(source, applicationId)) === "moved";
   if (!last || (last.step === doneStep && !isGivenUp)) refuse("none is under way");
   refuseOtherPeer(move, last);
   if (last.step === doneStep) refuse(`it has ended: to have the application back, move it from ${target.cell}`);
@@ -39,10 +59,13 @@ function refuse(reason: string): never {
   throw new CliError("refused", `Cannot abort the move because ${reason}`);
 }
 
-/** Erases what the target has of the application, also what it would not have had from the source. */
+/**
+ * Erases what the target has of the application, also what it would not have had from the source. Its row comes behind
+ * those that move: while it says `arriving`, no worker looks at them.
+ */
 async function eraseArrived({ applicationId, target, say }: Move): Promise<void> {
   const own = Object.keys(leftOut).filter((name) => name !== moveRecord);
-  for (const name of [...own, ...(await readMovedTables(target.query)).map((table) => table.name)]) {
+  for (const name of [...(await readMovedTables(target.query)).map((table) => table.name), ...own]) {
     const { rowCount } = await target.query(`DELETE FROM ${name} WHERE application_id = $1`, [applicationId]);
     if (rowCount) say(`removed ${rowCount} rows of ${name} in ${target.cell}`);
   }

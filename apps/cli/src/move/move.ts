@@ -18,8 +18,8 @@ export interface Side {
 /** A move and all that its steps need. */
 export interface Move {
   readonly applicationId: Id<"application">;
-  /** Host names under which the application is served. */
-  readonly hosts: readonly string[];
+  /** Reads the host names under which the application is served: others may come until it stands still. */
+  readonly readHosts: () => Promise<readonly string[]>;
   readonly source: Side;
   readonly target: Side;
   /** Address of the source as the target's server reaches it. */

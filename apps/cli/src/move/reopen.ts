@@ -4,13 +4,18 @@ import { noteStep } from "./record.ts";
 
 /** Serves the application at the source again. */
 export async function serveAtSource(move: Move): Promise<void> {
-  const { source, hosts, router } = move;
+  const { source, readHosts, router } = move;
   await setMoveState(move, source, null);
-  await router.routeBack(hosts, source.cell);
+  await router.routeBack(await readHosts(), source.cell);
 }
 
-/** Serves the application at the source again, and goes on later from the copy. */
-export async function reopen(move: Move): Promise<void> {
-  await serveAtSource(move);
-  await noteStep(move, "announce");
+/** Does work for which users wait. Where it fails, the source serves again, and the move goes on later from the copy. */
+export async function orReopen(move: Move, work: () => Promise<unknown>): Promise<void> {
+  try {
+    await work();
+  } catch (error) {
+    await serveAtSource(move);
+    await noteStep(move, "announce");
+    throw error;
+  }
 }

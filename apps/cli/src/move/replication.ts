@@ -6,9 +6,17 @@ import { readMovedTables } from "./moved-tables.ts";
 
 const pollMs = 50;
 
-/** Publishes the rows of the application, and keeps what is written from now on until the target has it. */
-export async function publish({ applicationId, source }: Move): Promise<void> {
+/** Longest that the target may take to give up its subscription together with the slot. */
+const dropMsMax = 15_000;
+
+/**
+ * Publishes the rows of the application, and keeps what is written from now on until the target has it.
+ * @throws {CliError} `refused` if the source has kept nothing for a target that follows it already
+ */
+export async function publish(move: Move): Promise<void> {
+  const { applicationId, source } = move;
   const name = replicationName(applicationId);
+  await assertSlot(move, name);
   const { rows } = await source.query("SELECT FROM pg_publication WHERE pubname = $1", [name]);
   if (rows.length === 0) {
     const tables = await readMovedTables(source.query);
@@ -21,6 +29,17 @@ export async function publish({ applicationId, source }: Move): Promise<void> {
     `SELECT pg_create_logical_replication_slot($1, 'pgoutput')
      WHERE NOT EXISTS (SELECT FROM pg_replication_slots WHERE slot_name = $1)`,
     [name],
+  );
+}
+
+/** A new slot would begin now, so the target would miss what was written since the old one was lost. */
+async function assertSlot({ source, target }: Move, name: string): Promise<void> {
+  if ((await readSubscription(target.query, name)) === undefined) return;
+  const { rows } = await source.query("SELECT FROM pg_replication_slots WHERE slot_name = $1", [name]);
+  if (rows.length > 0) return;
+  throw new CliError(
+    "refused",
+    "Cannot go on with the move because the source has lost its slot, as a fail-over may do: undo it with --abort",
   );
 }
 
@@ -38,6 +57,8 @@ async function dropSubscription({ applicationId, source, target }: Move): Promis
   const id = await readSubscription(target.query, name);
   if (id === undefined) return;
   try {
+    // It asks the source, for which users would wait without end.
+    await target.query(`SET statement_timeout = '${dropMsMax}ms'`);
     await target.query(`DROP SUBSCRIPTION "${name}"`);
   } catch {
     // Without its slot, as after a fail-over of the source, it can only be dropped apart from it.
@@ -52,6 +73,8 @@ async function dropSubscription({ applicationId, source, target }: Move): Promis
       source,
       rows.map((row) => String(row["name"])),
     );
+  } finally {
+    await target.query("SET statement_timeout = 0");
   }
 }
 
@@ -98,16 +121,23 @@ export async function readCopy({ applicationId, target }: Move) {
   return { total: Number(total), ready: Number(ready), failures: Number(failures ?? 0) };
 }
 
-/** Waits until the target has all that the source has written by now. @throws {CliError} `failed` if it takes too long */
-export async function waitForTarget({ applicationId, source }: Move, waitMs: number): Promise<void> {
+/**
+ * Waits until the target has all that the source has written by now, and tells for how many milliseconds.
+ * @throws {CliError} `failed` if it takes too long
+ */
+export async function waitForTarget({ applicationId, source }: Move, waitMs: number): Promise<number> {
+  const startMs = performance.now();
   const { rows } = await source.query("SELECT pg_current_wal_lsn()::text AS lsn");
   const lsn = String(rows[0]?.["lsn"]);
-  for (const endMs = Date.now() + waitMs; Date.now() < endMs; await sleep(pollMs)) {
+  for (; performance.now() - startMs < waitMs; await sleep(pollMs)) {
     const { rows: slots } = await source.query(
       "SELECT FROM pg_replication_slots WHERE slot_name = $1 AND confirmed_flush_lsn >= $2::pg_lsn",
       [replicationName(applicationId), lsn],
     );
-    if (slots.length > 0) return;
+    if (slots.length > 0) return performance.now() - startMs;
   }
-  throw new CliError("failed", `The target has not followed within ${waitMs / 1_000} s: see the log of its PostgreSQL`);
+  throw new CliError(
+    "failed",
+    `The target has not followed within ${Math.round(waitMs / 1_000)} s: see the log of its PostgreSQL`,
+  );
 }

@@ -37,7 +37,7 @@ export async function stepsLeft(move: Move): Promise<readonly Step[]> {
   const last = await readStep(source, { applicationId, role: "source" });
   const isDone = last?.step === doneStep;
   // It may have come back since, and move again.
-  if (!last || (isDone && (await stateAtSource(move)) !== "moved")) return steps;
+  if (!last || (isDone && (await stateAt(source, applicationId)) !== "moved")) return steps;
   refuseOtherPeer(move, last);
   if (last.step === undoneStep)
     throw new CliError("refused", "Cannot go on with the move because it is being undone: repeat --abort first");
@@ -57,8 +57,8 @@ export function refuseOtherPeer(
   throw new CliError("refused", `Cannot move the application because it ${way} to ${peer}`);
 }
 
-/** The state of the move as the source has it. */
-export async function stateAtSource({ applicationId, source }: Move): Promise<unknown> {
-  const { rows } = await source.query("SELECT move_state AS state FROM applications WHERE id = $1", [applicationId]);
+/** The state of the move as one side has it; undefined where that does not know the application. */
+export async function stateAt({ query }: Move["source"], applicationId: string): Promise<unknown> {
+  const { rows } = await query("SELECT move_state AS state FROM applications WHERE id = $1", [applicationId]);
   return rows[0]?.["state"];
 }

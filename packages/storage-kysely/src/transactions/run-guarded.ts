@@ -1,6 +1,6 @@
 import type { Transaction } from "@design-catalog/core/ports";
 
-/** What stands between the work of a transaction and its commit. */
+/** A transaction, and the check between its work and its commit. */
 interface Guard {
   readonly transaction: Transaction;
   /** Throws where changes must not be committed. */

@@ -1,9 +1,11 @@
 import { defaultApplicationId } from "@design-catalog/core";
 import { signingKeyPurpose } from "@design-catalog/core/identity";
-import { readSchemaState } from "@design-catalog/storage-kysely";
+import { readApplicationSizes, readSchemaState } from "@design-catalog/storage-kysely";
 import { CliError } from "../../cli-error.ts";
+import { sizeText } from "../../terminal/size-text.ts";
 import type { Move, Side, Step } from "../move.ts";
 import { readMovedTables, uncompared } from "../moved-tables.ts";
+import { doneStep, readStep } from "../record.ts";
 
 export const check: Step = {
   name: "check",
@@ -14,10 +16,12 @@ export const check: Step = {
     await checkVersions(move);
     const { rows: level } = await source.query("SHOW wal_level");
     if (level[0]?.["wal_level"] !== "logical") refuse("the PostgreSQL of the source needs wal_level=logical");
+    await checkArrival(move);
     await checkKey(source);
     await checkKey(target);
     await checkHosts(move);
     await checkEmpty(move);
+    await tellSize(move);
   },
 };
 
@@ -46,10 +50,16 @@ async function checkKey({ query, service, cell }: Side): Promise<void> {
   if (failure !== undefined) refuse(`MASTER_KEY does not open the secrets of ${cell}: all cells need the same`);
 }
 
-async function checkHosts({ hosts, target }: Move): Promise<void> {
+/** Ending an earlier move later would serve the application here again. */
+async function checkArrival({ applicationId, source }: Move): Promise<void> {
+  const arrival = await readStep(source, { applicationId, role: "target" });
+  if (arrival && arrival.step !== doneStep) refuse(`its move from ${arrival.peer} to ${source.cell} has not ended`);
+}
+
+async function checkHosts({ readHosts, target }: Move): Promise<void> {
   const { rows } = await target.query(
     "SELECT domain FROM domains WHERE status = 'verified' AND NOT deleted AND serves_application AND domain = ANY ($1)",
-    [hosts],
+    [await readHosts()],
   );
   if (rows.length > 0) refuse(`${String(rows[0]?.["domain"])} is verified in ${target.cell} too`);
 }
@@ -61,4 +71,10 @@ async function checkEmpty({ applicationId, target }: Move): Promise<void> {
     const { rows } = await target.query(`SELECT FROM ${name} WHERE application_id = $1 LIMIT 1`, [applicationId]);
     if (rows.length > 0) refuse(`${target.cell} has rows of it already, in ${name}`);
   }
+}
+
+/** PostgreSQL does not tell how much room its disk has, so the operator has to compare. */
+async function tellSize({ applicationId, source, target, say }: Move): Promise<void> {
+  const [size] = await readApplicationSizes(source.query, { applicationId });
+  if (size) say(`about ${sizeText(size.bytes)} are to be copied, for which the disk of ${target.cell} needs room`);
 }

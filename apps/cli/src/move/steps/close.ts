@@ -1,22 +1,49 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { waitForTransactions } from "@design-catalog/storage-kysely";
+import { CliError } from "../../cli-error.ts";
 import { setMoveState } from "../copy-row.ts";
-import type { Step } from "../move.ts";
+import type { Move, Step } from "../move.ts";
+import { orReopen } from "../reopen.ts";
+import { waitForTarget } from "../replication.ts";
 import { movingValue } from "../router.ts";
 import { knownMs } from "./announce.ts";
 
 const pollMs = 20;
 
+/** Longest that the target may take to reach what the source has written by now, while users are served. */
+const lagMsMax = 60_000;
+
+/** Longest wait for transactions that began before, of whichever program: users wait meanwhile. */
+const transactionMsMax = 10_000;
+
 export const close: Step = {
   name: "close",
   summary: "let the application stand still: every request gets 503 with Retry-After",
   async run(move) {
-    const { source, hosts, router } = move;
+    const { source, readHosts, router } = move;
+    // The copy may have ended long ago, and the target have stopped to follow since.
+    await orReopen(move, () => waitForTarget(move, lagMsMax));
     // The proxies first: where that fails, or an operator has to do it, users are served meanwhile.
-    await router.route(hosts, movingValue);
-    await setMoveState(move, source, "moving");
-    await sleep(knownMs);
-    // Work that began before its process knew.
-    await waitForTransactions(source.query, () => sleep(pollMs));
+    await router.route(await readHosts(), movingValue);
+    await orReopen(move, async () => {
+      await setMoveState(move, source, "moving");
+      await sleep(knownMs);
+      await endOfTransactions(move);
+    });
   },
 };
+
+/** Waits for changes that were on their way to their commit. @throws {CliError} `failed` if one takes too long */
+async function endOfTransactions({ source }: Move): Promise<void> {
+  const endMs = performance.now() + transactionMsMax;
+  await waitForTransactions(source.query, async () => {
+    if (performance.now() > endMs) {
+      throw new CliError(
+        "failed",
+        `A transaction in ${source.cell} goes on for more than ${transactionMsMax / 1_000} s, so the source serves the ` +
+          "application again: pg_stat_activity and pg_prepared_xacts tell whose it is, also in other databases of the server",
+      );
+    }
+    await sleep(pollMs);
+  });
+}

@@ -19,10 +19,11 @@ export const copy: Step = {
   async run(move) {
     await publish(move);
     await subscribe(move);
+    const before = (await readCopy(move)).failures;
     let told = -1;
     for (;;) {
       const { total, ready, failures } = await readCopy(move);
-      if (failures >= failuresMax)
+      if (failures - before >= failuresMax)
         throw new CliError("failed", "PostgreSQL cannot copy the rows: see the log of the target's server");
       if (ready !== told) move.say(`${ready} of ${total} tables are copied`);
       told = ready;

@@ -17,7 +17,7 @@ export const open: Step = {
     await setMoveState(move, move.target, null);
     await sleep(servedMs);
     try {
-      await move.router.route(move.hosts, move.target.cell);
+      await move.router.route(await move.readHosts(), move.target.cell);
     } finally {
       // Deliveries do not wait for the proxies.
       await restoreJobs(move);

@@ -1,0 +1,111 @@
+import { afterAll, beforeAll, expect, setDefaultTimeout, test } from "bun:test";
+import { withClient } from "@design-catalog/testing/test-database";
+import { runHere } from "../support/catalogctl.ts";
+import { leftInCells, movesAt, rowsAt, stateAt } from "../support/cell-rows.ts";
+import { createStage, type Stage } from "../support/stage.ts";
+import { type CellName, startTwoCells, type TwoCells } from "../support/two-cells.ts";
+import { waitUntil } from "../support/wait-until.ts";
+
+setDefaultTimeout(300_000);
+
+let stage: Stage;
+let cells: TwoCells;
+
+beforeAll(async () => {
+  stage = await createStage();
+  cells = await startTwoCells(stage);
+});
+afterAll(() => stage.end());
+
+function move(...more: readonly string[]) {
+  const words = ["applications", "move", cells.applicationId, "--from", "one", "--to", "two"];
+  return runHere([...words, ...more], { environment: cells.environment });
+}
+
+function at(name: CellName, text: string, values: readonly unknown[] = []) {
+  return withClient(cells[name].connectionString, (client) => client.query(text, [...values]));
+}
+
+/** Notes a move in a cell, as a command that has ended behind it would leave it. */
+function note(name: CellName, role: "source" | "target", step: string) {
+  const { host, pathname } = new URL(cells[name === "one" ? "two" : "one"].connectionString);
+  const text = "INSERT INTO application_moves (application_id, role, peer, step) VALUES ($1, $2, $3, $4)";
+  return at(name, text, [cells.applicationId, role, `${host}${pathname}`, step]);
+}
+
+async function expectUndone(): Promise<void> {
+  expect(await rowsAt(cells, "two")).toEqual({});
+  expect([await stateAt(cells, "one"), await stateAt(cells, "two")]).toEqual([[null], []]);
+  expect(await leftInCells(cells)).toEqual([]);
+  expect([...(await movesAt(cells, "one")), ...(await movesAt(cells, "two"))]).toEqual([]);
+}
+
+test("a move of which only the target knows is undone", async () => {
+  await note("two", "target", "check");
+  expect((await move("--abort")).exitCode).toBe(0);
+  await expectUndone();
+});
+
+test("an application whose arrival has not ended does not move on", async () => {
+  await note("one", "target", "detach");
+  const { exitCode, err } = await move();
+  expect([exitCode, err]).toEqual([4, expect.stringMatching(/its move from \S+ to one has not ended/u)]);
+  await at("one", "DELETE FROM application_moves");
+  await at("two", "DELETE FROM application_moves");
+});
+
+test("a host that comes while rows are copied is routed, too", async () => {
+  const moving = move("--router", "test {host} != late.example #{value}");
+  const isArriving = async () => ((await stateAt(cells, "two")).length > 0 ? true : undefined);
+  await waitUntil(isArriving, { timeoutMs: 60_000, what: "the arrival" });
+  await at(
+    "one",
+    `INSERT INTO domains (id, application_id, version, deleted, created_at, updated_at, domain, serves_application,
+       enforces_sso, status, validation_token, verified_at)
+     VALUES ('6740a1f2c3d4e5f607182999', $1, 0, false, now(), now(), 'late.example', true, false, 'verified', 'p', now())`,
+    [cells.applicationId],
+  );
+  const { exitCode, err } = await moving;
+  expect([exitCode, err]).toEqual([
+    1,
+    expect.stringContaining("ended with 1: test late.example != late.example #moving"),
+  ]);
+  await at("one", "DELETE FROM domains WHERE domain = 'late.example'");
+  expect(await stateAt(cells, "one")).toEqual([null]);
+});
+
+test("nothing is erased at a target that serves the application", async () => {
+  await at("two", "UPDATE applications SET move_state = NULL WHERE id = $1", [cells.applicationId]);
+  const { exitCode, err } = await move("--abort");
+  expect([exitCode, err]).toEqual([4, expect.stringContaining("because two serves the application")]);
+  expect(Object.keys(await rowsAt(cells, "two"))).toContain("users");
+  await at("two", "UPDATE applications SET move_state = 'arriving' WHERE id = $1", [cells.applicationId]);
+});
+
+test("a transaction that goes on holds users up for seconds only, and the move goes on behind it", async () => {
+  const startMs = performance.now();
+  const { exitCode, err } = await withClient(cells.one.connectionString, async (client) => {
+    await client.query("BEGIN");
+    await client.query("SELECT pg_current_xact_id()");
+    return move("--routed", "moving");
+  });
+  expect([exitCode, err]).toEqual([1, expect.stringContaining("A transaction in one goes on for more than 10 s")]);
+  expect(err).toContain(`change the map of each proxy back: ${cells.host} one`);
+  expect(await stateAt(cells, "one")).toEqual([null]);
+  expect(performance.now() - startMs).toBeGreaterThan(15_000);
+});
+
+test("a source that has lost the slot is not followed any further, and the move is undone", async () => {
+  const name = `move_${cells.applicationId}`;
+  await at("two", `ALTER SUBSCRIPTION "${name}" DISABLE`);
+  const drop =
+    "SELECT pg_drop_replication_slot(slot_name) FROM pg_replication_slots WHERE slot_name = $1 AND NOT active";
+  const isDropped = async () => ((await at("one", drop, [name])).rowCount === 1 ? true : undefined);
+  await waitUntil(isDropped, { timeoutMs: 20_000, what: "the end of the slot" });
+  await at("two", `ALTER SUBSCRIPTION "${name}" ENABLE`);
+  const { exitCode, err } = await move();
+  expect([exitCode, err]).toEqual([4, expect.stringContaining("because the source has lost its slot")]);
+  expect(await stateAt(cells, "one")).toEqual([null]);
+  expect((await move("--abort")).exitCode).toBe(0);
+  await expectUndone();
+});
