@@ -38,7 +38,7 @@ async function hasOnlyNote(move: Move): Promise<boolean> {
   return isOpen && (!own || own.step === doneStep) && (await stateAt(target, applicationId)) === undefined;
 }
 
-/** What follows erases the application there. */
+/** Keeps an undoing, which erases the application there, from a target that serves it. */
 async function refuseLiveTarget({ applicationId, target }: Move): Promise<void> {
   const state = await stateAt(target, applicationId);
   if (state !== undefined && state !== "arriving") refuse(`${target.cell} serves the application`);
