@@ -196,22 +196,15 @@ function migrationText({ constant, table, plural }: Names, fields: readonly Fiel
     const column = name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
     return `  ${column} ${type.sql}${nullable ? "" : " NOT NULL"}`;
   });
-  return `import { sql } from "kysely";
-import type { Migration } from "kysely/migration";
-import { baseColumns } from "./base-columns.ts";
+  return `import { baseColumns } from "./base-columns.ts";
+import { statements } from "./statements.ts";
 
 /** ${plural}: what the table is for. */
-export const ${constant}: Migration = {
-  async up(db) {
-    await sql.raw(statements).execute(db);
-  },
-};
-
-const statements = \`
+export const ${constant} = statements(\`
 CREATE TABLE ${table} (\${baseColumns},
 ${columns.join(",\n")}
 );
-\`;
+\`);
 `;
 }
 

@@ -1,14 +1,7 @@
-import { sql } from "kysely";
-import type { Migration } from "kysely/migration";
+import { statements } from "./statements.ts";
 
 /** Jobs of any kind: parameters and saved state in place of the columns of reports, and jobs of the system. */
-export const jobs: Migration = {
-  async up(db) {
-    await sql.raw(statements).execute(db);
-  },
-};
-
-const statements = `
+export const jobs = statements(`
 ALTER TABLE jobs
   ADD COLUMN queue text NOT NULL DEFAULT 'jobs',
   ADD COLUMN impersonator_id text COLLATE "C",
@@ -25,4 +18,4 @@ ALTER TABLE jobs
   ALTER COLUMN idle_runs DROP DEFAULT,
   DROP COLUMN project_id,
   DROP COLUMN report_id;
-`;
+`);

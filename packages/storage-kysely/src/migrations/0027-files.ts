@@ -1,14 +1,7 @@
-import { sql } from "kysely";
-import type { Migration } from "kysely/migration";
+import { statements } from "./statements.ts";
 
 /** Files, the uploads that make them, and the contents that they share. */
-export const files: Migration = {
-  async up(db) {
-    await sql.raw(statements).execute(db);
-  },
-};
-
-const statements = `
+export const files = statements(`
 CREATE TABLE files (
   id text COLLATE "C" NOT NULL,
   application_id text COLLATE "C" NOT NULL,
@@ -69,4 +62,4 @@ CREATE INDEX file_contents__unused_since__index ON file_contents (application_id
 
 -- Tells which items show a file.
 CREATE INDEX view_items__file_id__index ON view_items (application_id, file_id) WHERE file_id IS NOT NULL AND NOT deleted;
-`;
+`);

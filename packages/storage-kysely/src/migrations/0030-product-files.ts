@@ -1,17 +1,10 @@
-import { sql } from "kysely";
-import type { Migration } from "kysely/migration";
+import { statements } from "./statements.ts";
 
 /**
  * Files and replacement of products, and the source of the fields of project products. The defaults serve processes of
  * the version before, while an upgrade goes on.
  */
-export const productFiles: Migration = {
-  async up(db) {
-    await sql.raw(statements).execute(db);
-  },
-};
-
-const statements = `
+export const productFiles = statements(`
 ALTER TABLE products
   ADD COLUMN symbol_file_id text COLLATE "C",
   ADD COLUMN image_file_ids jsonb NOT NULL DEFAULT '[]',
@@ -21,4 +14,4 @@ ALTER TABLE project_products
   ADD COLUMN symbol_file_id text COLLATE "C",
   ADD COLUMN catalog_version integer,
   ADD COLUMN overridden jsonb NOT NULL DEFAULT '[]';
-`;
+`);

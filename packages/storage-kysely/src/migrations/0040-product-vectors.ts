@@ -1,14 +1,7 @@
-import { sql } from "kysely";
-import type { Migration } from "kysely/migration";
+import { statements } from "./statements.ts";
 
 /** Vectors of products by generation, and the products that have changed since. */
-export const productVectors: Migration = {
-  async up(db) {
-    await sql.raw(statements).execute(db);
-  },
-};
-
-const statements = `
+export const productVectors = statements(`
 CREATE TABLE vector_generations (
   id text COLLATE "C" NOT NULL,
   application_id text COLLATE "C" NOT NULL,
@@ -53,4 +46,4 @@ CREATE TABLE changed_products (
   mark text COLLATE "C" NOT NULL,
   PRIMARY KEY (application_id, id)
 );
-`;
+`);

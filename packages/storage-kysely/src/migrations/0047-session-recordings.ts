@@ -1,14 +1,7 @@
-import { sql } from "kysely";
-import type { Migration } from "kysely/migration";
+import { statements } from "./statements.ts";
 
 /** Session recordings, and their chunks until they are joined. */
-export const sessionRecordings: Migration = {
-  async up(db) {
-    await sql.raw(statements).execute(db);
-  },
-};
-
-const statements = `
+export const sessionRecordings = statements(`
 CREATE TABLE session_recordings (
   id text COLLATE "C" NOT NULL,
   application_id text COLLATE "C" NOT NULL,
@@ -56,4 +49,4 @@ CREATE TABLE session_recording_chunks (
 );
 CREATE UNIQUE INDEX session_recording_chunks__recording_id__number__key
   ON session_recording_chunks (application_id, recording_id, number);
-`;
+`);

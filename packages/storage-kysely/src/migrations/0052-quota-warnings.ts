@@ -1,9 +1,4 @@
-import { sql } from "kysely";
-import type { Migration } from "kysely/migration";
+import { statements } from "./statements.ts";
 
 /** Keeps what administrators were told about a quota, so they are told once. */
-export const quotaWarnings: Migration = {
-  async up(db) {
-    await sql.raw("ALTER TABLE quotas ADD COLUMN warned_percent integer NOT NULL DEFAULT 0").execute(db);
-  },
-};
+export const quotaWarnings = statements("ALTER TABLE quotas ADD COLUMN warned_percent integer NOT NULL DEFAULT 0");

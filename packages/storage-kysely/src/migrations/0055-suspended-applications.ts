@@ -1,9 +1,4 @@
-import { sql } from "kysely";
-import type { Migration } from "kysely/migration";
+import { statements } from "./statements.ts";
 
 /** Time since when the operator refuses all requests to an application. */
-export const suspendedApplications: Migration = {
-  async up(db) {
-    await sql.raw("ALTER TABLE applications ADD COLUMN suspended_at timestamptz(3)").execute(db);
-  },
-};
+export const suspendedApplications = statements("ALTER TABLE applications ADD COLUMN suspended_at timestamptz(3)");

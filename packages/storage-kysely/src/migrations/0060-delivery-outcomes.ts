@@ -1,6 +1,5 @@
-import { sql } from "kysely";
-import type { Migration } from "kysely/migration";
 import { settleDeliveries } from "./baseline/settle-deliveries.ts";
+import { statements } from "./statements.ts";
 
 /** Members by which operators find deliveries. Those of older deliveries stay null; no index makes writers pay. */
 const columns = `
@@ -25,8 +24,4 @@ export function withOutcomes(statement: string): string {
 }
 
 /** Project, status code and error class of each delivery. */
-export const deliveryOutcomes: Migration = {
-  async up(db) {
-    await sql.raw(columns + withOutcomes(settleDeliveries)).execute(db);
-  },
-};
+export const deliveryOutcomes = statements(columns + withOutcomes(settleDeliveries));

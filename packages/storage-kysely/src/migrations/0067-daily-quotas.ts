@@ -1,9 +1,4 @@
-import { sql } from "kysely";
-import type { Migration } from "kysely/migration";
+import { statements } from "./statements.ts";
 
 /** The day of which the use of a quota is, for quotas of each day. */
-export const dailyQuotas: Migration = {
-  async up(db) {
-    await sql.raw('ALTER TABLE quotas ADD COLUMN day text COLLATE "C"').execute(db);
-  },
-};
+export const dailyQuotas = statements('ALTER TABLE quotas ADD COLUMN day text COLLATE "C"');

@@ -1,9 +1,4 @@
-import { sql } from "kysely";
-import type { Migration } from "kysely/migration";
+import { statements } from "./statements.ts";
 
 /** The time before which a quarantined file without a verdict is not scanned again. */
-export const scanTimes: Migration = {
-  async up(db) {
-    await sql.raw("ALTER TABLE files ADD COLUMN scan_after timestamptz(3)").execute(db);
-  },
-};
+export const scanTimes = statements("ALTER TABLE files ADD COLUMN scan_after timestamptz(3)");

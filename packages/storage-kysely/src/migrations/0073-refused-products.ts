@@ -1,9 +1,4 @@
-import { sql } from "kysely";
-import type { Migration } from "kysely/migration";
+import { statements } from "./statements.ts";
 
 /** The time at which the provider of vectors refused a product's text. */
-export const refusedProducts: Migration = {
-  async up(db) {
-    await sql.raw("ALTER TABLE changed_products ADD COLUMN refused_at timestamptz(3)").execute(db);
-  },
-};
+export const refusedProducts = statements("ALTER TABLE changed_products ADD COLUMN refused_at timestamptz(3)");

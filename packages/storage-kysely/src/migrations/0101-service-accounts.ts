@@ -1,15 +1,11 @@
-import { sql } from "kysely";
-import type { Migration } from "kysely/migration";
 import { baseColumns } from "./base-columns.ts";
+import { statements } from "./statements.ts";
 
 /**
  * Service accounts: clients that act for nobody but themselves, their records among the users, and their secrets. What a
  * process of the previous version enters is neither.
  */
-export const serviceAccounts: Migration = {
-  async up(db) {
-    await sql
-      .raw(`
+export const serviceAccounts = statements(`
         ALTER TABLE users ADD COLUMN kind text NOT NULL DEFAULT 'person';
         ALTER TABLE oauth_clients
           ADD COLUMN kind text NOT NULL DEFAULT 'app',
@@ -25,7 +21,4 @@ export const serviceAccounts: Migration = {
         );
         CREATE INDEX oauth_client_secrets__owner_id__index ON oauth_client_secrets (application_id, owner_id);
         CREATE INDEX oauth_client_secrets__expires_at__index ON oauth_client_secrets (application_id, expires_at)
-          WHERE expires_at IS NOT NULL`)
-      .execute(db);
-  },
-};
+          WHERE expires_at IS NOT NULL`);

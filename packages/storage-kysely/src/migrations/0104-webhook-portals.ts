@@ -1,15 +1,8 @@
-import { sql } from "kysely";
-import type { Migration } from "kysely/migration";
 import { baseColumns } from "./base-columns.ts";
+import { statements } from "./statements.ts";
 
 /** Links to portals of endpoints, and the link by which somebody acted; a process of the previous version writes neither. */
-export const webhookPortals: Migration = {
-  async up(db) {
-    await sql.raw(statements).execute(db);
-  },
-};
-
-const statements = `
+export const webhookPortals = statements(`
 CREATE TABLE webhook_portal_links (${baseColumns},
   endpoint_id text COLLATE "C" NOT NULL,
   token_hash text COLLATE "C" NOT NULL,
@@ -22,4 +15,4 @@ CREATE INDEX webhook_portal_links__endpoint_id__index ON webhook_portal_links (a
 CREATE INDEX webhook_portal_links__expires_at__index ON webhook_portal_links (application_id, expires_at);
 
 ALTER TABLE audit_entries ADD COLUMN portal_link_id text COLLATE "C";
-`;
+`);

@@ -1,12 +1,8 @@
-import { sql } from "kysely";
-import type { Migration } from "kysely/migration";
 import { keyColumns } from "./base-columns.ts";
+import { statements } from "./statements.ts";
 
 /** Networks that users sign in from, and where sessions are used, which a process of the previous version leaves out. */
-export const signInNetworks: Migration = {
-  async up(db) {
-    await sql
-      .raw(`
+export const signInNetworks = statements(`
         CREATE TABLE sign_in_networks (${keyColumns},
           user_id text COLLATE "C" NOT NULL,
           network text NOT NULL,
@@ -16,7 +12,4 @@ export const signInNetworks: Migration = {
         CREATE UNIQUE INDEX sign_in_networks__user_id__network__key ON sign_in_networks (application_id, user_id, network);
         CREATE INDEX sign_in_networks_expiry ON sign_in_networks (application_id, expires_at);
         ALTER TABLE browser_sessions ADD COLUMN network text, ADD COLUMN device text;
-        ALTER TABLE refresh_tokens ADD COLUMN network text, ADD COLUMN device text`)
-      .execute(db);
-  },
-};
+        ALTER TABLE refresh_tokens ADD COLUMN network text, ADD COLUMN device text`);

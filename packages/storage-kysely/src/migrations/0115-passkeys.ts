@@ -1,12 +1,8 @@
-import { sql } from "kysely";
-import type { Migration } from "kysely/migration";
 import { keyColumns } from "./base-columns.ts";
+import { statements } from "./statements.ts";
 
 /** Passkeys of users, and challenges that wait for an answer; a process of the previous version knows neither. */
-export const passkeys: Migration = {
-  async up(db) {
-    await sql
-      .raw(`
+export const passkeys = statements(`
         CREATE TABLE user_passkeys (${keyColumns},
           user_id text COLLATE "C" NOT NULL,
           name text NOT NULL,
@@ -29,7 +25,4 @@ export const passkeys: Migration = {
           expires_at timestamptz(3) NOT NULL
         );
         CREATE UNIQUE INDEX passkey_challenges__challenge_hash__key ON passkey_challenges (application_id, challenge_hash);
-        CREATE INDEX passkey_challenges__expires_at__index ON passkey_challenges (application_id, expires_at)`)
-      .execute(db);
-  },
-};
+        CREATE INDEX passkey_challenges__expires_at__index ON passkey_challenges (application_id, expires_at)`);

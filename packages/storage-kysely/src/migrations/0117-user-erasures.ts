@@ -1,12 +1,8 @@
-import { sql } from "kysely";
-import type { Migration } from "kysely/migration";
 import { keyColumns } from "./base-columns.ts";
+import { statements } from "./statements.ts";
 
 /** Erasures of users that wait, run or are done. */
-export const userErasures: Migration = {
-  async up(db) {
-    await sql
-      .raw(`
+export const userErasures = statements(`
         CREATE TABLE user_erasures (${keyColumns},
           user_id text COLLATE "C" NOT NULL,
           requested_by text COLLATE "C",
@@ -22,7 +18,4 @@ export const userErasures: Migration = {
         CREATE UNIQUE INDEX user_erasures__user_id__key ON user_erasures (application_id, user_id);
         CREATE INDEX user_erasures_due ON user_erasures (application_id, due_at) WHERE finished_at IS NULL;
         ALTER TABLE users DROP CONSTRAINT users_status_check,
-          ADD CONSTRAINT users_status_check CHECK (status IN ('pending', 'active', 'deleted', 'erased')) NOT VALID`)
-      .execute(db);
-  },
-};
+          ADD CONSTRAINT users_status_check CHECK (status IN ('pending', 'active', 'deleted', 'erased')) NOT VALID`);

@@ -1,12 +1,8 @@
-import { sql } from "kysely";
-import type { Migration } from "kysely/migration";
 import { keyColumns } from "./base-columns.ts";
+import { statements } from "./statements.ts";
 
 /** Sessions at clients that want to know of their end; a process of the previous version remembers none. */
-export const clientSessions: Migration = {
-  async up(db) {
-    await sql
-      .raw(`
+export const clientSessions = statements(`
         ALTER TABLE oauth_clients ADD COLUMN backchannel_logout_uri text;
         CREATE TABLE oauth_client_sessions (${keyColumns},
           family_id text COLLATE "C" NOT NULL,
@@ -26,7 +22,4 @@ export const clientSessions: Migration = {
         CREATE INDEX oauth_client_sessions_browser ON oauth_client_sessions (application_id, browser_session_id);
         CREATE INDEX oauth_client_sessions_due ON oauth_client_sessions (application_id, next_attempt_at)
           WHERE next_attempt_at IS NOT NULL;
-        CREATE INDEX oauth_client_sessions_expiry ON oauth_client_sessions (application_id, expires_at)`)
-      .execute(db);
-  },
-};
+        CREATE INDEX oauth_client_sessions_expiry ON oauth_client_sessions (application_id, expires_at)`);

@@ -1,14 +1,5 @@
-import { sql } from "kysely";
-import type { Migration } from "kysely/migration";
+import { statements } from "./statements.ts";
 
 /** The state of an application that moves between two deployments; null while it does not. */
-export const moveStates: Migration = {
-  async up(db) {
-    await sql
-      .raw(
-        `ALTER TABLE applications ADD COLUMN move_state text
-           CHECK (move_state IN ('arriving', 'moving', 'moved'))`,
-      )
-      .execute(db);
-  },
-};
+export const moveStates = statements(`ALTER TABLE applications ADD COLUMN move_state text
+           CHECK (move_state IN ('arriving', 'moving', 'moved'))`);

@@ -1,12 +1,8 @@
-import { sql } from "kysely";
-import type { Migration } from "kysely/migration";
 import { keyColumns } from "./base-columns.ts";
+import { statements } from "./statements.ts";
 
 /** Views of pages that users have saved; a process of the previous version knows none. */
-export const savedViews: Migration = {
-  async up(db) {
-    await sql
-      .raw(`
+export const savedViews = statements(`
         CREATE TABLE saved_views (${keyColumns},
           user_id text COLLATE "C" NOT NULL,
           page text COLLATE "C" NOT NULL,
@@ -14,7 +10,4 @@ export const savedViews: Migration = {
           query text NOT NULL,
           created_at timestamptz(3) NOT NULL
         );
-        CREATE UNIQUE INDEX saved_views__user_id__page__name__key ON saved_views (application_id, user_id, page, name)`)
-      .execute(db);
-  },
-};
+        CREATE UNIQUE INDEX saved_views__user_id__page__name__key ON saved_views (application_id, user_id, page, name)`);

@@ -1,12 +1,8 @@
-import { sql } from "kysely";
-import type { Migration } from "kysely/migration";
 import { keyColumns } from "./base-columns.ts";
+import { statements } from "./statements.ts";
 
 /** Names by which clients of one sector know a user; a process of the previous version shows all clients the id. */
-export const pairwiseSubjects: Migration = {
-  async up(db) {
-    await sql
-      .raw(`
+export const pairwiseSubjects = statements(`
         ALTER TABLE oauth_clients
           ADD COLUMN subject_type text NOT NULL DEFAULT 'public',
           ADD COLUMN sector_identifier_uri text;
@@ -18,7 +14,4 @@ export const pairwiseSubjects: Migration = {
         );
         CREATE UNIQUE INDEX oauth_subjects__sector__user_id__key ON oauth_subjects (application_id, sector, user_id);
         CREATE UNIQUE INDEX oauth_subjects__subject__key ON oauth_subjects (application_id, subject);
-        CREATE INDEX oauth_subjects_user ON oauth_subjects (application_id, user_id)`)
-      .execute(db);
-  },
-};
+        CREATE INDEX oauth_subjects_user ON oauth_subjects (application_id, user_id)`);
