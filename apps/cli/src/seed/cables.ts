@@ -36,27 +36,12 @@ export const cableSeeds: readonly CableSeed[] = [
   made("NL4", "Speaker cable NL4, 2 x 2.5 mm²", ["speaker", "speaker-100v"], "speakon-plug", [5, 10, 20], 2, 8.5),
   made("RS232", "Serial cable, null modem", ["rs232"], "db9-plug", [2, 5, 10], 9, 5.5),
   made("TNC", "Antenna cable RG-58", ["rf-uhf"], "tnc-plug", [1, 5, 10], 1, 5),
-  {
-    ...made("USBAB", "USB cable A to B", ["usb-2", "usb-3"], "usb-a-plug", [1, 2, 3], 9, 5.2),
-    connectors: ["usb-a-plug", "usb-b-plug"],
-  },
-  {
-    ...made("USBAC", "USB cable A to C", ["usb-2", "usb-3"], "usb-a-plug", [1, 2], 9, 4.6),
-    connectors: ["usb-a-plug", "usb-c-plug"],
-  },
-  {
-    ...made("XLR", "Microphone cable", ["mic", "line", "aes3"], "xlr3-cable-f", [1, 3, 5, 10, 20], 3, 6.2),
-    connectors: ["xlr3-cable-f", "xlr3-cable-m"],
-  },
-  {
-    ...made("DMX", "DMX cable 110 ohm", ["dmx"], "xlr3-cable-f", [2, 5, 10], 3, 6.4),
-    connectors: ["xlr3-cable-f", "xlr3-cable-m"],
-  },
-  { ...made("JX", "Jack to XLR cable", ["line"], "trs-plug", [1, 3], 3, 6), connectors: ["trs-plug", "xlr3-cable-m"] },
-  {
-    ...made("MAINS", "Mains lead, Schuko to C13", ["mains"], "iec-plug", [1, 2, 3], 3, 7),
-    connectors: ["iec-plug", "iec-plug"],
-  },
+  made("USBAB", "USB cable A to B", ["usb-2", "usb-3"], "usb-a-plug usb-b-plug", [1, 2, 3], 9, 5.2),
+  made("USBAC", "USB cable A to C", ["usb-2", "usb-3"], "usb-a-plug usb-c-plug", [1, 2], 9, 4.6),
+  made("XLR", "Microphone cable", ["mic", "line", "aes3"], "xlr3-cable-f xlr3-cable-m", [1, 3, 5, 10, 20], 3, 6.2),
+  made("DMX", "DMX cable 110 ohm", ["dmx"], "xlr3-cable-f xlr3-cable-m", [2, 5, 10], 3, 6.4),
+  made("JX", "Jack to XLR cable", ["line"], "trs-plug xlr3-cable-m", [1, 3], 3, 6),
+  made("MAINS", "Mains lead, Schuko to C13", ["mains"], "iec-plug", [1, 2, 3], 3, 7),
   bulk("CAT7", "Installation cable Cat 7", ["ethernet", "poe", "dante", "hdbaset", "led-data"], 8, 7.8),
   bulk("SP2X25", "Loudspeaker cable 2 x 2.5 mm²", ["speaker", "speaker-100v"], 2, 7.6),
   bulk("SP2X15", "Loudspeaker cable 2 x 1.5 mm²", ["speaker-100v"], 2, 6.4),
@@ -70,12 +55,13 @@ function made(
   number: string,
   name: string,
   signals: readonly string[],
-  connector: string,
+  ends: string,
   lengthsM: readonly number[],
   conductors: number,
   diameterMm: number,
 ): CableSeed {
-  const connectors = [connector, connector] as const;
+  const [first = "", second = first] = ends.split(" ");
+  const connectors = [first, second] as const;
   return { partNumber: `CBL-${number}`, name, signals, connectors, lengthsM, conductors, diameterMm, colour: "black" };
 }
 

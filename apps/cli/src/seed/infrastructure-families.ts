@@ -1,36 +1,29 @@
-import { lan, mainsIn, poeIn, port, type ProductFamily } from "./product-family.ts";
+import { family, lan, mainsIn, poeIn, port, type ProductFamily, variant } from "./product-family.ts";
 
 const rackWidthMm = 440;
 const unitMm = 44;
 
 export const infrastructureFamilies: readonly ProductFamily[] = [
-  {
-    manufacturer: "Netspan",
-    series: "NS",
-    noun: "network switch",
-    category: "network",
+  family("Netspan | NS | network switch | network", {
     description: "Managed switch for AV over IP and Dante, with IGMP snooping",
-    ports: [],
     variants: [8, 16, 24, 48].flatMap((count) =>
-      ["", "P"].map((poe) => ({
-        code: `${count}${poe}`,
-        title: `${count} ports${poe && " PoE+"}`,
-        sizeMm: [rackWidthMm, unitMm, 260] as const,
-        weightKg: 2 + count / 12,
-        powerW: poe ? 40 + count * 30 : 20 + count,
-        ports: [
-          port("PORT", "rj45-panel", "inout", poe ? "ethernet poe dante" : "ethernet dante", count),
-          port("SFP+", "lc-panel", "inout", "fiber-10g", count > 16 ? 4 : 2),
-          mainsIn,
-        ],
-      })),
+      ["", "P"].map((poe) =>
+        variant(
+          `${count}${poe}`,
+          `${count} ports${poe && " PoE+"}`,
+          [rackWidthMm, unitMm, 260],
+          2 + count / 12,
+          poe ? 40 + count * 30 : 20 + count,
+          [
+            port("PORT", "rj45-panel", "inout", poe ? "ethernet poe dante" : "ethernet dante", count),
+            port("SFP+", "lc-panel", "inout", "fiber-10g", count > 16 ? 4 : 2),
+            mainsIn,
+          ],
+        ),
+      ),
     ),
-  },
-  {
-    manufacturer: "Kordis",
-    series: "CP",
-    noun: "control processor",
-    category: "control",
+  }),
+  family("Kordis | CP | control processor | control", {
     description: "Runs the room: devices, schedules and panels",
     ports: [
       lan,
@@ -38,143 +31,72 @@ export const infrastructureFamilies: readonly ProductFamily[] = [
       port("RELAY", "euro-2-panel", "out", "relay", 8),
       mainsIn,
     ],
-    variants: ["2", "4", "8"].map((code) => ({
-      code,
-      title: `${code} rooms`,
-      sizeMm: [rackWidthMm, unitMm, 220] as const,
-      weightKg: 2.8,
-      powerW: 20 + Number(code) * 2,
-    })),
-  },
-  {
-    manufacturer: "Kordis",
-    series: "TP",
-    noun: "touch panel",
-    category: "control",
+    variants: [2, 4, 8].map((rooms) =>
+      variant(rooms, `${rooms} rooms`, [rackWidthMm, unitMm, 220], 2.8, 20 + rooms * 2),
+    ),
+  }),
+  family("Kordis | TP | touch panel | control", {
     description: "Panel for the table or the wall",
     ports: [poeIn],
-    variants: [5, 7, 10, 15].map((inches) => ({
-      code: String(inches).padStart(2, "0"),
-      title: `${inches} inch`,
-      sizeMm: [inches * 24, inches * 16, 35] as const,
-      weightKg: inches / 8,
-      powerW: 6 + inches / 2,
-    })),
+    variants: [5, 7, 10, 15].map((inches) =>
+      variant(
+        String(inches).padStart(2, "0"),
+        `${inches} inch`,
+        [inches * 24, inches * 16, 35],
+        inches / 8,
+        6 + inches / 2,
+      ),
+    ),
     colours: ["white", "black"],
-  },
-  {
-    manufacturer: "Kordis",
-    series: "KP",
-    noun: "keypad",
-    category: "control",
+  }),
+  family("Kordis | KP | keypad | control", {
     description: "Engraved buttons with light",
     ports: [poeIn],
-    variants: [4, 6, 8].map((buttons) => ({
-      code: String(buttons),
-      title: `${buttons} buttons`,
-      sizeMm: [80, 120, 40] as const,
-      weightKg: 0.3,
-      powerW: 4,
-    })),
+    variants: [4, 6, 8].map((buttons) => variant(buttons, `${buttons} buttons`, [80, 120, 40], 0.3, 4)),
     colours: ["white", "black"],
-  },
-  {
-    manufacturer: "Rackform",
-    series: "RF",
-    noun: "rack",
-    category: "racks",
+  }),
+  family("Rackform | RF | rack | racks", {
     description: "19 inch rack, 600 mm wide and 800 mm deep, with a glass door",
-    ports: [],
-    variants: [12, 18, 24, 32, 42].map((units) => ({
-      code: String(units),
-      title: `${units} U`,
-      sizeMm: [600, 130 + units * 44, 800] as const,
-      weightKg: 30 + units * 1.6,
-      powerW: null,
-    })),
+    variants: [12, 18, 24, 32, 42].map((units) =>
+      variant(units, `${units} U`, [600, 130 + units * 44, 800], 30 + units * 1.6, null),
+    ),
     colours: ["black", "grey"],
-  },
-  {
-    manufacturer: "Rackform",
-    series: "PD",
-    noun: "power distribution unit",
-    category: "racks",
+  }),
+  family("Rackform | PD | power distribution unit | racks", {
     description: "Switched and metered outlets",
-    ports: [],
-    variants: [8, 12, 20].map((outlets) => ({
-      code: String(outlets),
-      title: `${outlets} outlets`,
-      sizeMm: [rackWidthMm, unitMm, 180] as const,
-      weightKg: 3,
-      powerW: 6,
-      ports: [
+    variants: [8, 12, 20].map((outlets) =>
+      variant(outlets, `${outlets} outlets`, [rackWidthMm, unitMm, 180], 3, 6, [
         port("MAINS IN", "powercon-panel", "in", "mains"),
         port("OUT", "iec-panel", "out", "mains", outlets),
         lan,
-      ],
-    })),
+      ]),
+    ),
     colours: ["switched", "switched and metered"],
-  },
-  {
-    manufacturer: "Rackform",
-    series: "SH",
-    noun: "rack shelf",
-    category: "racks",
+  }),
+  family("Rackform | SH | rack shelf | racks", {
     description: "Vented shelf, up to 25 kg",
-    ports: [],
-    variants: [1, 2, 3].map((units) => ({
-      code: String(units),
-      title: `${units} U`,
-      sizeMm: [rackWidthMm, units * unitMm, 400] as const,
-      weightKg: 2 + units,
-      powerW: null,
-    })),
-  },
-  {
-    manufacturer: "Haltra",
-    series: "WM",
-    noun: "wall mount",
-    category: "mounts",
+    variants: [1, 2, 3].map((units) =>
+      variant(units, `${units} U`, [rackWidthMm, units * unitMm, 400], 2 + units, null),
+    ),
+  }),
+  family("Haltra | WM | wall mount | mounts", {
     description: "Flat wall mount that tilts",
-    ports: [],
-    variants: [43, 55, 65, 75, 86, 98].map((inches) => ({
-      code: String(inches),
-      title: `up to ${inches} inch`,
-      sizeMm: [inches * 9, 430, 60] as const,
-      weightKg: 3 + inches / 20,
-      powerW: null,
-    })),
+    variants: [43, 55, 65, 75, 86, 98].map((inches) =>
+      variant(inches, `up to ${inches} inch`, [inches * 9, 430, 60], 3 + inches / 20, null),
+    ),
     colours: ["fixed", "with arm"],
-  },
-  {
-    manufacturer: "Haltra",
-    series: "CM",
-    noun: "ceiling mount",
-    category: "mounts",
+  }),
+  family("Haltra | CM | ceiling mount | mounts", {
     description: "For displays and projectors, with a pole",
-    ports: [],
-    variants: [60, 100, 150].map((centimetres) => ({
-      code: String(centimetres),
-      title: `${centimetres} cm`,
-      sizeMm: [300, centimetres * 10, 300] as const,
-      weightKg: 4 + centimetres / 30,
-      powerW: null,
-    })),
+    variants: [60, 100, 150].map((centimetres) =>
+      variant(centimetres, `${centimetres} cm`, [300, centimetres * 10, 300], 4 + centimetres / 30, null),
+    ),
     colours: ["white", "black"],
-  },
-  {
-    manufacturer: "Haltra",
-    series: "TR",
-    noun: "trolley",
-    category: "mounts",
+  }),
+  family("Haltra | TR | trolley | mounts", {
     description: "Trolley with a shelf and lockable wheels",
-    ports: [],
-    variants: [55, 75, 98].map((inches) => ({
-      code: String(inches),
-      title: `up to ${inches} inch`,
-      sizeMm: [1000, 1700, 700] as const,
-      weightKg: 20 + inches / 5,
-      powerW: null,
-    })),
-  },
+    variants: [55, 75, 98].map((inches) =>
+      variant(inches, `up to ${inches} inch`, [1000, 1700, 700], 20 + inches / 5, null),
+    ),
+  }),
 ];

@@ -33,7 +33,8 @@ export interface ProductFamily {
   /** Key of the list `product-categories`. */
   readonly category: string;
   readonly description: string;
-  readonly ports: readonly PortSeed[];
+  /** @default none, or those of each variant */
+  readonly ports?: readonly PortSeed[];
   readonly attributes?: Readonly<Record<string, string>>;
   readonly variants: readonly Variant[];
   /** Colours, each of which every variant comes in. @default one, which the name leaves out */
@@ -50,6 +51,28 @@ export function port(
   quantity = 1,
 ): PortSeed {
   return { name, connector, direction, signals: signals.split(" "), quantity };
+}
+
+/** Creates a variant from a row of a table. */
+// oxlint-disable-next-line max-params -- as above
+export function variant(
+  code: string | number,
+  title: string,
+  sizeMm: Variant["sizeMm"],
+  weightKg: number,
+  powerW: number | null,
+  ports?: readonly PortSeed[],
+): Variant {
+  return { code: String(code), title, sizeMm, weightKg, powerW, ...(ports && { ports }) };
+}
+
+/** Creates a family from a line such as `Lumen | LD | display | displays`: manufacturer, series, noun and category. */
+export function family(
+  line: string,
+  more: Omit<ProductFamily, "manufacturer" | "series" | "noun" | "category">,
+): ProductFamily {
+  const [manufacturer = "", series = "", noun = "", category = ""] = line.split(" | ");
+  return { manufacturer, series, noun, category, ...more };
 }
 
 export const mainsIn: PortSeed = port("MAINS", "iec-panel", "in", "mains");

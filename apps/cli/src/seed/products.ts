@@ -39,7 +39,7 @@ function productOf(
   variant: Variant,
   { colour, index }: { readonly colour: string; readonly index: number },
 ): ProductSeed {
-  const { manufacturer, series, noun, category, description, ports, attributes = {} } = family;
+  const { manufacturer, series, noun, category, description, ports = [], attributes = {} } = family;
   const [widthMm, heightMm, depthMm] = variant.sizeMm;
   // Manufacturers mark the colour by a letter at the end.
   const ending = colour === "" ? "" : `-${"ABCDEFG".charAt(index)}`;
