@@ -20,7 +20,7 @@ export const restFiles: Readonly<Record<string, string>> = {
   "./test/browser/recorder.test.ts": "pages/src/recorder masks and queues; core's projects/recordings keeps chunks",
   "./test/e2e/bulk-resend.test.ts": "webhook-engine's dispatcher/limits shares out the places of an endpoint",
   "./test/e2e/canary.test.ts": "faults/leaks looks for more secrets in more places",
-  "./test/e2e/dealer-tagging.test.ts": "api/events has its events; the compiler judges examples",
+  "./test/e2e/dealer-tagging.test.ts": "api/event-matrix has its events; the compiler judges examples",
   "./test/e2e/demo.test.ts": "e2e/tutorial types the first webhook of the README; verify fresh runs the demo",
   "./test/e2e/oauth-clients.test.ts": "api/third-party, and core's identity/oauth with each grant and refusal",
   "./test/e2e/order-on-snapshot.test.ts": "api/snapshot-states has its events; the compiler judges examples",
