@@ -15,11 +15,13 @@ import { createTestApplication, type TestApplication } from "@design-catalog/tes
 import { silentLog } from "@design-catalog/testing/test-ports";
 import {
   createAddressPolicy,
+  createDispatcher,
   createSystemResolver,
   createTlsTransport,
   createWebClient,
 } from "@design-catalog/webhook-engine";
 import { type DnsAnswer, type DnsServer, startDnsServer } from "../support/dns-server.ts";
+import { waitUntil } from "../support/wait-until.ts";
 
 setDefaultTimeout(60_000);
 
@@ -65,21 +67,45 @@ type Claims = Readonly<Record<string, unknown>>;
 /** Makes the service ask for a URL that somebody else has named; returns what the asker gets to know. */
 type Ask = () => Promise<unknown>;
 
+/** The service on memory, and the parts of it that go to the network. */
+interface Served {
+  readonly application: TestApplication;
+  readonly transport: HttpTransport;
+  readonly addressPolicy: ReturnType<typeof createAddressPolicy>;
+}
+
 /** The addresses that others name, by what they are for: each makes the place known and returns what asks for it. */
-const places: Readonly<Record<string, (application: TestApplication, url: string) => Promise<Ask>>> = {
-  async "a client's metadata document"({ contextOf }, url) {
+const places: Readonly<Record<string, (served: Served, url: string) => Promise<Ask>>> = {
+  async "the endpoint of a webhook"({ application, transport, addressPolicy }, url) {
+    const { administrator, allDeliveries, callNamed, memory, ports } = application;
+    await callNamed("createWebhook", administrator, { body: { url, eventTypes: ["project.created"] } });
+    await callNamed("createProject", administrator, { body: { name: "Lobby video wall" } });
+    const { queue, deliveries } = memory;
+    const dispatcher = createDispatcher({ ...ports, queue, deliveries, transport, addressPolicy });
+    ends.push(() => dispatcher.stop({ drainMs: 1_000 }));
+    dispatcher.start();
+    let attempts = 0;
+    return async () => {
+      // The first attempt is due, and the others after at most a day.
+      if (attempts > 0) ports.clock.advance(86_400_000);
+      attempts += 1;
+      const look = async () => (await allDeliveries()).find(({ attemptCount }) => attemptCount === attempts)?.status;
+      return waitUntil(look, { timeoutMs: 30_000, what: `attempt ${attempts}` });
+    };
+  },
+  async "a client's metadata document"({ application: { contextOf } }, url) {
     return () => beginAuthorization(contextOf(null), [["client_id", url]]);
   },
-  async "the keys of a service account"({ administrator, callNamed, ports }, jwksUri) {
+  async "the keys of a service account"({ application: { administrator, callNamed, ports } }, jwksUri) {
     const body = { kind: "service", name: "Stock sync", authMethod: "private_key_jwt", jwksUri };
     const clientId = clientIdOf(await callNamed("createOAuthClient", administrator, { body }));
     return () => failing(callNamed("issueToken", null, { body: assertionForm(clientId, ports.clock.now()) }));
   },
-  async "the list of a sector"({ callNamed }, url) {
+  async "the list of a sector"({ application: { callNamed } }, url) {
     const body = { redirect_uris: [redirectUri], subject_type: "pairwise", sector_identifier_uri: url };
     return () => failing(callNamed("registerClient", null, { body }));
   },
-  async "the address for ends of sessions"(application, backchannelLogoutUri) {
+  async "the address for ends of sessions"({ application }, backchannelLogoutUri) {
     await endSession(application, backchannelLogoutUri);
     const { contextOf, ports, store } = application;
     const applicationIds = async () => [store.applicationId];
@@ -89,6 +115,7 @@ const places: Readonly<Record<string, (application: TestApplication, url: string
 
 /** Answers to the asker where the name leads somewhere else: they say nothing of the address. */
 const unknown: Readonly<Record<string, unknown>> = {
+  "the endpoint of a webhook": "pending",
   "a client's metadata document": { outcome: "refused", message: "The client is unknown" },
   "the keys of a service account": "The client is unknown or its assertion is wrong",
   "the list of a sector": "The list at the sector identifier could not be read",
@@ -99,8 +126,8 @@ describe.each(Object.entries(places))("%s", (kind, make) => {
   test.each(hostile)(
     "at a name that has begun to lead to %s sends nothing there, and says nothing of it",
     async (_, to) => {
-      const { application, sent } = await setUp([]);
-      const ask = await make(application, `https://moving.example:${trap.port}/x`);
+      const { sent, ...served } = await setUp([]);
+      const ask = await make(served, `https://moving.example:${trap.port}/x`);
       answer = () => to;
       expect(await ask()).toEqual(unknown[kind]);
       expect([sent, trap.accepted()]).toEqual([[], 0]);
@@ -114,13 +141,13 @@ describe.each(Object.entries(places))("%s", (kind, make) => {
     const receiver = await startReceiver({ authority, host: "127.0.0.2", port: trap.port, certificate, respond });
     ends.push(receiver.close);
     let questions = 0;
-    const { application, sent } = await setUp(["127.0.0.2/32"]);
-    const ask = await make(application, `https://moving.example:${trap.port}/x`);
+    const { sent, ...served } = await setUp(["127.0.0.2/32"]);
+    const ask = await make(served, `https://moving.example:${trap.port}/x`);
     answer = (type) => ({ A: [type === "A" && questions++ % 2 ? "127.0.0.1" : "127.0.0.2"] });
     for (let asked = 0; asked < 6; asked += 1) {
       expect(await ask()).toEqual(unknown[kind]);
       // Failures are remembered for a while.
-      application.ports.clock.advance(3 * 3_600_000);
+      served.application.ports.clock.advance(3 * 3_600_000);
     }
     expect(sent).toEqual([["127.0.0.2"], ["127.0.0.2"], ["127.0.0.2"]]);
     expect([receiver.requests.length, trap.accepted()]).toEqual([3, 0]);
@@ -194,7 +221,7 @@ async function setUp(allowNetworks: readonly string[]) {
     webClient,
     clientAssertions: createClientAssertions(),
   });
-  return { application, sent };
+  return { application, transport, addressPolicy, sent };
 }
 
 function clientIdOf(created: unknown): string {

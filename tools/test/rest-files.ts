@@ -18,16 +18,10 @@ export const restFiles: Readonly<Record<string, string>> = {
   "./test/browser/portal.test.ts":
     "console/src/portal and api/portal judge page and rights; console's rendering shows what its users do",
   "./test/browser/recorder.test.ts": "pages/src/recorder masks and queues; core's projects/recordings keeps chunks",
-  "./test/e2e/bulk-resend.test.ts": "webhook-engine's dispatcher/limits shares out the places of an endpoint",
-  "./test/e2e/canary.test.ts": "faults/leaks looks for more secrets in more places",
   "./test/e2e/dealer-tagging.test.ts": "api/event-matrix has its events; the compiler judges examples",
   "./test/e2e/demo.test.ts": "e2e/tutorial types the first webhook of the README; verify fresh runs the demo",
   "./test/e2e/oauth-clients.test.ts": "api/third-party, and core's identity/oauth with each grant and refusal",
   "./test/e2e/order-on-snapshot.test.ts": "api/snapshot-states has its events; the compiler judges examples",
-  "./test/e2e/rate-limits.test.ts":
-    "http/src/handler/rate-limits refuses; core's engine/calls/rate-limit lets exactly the limit pass of calls at once",
-  "./test/e2e/rebinding.test.ts":
-    "webhook-engine's addresses/ vets each answer; its transport suite dials the vetted address",
   "./test/e2e/suspension.test.ts": "http/src/handler/suspended; webhook-engine's dispatcher/parking",
   "./test/e2e/systemd-units.test.ts": "verify deploy reads the units; e2e/roles starts both roles on one database",
   "./test/e2e/restarted-processes.test.ts":
@@ -38,10 +32,7 @@ export const restFiles: Readonly<Record<string, string>> = {
     "faults/database-outage loses and finds its server; storage-kysely's connection/read-only meets a standby",
   "./test/faults/fleet.test.ts":
     "e2e/dispatch and e2e/roles share work between two; e2e/lifecycle ends under load with attempts recorded",
-  "./test/faults/hostile-receivers.test.ts": "the conformance suite of senders has each fault of a receiver by itself",
   "./test/faults/kill-listen.test.ts": "apps/cli's commands/listen keeps its place through refusals and restarts",
-  "./test/faults/kill-translation.test.ts":
-    "faults/crashes dies at each commit of work; core's translation-job resumes",
   "./test/faults/kill-uploads.test.ts": "faults/crashes dies before and after the commit of an upload",
   "./test/faults/killed-jobs.test.ts":
     "queue-pg-boss's jobs-recovery kills a worker; core's run-job dies before each step",
