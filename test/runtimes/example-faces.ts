@@ -26,19 +26,15 @@ function face(name: string, runtimes: readonly Runtime[], exceptions: Partial<Fa
 
 const coreFaces = ["application", "catalog", "engine", "ports", "identity", "operator", "projects", "webhooks"];
 
-/** Faces that a host composes a service from. */
+/** Faces of the packages that programs outside this repository install. */
 export const faces: readonly Face[] = [
   face("core", everywhere),
   ...coreFaces.map((name) => face(`core/${name}`, everywhere, { path: `packages/core/src/${name}/mod.ts` })),
-  face("host", ["Bun"]),
-  face("host/openid", ["Bun"], { path: "packages/host/src/openid/mod.ts" }),
-  face("console", ["Bun"]),
   face("storage-memory", everywhere),
   face("client", everywhere),
   face("receiver", everywhere),
   face("http", everywhere, { unbundled: ["createPackageAssets"] }),
   face("pages", everywhere),
-  face("mcp", everywhere),
   face("webhook-engine", ["Bun", "Node"]),
   face("storage-kysely", ["Bun", "Node"]),
   face("storage-kysely/embedded", ["Bun"], { path: "packages/storage-kysely/src/embedded/mod.ts" }),

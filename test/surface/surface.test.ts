@@ -1,8 +1,9 @@
 import { expect, test } from "bun:test";
-import { globSync, readFileSync } from "node:fs";
+import { globSync } from "node:fs";
 import { readFile } from "node:fs/promises";
-import { dirname, join } from "node:path";
+import { join } from "node:path";
 import { exportedNames } from "@design-catalog/testing/exported-names";
+import { imports } from "./imports.ts";
 
 const root = join(import.meta.dirname, "../..");
 
@@ -98,25 +99,7 @@ test("the root of core exports at most 60 names", async () => {
   expect((await exportedNames(join(root, "packages/core/src/mod.ts"))).length).toBeLessThanOrEqual(60);
 });
 
-/** Names that files import from a module, written as the module's name or as its path, which only a wing of core uses. */
-const imported = Map.groupBy(
-  globSync("{README.md,{apps,bench,docs,examples,packages,test,tools}/**/*.{ts,tsx,md}}", {
-    cwd: root,
-    exclude: (path) => path === "node_modules" || path.endsWith("/node_modules"),
-  }).flatMap(importsOf),
-  ({ module }) => module,
-);
-
-/** Imports of a file, also those of the examples in its comments. */
-function importsOf(file: string): readonly { readonly module: string; readonly names: readonly string[] }[] {
-  const text = readFileSync(join(root, file), "utf8").replaceAll(/^\s*\* ?/gmu, "");
-  return [...text.matchAll(/^(?:import|export) (?:type )?\{([^}]*)\}\s+from "([^"]+)"/gmu)].map(
-    ([, braces = "", specifier = ""]) => ({
-      module: specifier.startsWith(".") ? join(root, dirname(file), specifier) : specifier,
-      names: braces.split(",").map((entry) => entry.trim().split(/\s+/u)[0] ?? ""),
-    }),
-  );
-}
+const imported = Map.groupBy(imports, ({ module }) => module);
 
 test.each(entries.filter(([name]) => !unlisted.has(name)))(
   "%s exports only values that another package, another wing or an example imports",

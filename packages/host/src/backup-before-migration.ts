@@ -16,21 +16,6 @@ export interface BackupBeforeMigration {
  * Writes a backup into a folder and returns its path. The file is named after the first pending migration and readable
  * only for the user of this process.
  * @throws {Error} when it cannot be written: then nothing may be migrated
- * @example
- * ```ts
- * import { backUpBeforeMigration } from "@design-catalog/host";
- * import assert from "node:assert/strict";
- * import { mkdtemp, readFile } from "node:fs/promises";
- * import { tmpdir } from "node:os";
- * import { join } from "node:path";
- * import { pipeline } from "node:stream/promises";
- *
- * const log = { debug() {}, info() {}, warn() {}, error() {} };
- * const directory = await mkdtemp(join(tmpdir(), "backup-"));
- * const write = (destination: NodeJS.WritableStream) => pipeline(["all rows"], destination);
- * const file = await backUpBeforeMigration({ directory, log, write }, ["0050-mail-expiry"]);
- * assert.equal(await readFile(file, "utf8"), "all rows");
- * ```
  */
 export async function backUpBeforeMigration(
   { directory, log, write }: BackupBeforeMigration,

@@ -10,17 +10,6 @@ const answerCharactersMax = 1_000;
 /**
  * Creates a scanner that sends content to clamd, one connection each (its command INSTREAM). Content beyond clamd's
  * `StreamMaxLength` is `unavailable`: clamd has not judged it.
- * @example
- * ```ts
- * import { createClamdScanner } from "@design-catalog/host";
- * import assert from "node:assert/strict";
- *
- * const scanner = createClamdScanner({ path: "/nowhere/clamd.ctl" });
- * async function* content() {
- *   yield new Uint8Array(3);
- * }
- * assert.equal((await scanner.scan(content())).outcome, "unavailable");
- * ```
  */
 export function createClamdScanner(address: ScannerSettings, { silenceMsMax = usualSilenceMs } = {}): ContentScanner {
   return {

@@ -40,16 +40,6 @@ export type HostPorts = Pick<Ports, "log" | "secretBox" | "addressPolicy"> &
 /**
  * Composes the ports of a host. The password hasher starts with a hash, which keeps a core busy for 20 to 60 ms: call it
  * once, when ports are needed.
- * @example
- * ```ts
- * import { createPorts } from "@design-catalog/host";
- * import { createWebPorts } from "@design-catalog/storage-memory";
- * import assert from "node:assert/strict";
- *
- * const { log, secretBox, addressPolicy } = createWebPorts();
- * const ports = createPorts({ log, secretBox, addressPolicy });
- * assert.equal(ports.ids.next().length, 24);
- * ```
  */
 export function createPorts(hostPorts: HostPorts): Ports {
   return {

@@ -17,20 +17,7 @@ const markName = "owner";
 /** Bytes that a mark may have: longer ones are not marks. */
 const markBytesMax = 200;
 
-/**
- * The deployment of a database. Its identity is the time when its first application was made, which a backup keeps.
- * @example
- * ```ts
- * import { deploymentOf } from "@design-catalog/host";
- * import { createMemoryHost } from "@design-catalog/examples/memory-host";
- * import assert from "node:assert/strict";
- *
- * const { context } = await createMemoryHost();
- * const deployment = deploymentOf({ open: () => context.store }, "two");
- * assert.equal(deployment.cell, "two");
- * assert(Date.parse(await deployment.identity()) > 0);
- * ```
- */
+/** The deployment of a database. Its identity is the time when its first application was made, which a backup keeps. */
 export function deploymentOf(storage: Pick<Storage, "open">, cell: string | undefined): BlobDeployment {
   return {
     cell,
@@ -79,15 +66,6 @@ export function keepApart<Store extends Blobs>(store: Store, deployment: BlobDep
 
 /**
  * A sentence about a store in which another deployment has marked the keys as its own; undefined for any other store.
- * @example
- * ```ts
- * import { findOtherOwner } from "@design-catalog/host";
- * import { createMemoryBlobs } from "@design-catalog/storage-memory";
- * import assert from "node:assert/strict";
- *
- * const blobs = createMemoryBlobs({ clock: { now: () => Date.now() } });
- * assert.equal(await findOtherOwner(blobs, { identity: async () => "2026-11-30" }), undefined); // nobody has marked it
- * ```
  */
 export async function findOtherOwner(
   store: Pick<Blobs, "read">,

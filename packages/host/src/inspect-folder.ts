@@ -12,15 +12,6 @@ export interface InspectedFolder {
 
 /**
  * Tells whether this user can keep files in a folder, without writing: what another user writes may be out of reach.
- * @example
- * ```ts
- * import { inspectFolder } from "@design-catalog/host";
- * import assert from "node:assert/strict";
- * import { tmpdir } from "node:os";
- *
- * assert.deepEqual(await inspectFolder(`${tmpdir()}/not-there/yet`), { place: tmpdir(), refusal: undefined });
- * assert.match((await inspectFolder("/dev/null/files")).refusal ?? "", /ENOTDIR/u);
- * ```
  */
 export async function inspectFolder(directory: string): Promise<InspectedFolder> {
   let place = directory;

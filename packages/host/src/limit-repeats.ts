@@ -21,18 +21,6 @@ interface Kind {
  * Wraps a log so repeated warnings and errors do not fill it. It writes the first one with a message (about an
  * application, if it names one) at once, and then every 30 s the latest one with their number in `repeats`. Lines about
  * a single thing and all other levels pass.
- * @example
- * ```ts
- * import { limitRepeats } from "@design-catalog/host";
- * import { createWebPorts } from "@design-catalog/storage-memory";
- * import assert from "node:assert/strict";
- *
- * const lines: string[] = [];
- * const log = limitRepeats({ ...createWebPorts().log, warn: (message) => lines.push(message) });
- * log.warn("The mail server is down");
- * log.warn("The mail server is down");
- * assert.deepEqual(lines, ["The mail server is down"]);
- * ```
  */
 export function limitRepeats(log: Log, { everyMs = everyMsDefault }: { readonly everyMs?: number } = {}): Log {
   // Messages are constants, so there are no more kinds than places in the code, times applications.

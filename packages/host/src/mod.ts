@@ -1,13 +1,10 @@
 export { type BackupBeforeMigration, backUpBeforeMigration } from "./backup-before-migration.ts";
-export { createClamdScanner } from "./clamd-scanner.ts";
 export { ConfigError, type ConfigProblem } from "./config/config-error.ts";
 export { readConfig } from "./config/config.ts";
 export { isLoopback } from "./config/loopback.ts";
 export type { Config, ServerRole } from "./config/config-shape.ts";
 export { connectionName, type ConnectionName, parseConnectionName } from "./keys/connection-name.ts";
 export {
-  configuredKeyRing,
-  keptKeyRing,
   type KeyRing,
   type KeySettings,
   masterKeyFile,

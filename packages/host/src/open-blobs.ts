@@ -19,20 +19,6 @@ export interface OpenBlobs {
 /**
  * Opens the store that the configuration names; nothing is read, written or sent yet. With a deployment, it keeps that of
  * others apart that share the store.
- * @example
- * ```ts
- * import { openBlobs } from "@design-catalog/host";
- * import { createWebUrlSigner } from "@design-catalog/storage-memory";
- * import { mkdtempSync } from "node:fs";
- * import { tmpdir } from "node:os";
- * import { join } from "node:path";
- * import assert from "node:assert/strict";
- *
- * const directory = mkdtempSync(join(tmpdir(), "blobs-"));
- * const parts = { signer: createWebUrlSigner(), clock: { now: () => Date.now() } };
- * const { store, served } = openBlobs({ kind: "file", directory }, parts);
- * assert.equal(served, store); // the service itself serves its URLs
- * ```
  */
 export function openBlobs(settings: BlobSettings, { signer, clock, deployment }: BlobPorts): OpenBlobs {
   const apart = <Store extends Blobs>(store: Store) => (deployment ? keepApart(store, deployment) : store);
@@ -60,21 +46,7 @@ export interface BlobPorts {
   readonly deployment?: BlobDeployment;
 }
 
-/**
- * Opens the same store for work that makes no URLs.
- * @example
- * ```ts
- * import { openBlobContents } from "@design-catalog/host";
- * import { mkdtempSync } from "node:fs";
- * import { tmpdir } from "node:os";
- * import { join } from "node:path";
- * import assert from "node:assert/strict";
- *
- * const directory = mkdtempSync(join(tmpdir(), "blobs-"));
- * const blobs = openBlobContents({ kind: "file", directory }, { now: () => Date.now() });
- * assert.equal(await blobs.head("a/b/c"), undefined);
- * ```
- */
+/** Opens the same store for work that makes no URLs. */
 export function openBlobContents(settings: BlobSettings, clock: Clock): Blobs {
   return settings.kind === "file" ? createLocalBlobs(settings) : openRemoteBlobs(settings, clock);
 }

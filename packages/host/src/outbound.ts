@@ -42,16 +42,6 @@ export type OutboundSettings = Pick<Config, "webhookDnsServers" | "webhookAllowN
 /**
  * Creates the adapters that reach servers outside; nothing is connected yet. Certificates are judged by the clock, if one is
  * given.
- * @example
- * ```ts
- * import { createOutbound } from "@design-catalog/host";
- * import { createWebPorts } from "@design-catalog/storage-memory";
- * import assert from "node:assert/strict";
- *
- * const settings = { webhookDnsServers: undefined, webhookAllowNetworks: [], webhookCertificates: undefined };
- * const { addressPolicy } = createOutbound(settings, createWebPorts().log);
- * assert.equal(addressPolicy.vetUrl("https://127.0.0.1/").allowed, false);
- * ```
  */
 export function createOutbound(settings: OutboundSettings, log: Log, clock?: Clock): Outbound {
   const { webhookDnsServers: servers, webhookCertificates: extraCertificates, webhookProxy: proxy } = settings;

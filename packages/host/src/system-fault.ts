@@ -24,19 +24,7 @@ export interface SystemFault {
   readonly remedy: string | undefined;
 }
 
-/**
- * Finds the error of the operating system that caused an error; undefined for one of the program.
- * @example
- * ```ts
- * import { systemFault } from "@design-catalog/host";
- * import assert from "node:assert/strict";
- * import { readFile } from "node:fs/promises";
- *
- * const error: unknown = await readFile("/no/such/file").catch((reason: unknown) => reason);
- * assert.match(systemFault(error)?.text ?? "", /ENOENT: no such file/u);
- * assert.equal(systemFault(new Error("a bug")), undefined);
- * ```
- */
+/** Finds the error of the operating system that caused an error; undefined for one of the program. */
 export function systemFault(error: unknown): SystemFault | undefined {
   if (!(error instanceof Error)) return undefined;
   if (!("syscall" in error && "code" in error)) return systemFault(error.cause);

@@ -8,17 +8,7 @@ const random: Ports["random"] = { bytes: (length) => new Uint8Array(randomBytes(
 /** Ports that the platform gives. */
 export type SystemPorts = Pick<Ports, "clock" | "random" | "ids" | "digest" | "pause">;
 
-/**
- * The system's secure random numbers and event loop, SHA-256 by the platform, a clock, and ids made from it.
- * @example
- * ```ts
- * import { createSystemPorts } from "@design-catalog/host";
- * import assert from "node:assert/strict";
- *
- * const { ids } = createSystemPorts({ now: () => Date.UTC(2026, 10, 28) });
- * assert.equal(ids.next().slice(0, 8), "6b0a1980"); // the seconds
- * ```
- */
+/** The system's secure random numbers and event loop, SHA-256 by the platform, a clock, and ids made from it. */
 export function createSystemPorts(clock: Ports["clock"]): SystemPorts {
   return {
     clock,

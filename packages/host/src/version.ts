@@ -11,30 +11,12 @@ export interface Version {
 
 let known: Version | undefined;
 
-/**
- * Reads the version of the service.
- * @example
- * ```ts
- * import { readVersion } from "@design-catalog/host";
- * import assert from "node:assert/strict";
- *
- * assert.match(readVersion().version, /^\d+\.\d+\.\d+/u);
- * ```
- */
+/** Reads the version of the service. */
 export function readVersion(): Version {
   return (known ??= { version: manifest.version, commit: builtCommit(process.env) ?? readCommit() });
 }
 
-/**
- * Formats a version for people: `1.4.0 (0123456789ab)`.
- * @example
- * ```ts
- * import { versionText } from "@design-catalog/host";
- * import assert from "node:assert/strict";
- *
- * assert.equal(versionText({ version: "1.4.0", commit: "0123456789ab" }), "1.4.0 (0123456789ab)");
- * ```
- */
+/** Formats a version for people: `1.4.0 (0123456789ab)`. */
 export function versionText({ version, commit }: Version = readVersion()): string {
   return commit === undefined ? version : `${version} (${commit})`;
 }

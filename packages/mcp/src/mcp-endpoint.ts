@@ -36,20 +36,6 @@ export interface McpCall {
  * depend on each other, so any process can answer any of them. Tools run the operations of the service with the rights
  * of the token, as requests to the REST API do.
  * @throws {DomainError} `not_found` when the server is disabled, `unavailable` when the time is up
- * @example
- * ```ts
- * import { createMemoryHost } from "@design-catalog/examples/memory-host";
- * import { answerMcp } from "@design-catalog/mcp";
- * import assert from "node:assert/strict";
- *
- * const { context } = await createMemoryHost();
- * const headers = { accept: "application/json, text/event-stream", "content-type": "application/json" };
- * const request = new Request("https://catalog.example/api/v1/mcp", { method: "POST", headers });
- * const message = { jsonrpc: "2.0", id: 1, method: "tools/list", params: {} };
- * const call = { request, message, bytes: 60, signal: new AbortController().signal, countMore: async () => undefined };
- * const response = await answerMcp(context, call);
- * assert.match(await response.text(), /"search_products"/);
- * ```
  */
 export async function answerMcp(context: OperationContext, call: McpCall): Promise<Response> {
   const settings = await readMcpSettings(context.store);

@@ -10,16 +10,6 @@ export const releaseDirectory = join(import.meta.dirname, "../../dist");
 /**
  * Opens the files of the console at their first use: those of a release, or, where the development dependencies are
  * installed, the sources, which it builds.
- * @example
- * ```ts
- * import { openConsoleAssets } from "@design-catalog/console";
- * import assert from "node:assert/strict";
- *
- * const assets = openConsoleAssets();
- * const names = await assets.files();
- * const style = await assets.read(names?.style ?? "");
- * assert.match(style?.type ?? "", /^text\/css/);
- * ```
  */
 export function openConsoleAssets(directory = releaseDirectory): ConsoleAssets {
   let opened: Promise<AssetSet | undefined> | undefined;

@@ -19,21 +19,6 @@ import type { Visit } from "./visit.ts";
 /**
  * Routes of the operator's console under `/admin`: its pages, its files, and the path that gives pages their token; and the
  * page of portals of endpoints.
- * @example
- * ```ts
- * import { consoleRoutes, openConsoleAssets } from "@design-catalog/console";
- * import { createMemoryHost } from "@design-catalog/examples/memory-host";
- * import { createHandler } from "@design-catalog/http";
- * import { createPages } from "@design-catalog/pages";
- * import assert from "node:assert/strict";
- *
- * const { served } = await createMemoryHost();
- * const { routes, languages } = createPages();
- * const console = consoleRoutes({ version: "1.4.0", assets: openConsoleAssets() });
- * const handler = createHandler({ ...served, pages: { routes: [...routes, ...console], languages } });
- * const response = await handler.handle(new Request("https://catalog.example/admin"));
- * assert.match(response.headers.get("location") ?? "", /signin/); // nobody has signed in
- * ```
  */
 export function consoleRoutes(options: ConsoleOptions): readonly ContextRoute[] {
   const forUsers: readonly ContextRoute[] = [

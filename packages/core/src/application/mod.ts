@@ -16,7 +16,7 @@ export { type ServedBlobs, serveBlobs } from "./blobs/serve-blobs.ts";
 export { type ErasureOptions, eraseApplication } from "./erase-application.ts";
 export { cancelJobOf } from "./jobs/job-operations.ts";
 export { JobRefusal, jobSentenceSchema, saysOfJob } from "./jobs/job-sentences.ts";
-export { jobExampleOf, jobSchemaOf, queuedExampleOf } from "./jobs/schemas.ts";
+export { jobSchemaOf, queuedExampleOf } from "./jobs/schemas.ts";
 export { requestJob } from "./jobs/request-job.ts";
 export { createJobRunner } from "./jobs/run-job.ts";
 export { jobRetentionDays } from "./jobs/table.ts";

@@ -45,19 +45,7 @@ export interface ApplicationWingParts {
   readonly isOperation: (name: string) => boolean;
 }
 
-/**
- * Settings, roles, mails, jobs and assistants of an application, with the tables that the engine writes.
- * @example
- * ```ts
- * import { createApplicationWing } from "@design-catalog/core/application";
- * import { projectsWing } from "@design-catalog/core/projects";
- * import assert from "node:assert/strict";
- *
- * const { jobKinds } = projectsWing;
- * const { operations } = createApplicationWing({ jobKinds, mailKinds: [], quotaKinds: () => [], isOperation: () => false });
- * assert.ok(operations.some(({ name }) => name === "getJob"));
- * ```
- */
+/** Settings, roles, mails, jobs and assistants of an application, with the tables that the engine writes. */
 export function createApplicationWing({ jobKinds, mailKinds, quotaKinds, isOperation }: ApplicationWingParts): Wing {
   const texts = mailTextsOf(mailKinds.filter(hasText));
   return {

@@ -17,15 +17,6 @@ import { streamChanges } from "./stream/stream-changes.ts";
 /**
  * Views of the whole deployment: the search, where products are used, how they changed, their audit and update, the audit
  * of projects, the stream of changes, and everything about one person. `service` returns its tables and resources, which the wings make together.
- * @example
- * ```ts
- * import { resources, tables } from "@design-catalog/core";
- * import { createOperatorWing } from "@design-catalog/core/operator";
- * import assert from "node:assert/strict";
- *
- * const { operations } = createOperatorWing(() => ({ tables, resources }));
- * assert(operations.some(({ name }) => name === "exportUser"));
- * ```
  */
 export function createOperatorWing(
   service: () => { readonly tables: readonly StoredTable[]; readonly resources: readonly Resource[] },

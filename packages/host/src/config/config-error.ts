@@ -4,17 +4,7 @@ export interface ConfigProblem {
   readonly text: string;
 }
 
-/**
- * Error for a wrong configuration; the message lists every problem.
- * @example
- * ```ts
- * import { ConfigError, readConfig } from "@design-catalog/host";
- * import assert from "node:assert/strict";
- *
- * const wrong = () => readConfig({ PORT: "many" });
- * assert.throws(wrong, (error) => error instanceof ConfigError && error.message.includes("PORT"));
- * ```
- */
+/** Error for a wrong configuration; the message lists every problem. */
 export class ConfigError extends Error {
   override readonly name = "ConfigError";
   readonly problems: readonly ConfigProblem[];

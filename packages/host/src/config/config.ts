@@ -28,14 +28,6 @@ export interface ReadConfigOptions {
 /**
  * Reads the configuration from environment variables; an empty variable counts as absent.
  * @throws {ConfigError} with every problem at once, so one restart can fix them all
- * @example
- * ```ts
- * import { newMasterKey, readConfig } from "@design-catalog/host";
- * import assert from "node:assert/strict";
- *
- * const config = readConfig({ PORT: "8080", MASTER_KEY: newMasterKey() });
- * assert.equal(config.port, 8080);
- * ```
  */
 export function readConfig(environment: Environment, { masterKeyNeeded = true }: ReadConfigOptions = {}): Config {
   const reader = createReader(environment);

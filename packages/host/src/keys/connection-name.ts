@@ -18,30 +18,13 @@ export interface ConnectionName {
 /**
  * Names a process's connections after the ids of its master keys: a rotation must not seal with a key that a running
  * process lacks. An id is not a secret because every sealed value begins with one.
- * @example
- * ```ts
- * import { configuredKeyRing, connectionName, newMasterKey, parseConnectionName } from "@design-catalog/host";
- * import assert from "node:assert/strict";
- *
- * const name = connectionName(configuredKeyRing(newMasterKey(), []));
- * assert.notEqual(parseConnectionName(name), undefined);
- * ```
  */
 export function connectionName(ring: KeyRing): string {
   const keys = ring.file === undefined ? ring.keys().map(keyIdOf).join(",") : fromFile;
   return `${prefix}${keys}`.slice(0, nameLengthMax);
 }
 
-/**
- * Parses a connection's name; undefined for connections of other programs and of older versions.
- * @example
- * ```ts
- * import { parseConnectionName } from "@design-catalog/host";
- * import assert from "node:assert/strict";
- *
- * assert.equal(parseConnectionName("psql"), undefined);
- * ```
- */
+/** Parses a connection's name; undefined for connections of other programs and of older versions. */
 export function parseConnectionName(name: string): ConnectionName | undefined {
   if (!name.startsWith(prefix)) return undefined;
   const keys = name.slice(prefix.length);

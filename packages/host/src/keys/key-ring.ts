@@ -20,15 +20,6 @@ const keyExpression = /^[A-Za-z0-9+/]{43}=$/u;
 /**
  * Opens the keys that the configuration names, or those of the data directory.
  * @throws {ConfigError} without any, or for a file that holds no keys
- * @example
- * ```ts
- * import { newMasterKey, openKeyRing, openSecretBox } from "@design-catalog/host";
- * import assert from "node:assert/strict";
- *
- * const settings = { masterKey: newMasterKey(), previousMasterKeys: [], dataDirectory: "", databaseUrl: undefined };
- * const box = openSecretBox(openKeyRing(settings));
- * assert.equal(await box.open(await box.seal("secret", "demo"), "demo"), "secret");
- * ```
  */
 export function openKeyRing({ masterKey, previousMasterKeys, dataDirectory, databaseUrl }: KeySettings): KeyRing {
   if (masterKey !== undefined) return configuredKeyRing(masterKey, previousMasterKeys);
@@ -36,19 +27,7 @@ export function openKeyRing({ masterKey, previousMasterKeys, dataDirectory, data
   throw new ConfigError([{ name: "MASTER_KEY", text: "must be set with DATABASE_URL" }]);
 }
 
-/**
- * Returns the configured keys: `MASTER_KEY` seals, and those of `MASTER_KEY_PREVIOUS` only open.
- * @example
- * ```ts
- * import { configuredKeyRing, newMasterKey, openSecretBox } from "@design-catalog/host";
- * import assert from "node:assert/strict";
- *
- * const [old, current] = [newMasterKey(), newMasterKey()];
- * const box = openSecretBox(configuredKeyRing(current, [old]));
- * const sealed = await openSecretBox(configuredKeyRing(old, [])).seal("secret", "demo");
- * assert.equal(await box.open(sealed, "demo"), "secret");
- * ```
- */
+/** Returns the configured keys: `MASTER_KEY` seals, and those of `MASTER_KEY_PREVIOUS` only open. */
 export function configuredKeyRing(masterKey: string, previous: readonly string[]): KeyRing {
   const keys = [...new Set([masterKey, ...previous])];
   return { keys: () => keys, file: undefined };
@@ -59,18 +38,6 @@ export function configuredKeyRing(masterKey: string, previous: readonly string[]
  * current one first. A missing file is created with a first key. The next use reads a changed file again, so keys can
  * rotate while the service runs. Without the file every sealed secret is unreadable, so back it up.
  * @throws {ConfigError} when the file holds anything but keys
- * @example
- * ```ts
- * import { keptKeyRing, openSecretBox } from "@design-catalog/host";
- * import { mkdtempSync } from "node:fs";
- * import { tmpdir } from "node:os";
- * import { join } from "node:path";
- * import assert from "node:assert/strict";
- *
- * const directory = mkdtempSync(join(tmpdir(), "keys-"));
- * const box = openSecretBox(keptKeyRing(directory));
- * assert.equal(await box.open(await box.seal("secret", "demo"), "demo"), "secret");
- * ```
  */
 export function keptKeyRing(dataDirectory: string): KeyRing {
   const file = masterKeyFile(dataDirectory);
@@ -88,52 +55,19 @@ export function keptKeyRing(dataDirectory: string): KeyRing {
   };
 }
 
-/**
- * Path of an embedded installation's master keys.
- * @example
- * ```ts
- * import { masterKeyFile } from "@design-catalog/host";
- * import assert from "node:assert/strict";
- *
- * assert.equal(masterKeyFile("/var/lib/catalog"), "/var/lib/catalog/master.key");
- * ```
- */
+/** Path of an embedded installation's master keys. */
 export function masterKeyFile(dataDirectory: string): string {
   return join(dataDirectory, "master.key");
 }
 
-/**
- * Replaces the keys of a file atomically: a reader sees either all old or all new keys.
- * @example
- * ```ts
- * import { masterKeyFile, newMasterKey, writeKeyFile } from "@design-catalog/host";
- * import { mkdtempSync, readFileSync } from "node:fs";
- * import { tmpdir } from "node:os";
- * import { join } from "node:path";
- * import assert from "node:assert/strict";
- *
- * const directory = mkdtempSync(join(tmpdir(), "keys-"));
- * const key = newMasterKey();
- * writeKeyFile(masterKeyFile(directory), [key]);
- * assert.equal(readFileSync(masterKeyFile(directory), "utf8"), `${key}\n`);
- * ```
- */
+/** Replaces the keys of a file atomically: a reader sees either all old or all new keys. */
 export function writeKeyFile(file: string, keys: readonly string[]): void {
   const draft = `${file}.${process.pid}`;
   writeFileSync(draft, `${keys.join("\n")}\n`, { mode: 0o600, flush: true });
   renameSync(draft, file);
 }
 
-/**
- * Generates a master key: 32 random bytes in base64.
- * @example
- * ```ts
- * import { newMasterKey } from "@design-catalog/host";
- * import assert from "node:assert/strict";
- *
- * assert.equal(Buffer.from(newMasterKey(), "base64").length, 32);
- * ```
- */
+/** Generates a master key: 32 random bytes in base64. */
 export function newMasterKey(): string {
   return randomBytes(32).toString("base64");
 }

@@ -5,17 +5,7 @@ import type { KeyRing } from "./key-ring.ts";
 /** Context of the derived keys: no other use of a master key yields the same (RFC 5869 §3.2). */
 const label = "blob-urls";
 
-/**
- * Opens the signer of URLs whose keys are derived from those of a ring; it follows the ring's changes.
- * @example
- * ```ts
- * import { configuredKeyRing, newMasterKey, openUrlSigner } from "@design-catalog/host";
- * import assert from "node:assert/strict";
- *
- * const signer = openUrlSigner(configuredKeyRing(newMasterKey(), []));
- * assert.notEqual(await signer.sign("a"), await signer.sign("b"));
- * ```
- */
+/** Opens the signer of URLs whose keys are derived from those of a ring; it follows the ring's changes. */
 export function openUrlSigner(ring: KeyRing): UrlSigner {
   const derived = new Map<string, Buffer>();
   const keyOf = (masterKey: string) => {

@@ -54,21 +54,7 @@ export interface OpenIdConnectParts {
   readonly clock?: Clock;
 }
 
-/**
- * Implements single sign-on with openid-client; the {@link WebClient} makes all requests.
- * @example
- * ```ts
- * import { createOutbound } from "@design-catalog/host";
- * import { createOpenIdConnect } from "@design-catalog/host/openid";
- * import { createWebPorts } from "@design-catalog/storage-memory";
- * import assert from "node:assert/strict";
- *
- * const settings = { webhookDnsServers: undefined, webhookAllowNetworks: [], webhookCertificates: undefined };
- * const openIdConnect = createOpenIdConnect(createOutbound(settings, createWebPorts().log));
- * const found = await openIdConnect.discover("https://127.0.0.1");
- * assert.match(found.outcome === "error" ? found.message : "", /not a public host name/);
- * ```
- */
+/** Implements single sign-on with openid-client; the {@link WebClient} makes all requests. */
 export function createOpenIdConnect({ webClient, clock = machineClock }: OpenIdConnectParts): OpenIdConnect {
   const fetch = webClientFetch(webClient);
   const configure = rememberConfigurations(async (client) => {

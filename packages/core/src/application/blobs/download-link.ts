@@ -9,16 +9,6 @@ const linkSeconds = 900;
 /**
  * A link that saves a blob of gzip as a file, without a token, for 15 minutes.
  * @throws {DomainError} `unavailable` where the host has no store
- * @example
- * ```ts
- * import { downloadLink } from "@design-catalog/core/application";
- * import { createMemoryHost } from "@design-catalog/examples/memory-host";
- * import assert from "node:assert/strict";
- *
- * const { context } = await createMemoryHost();
- * const { url } = await downloadLink(context, { key: "reports/1", fileName: "report.ndjson.gz" });
- * assert(URL.canParse(url));
- * ```
  */
 export async function downloadLink(
   context: OperationContext,

@@ -9,16 +9,6 @@ export type KnownIds = (reader: Reader, ids: readonly string[]) => Promise<Reado
 /**
  * Erases blobs below a prefix, the last part of whose key no row has as its id; returns how many. Those younger than
  * `youngMs` are left: their transaction may still be under way.
- * @example
- * ```ts
- * import { sweepBlobs } from "@design-catalog/core/application";
- * import { createMemoryHost } from "@design-catalog/examples/memory-host";
- * import assert from "node:assert/strict";
- *
- * const { context } = await createMemoryHost();
- * const none = async () => new Set<string>();
- * assert.equal(await sweepBlobs(context, { prefix: "reports/", knownIds: none, youngMs: 3_600_000 }), 0);
- * ```
  */
 export async function sweepBlobs(
   context: OperationContext,

@@ -80,18 +80,6 @@ export function createJobOperations(kinds: readonly JobKind[]): readonly Operati
 /**
  * Cancels a job, whoever requested it.
  * @throws {DomainError} `conflict` when it has ended otherwise
- * @example
- * ```ts
- * import { cancelJobOf } from "@design-catalog/core/application";
- * import { createMemoryHost } from "@design-catalog/examples/memory-host";
- * import assert from "node:assert/strict";
- *
- * const { call, context } = await createMemoryHost();
- * const project = await call("createProject", { body: { name: "Lobby" } });
- * const report = await call("createReport", { body: { name: "Parts", kind: "bill-of-materials", columns: ["model"] } });
- * const job = await call("runReport", { parameters: { id: String(project.id), reportId: String(report.id) } });
- * assert.equal((await cancelJobOf(context, String(job.id))).status, "cancelled");
- * ```
  */
 export function cancelJobOf(context: OperationContext, id: string): Promise<Job> {
   return context.store.transaction(async (transaction) => {

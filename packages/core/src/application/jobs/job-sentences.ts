@@ -1,16 +1,7 @@
 import { DomainError, type ErrorCode } from "../../engine/errors.ts";
 import { type Said, type Sentence, sentences, sentenceSchema } from "../../engine/fields/sentences.ts";
 
-/**
- * Sentences about jobs that failed, of all kinds.
- * @example
- * ```ts
- * import { saysOfJob } from "@design-catalog/core/application";
- * import assert from "node:assert/strict";
- *
- * assert.equal(saysOfJob("report_removed").message, "The report was removed before it ran");
- * ```
- */
+/** Sentences about jobs that failed, of all kinds. */
 export const saysOfJob = sentences({
   never_finished: [
     "It was started {starts:number} times and never finished",
@@ -58,16 +49,7 @@ export const jobSentenceSchema = sentenceSchema("JobSentence", {
   texts: saysOfJob.texts,
 });
 
-/**
- * A refusal that ends a job with a sentence of {@link saysOfJob}.
- * @example
- * ```ts
- * import { JobRefusal, saysOfJob } from "@design-catalog/core/application";
- * import assert from "node:assert/strict";
- *
- * assert.equal(new JobRefusal("conflict", saysOfJob("report_removed")).sentence.code, "report_removed");
- * ```
- */
+/** A refusal that ends a job with a sentence of {@link saysOfJob}. */
 export class JobRefusal extends DomainError {
   readonly sentence: Sentence;
 

@@ -17,22 +17,6 @@ export const unfinishedJobsMax = 100;
  * Adds a job of the caller, which starts once the transaction has committed.
  * @throws {DomainError} `limit_reached` when the caller has 100 unfinished jobs, `in_progress` when there can be one of
  * the kind at a time and one has not ended
- * @example
- * ```ts
- * import { requestJob } from "@design-catalog/core/application";
- * import { projectsWing } from "@design-catalog/core/projects";
- * import { createMemoryHost } from "@design-catalog/examples/memory-host";
- * import assert from "node:assert/strict";
- *
- * const { call, context } = await createMemoryHost();
- * const kind = projectsWing.jobKinds.find(({ name }) => name === "report");
- * assert.ok(kind);
- * const project = await call("createProject", { body: { name: "Lobby" } });
- * const report = await call("createReport", { body: { name: "Parts", kind: "bill-of-materials", columns: ["model"] } });
- * const parameters = { projectId: project.id, reportId: report.id };
- * const job = await context.store.transaction((transaction) => requestJob({ context, transaction }, kind, parameters));
- * assert.equal(job.status, "queued");
- * ```
  */
 export async function requestJob<Parameters extends TObject, Result extends TSchema>(
   change: Change,

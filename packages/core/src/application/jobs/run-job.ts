@@ -30,23 +30,6 @@ export type RunJob = (context: OperationContext, claimed: ClaimedJob, isStopping
 /**
  * Returns a function that runs jobs of these kinds. It writes a result with the end of the lease in one transaction: an
  * overtaken process changes nothing, and one that dies or stops leaves the job to another, which starts it again.
- * @example
- * ```ts
- * import { createJobRunner } from "@design-catalog/core/application";
- * import { findActor } from "@design-catalog/core/identity";
- * import { projectsWing } from "@design-catalog/core/projects";
- * import { createMemoryHost } from "@design-catalog/examples/memory-host";
- * import assert from "node:assert/strict";
- *
- * const { call, context, queue } = await createMemoryHost();
- * const runJob = createJobRunner({ kinds: projectsWing.jobKinds, findActor });
- * const project = await call("createProject", { body: { name: "Lobby" } });
- * const report = await call("createReport", { body: { name: "Parts", kind: "bill-of-materials", columns: ["model"] } });
- * const { id } = await call("runReport", { parameters: { id: String(project.id), reportId: String(report.id) } });
- * const claimed = await queue.claim("jobs", { limit: 1, perGroupLimit: 1 });
- * for (const job of claimed) await runJob(context, job);
- * assert.equal((await call("getJob", { parameters: { id: String(id) } })).status, "succeeded");
- * ```
  */
 export function createJobRunner(parts: JobRunnerParts): RunJob {
   const kinds = new Map(parts.kinds.map((kind) => [kind.name, kind]));

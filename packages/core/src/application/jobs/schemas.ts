@@ -17,19 +17,7 @@ const shared = {
   finishedAt: nullable(timestamp()),
 };
 
-/**
- * A job of one kind as its user sees it, such as `ReportJob`.
- * @example
- * ```ts
- * import { jobSchemaOf } from "@design-catalog/core/application";
- * import { projectsWing } from "@design-catalog/core/projects";
- * import assert from "node:assert/strict";
- *
- * const report = projectsWing.jobKinds.find(({ name }) => name === "report");
- * assert.ok(report);
- * assert.equal(jobSchemaOf(report).$id, "ReportJob");
- * ```
- */
+/** A job of one kind as its user sees it, such as `ReportJob`. */
 export function jobSchemaOf<Parameters extends TObject, Result extends TSchema>(kind: JobKind<Parameters, Result>) {
   return Type.Object(
     {
@@ -100,19 +88,7 @@ export function presentJob(row: JobRow): Job {
   return { ...presentSummary(row), result: row.result };
 }
 
-/**
- * Example of a job that has ended.
- * @example
- * ```ts
- * import { jobExampleOf } from "@design-catalog/core/application";
- * import { projectsWing } from "@design-catalog/core/projects";
- * import assert from "node:assert/strict";
- *
- * const [kind] = projectsWing.jobKinds;
- * assert.ok(kind);
- * assert.equal(jobExampleOf(kind).kind, kind.name);
- * ```
- */
+/** Example of a job that has ended. */
 export function jobExampleOf({ name, example }: JobKind) {
   return {
     id: "6740a1f2c3d4e5f607182970",
@@ -128,19 +104,7 @@ export function jobExampleOf({ name, example }: JobKind) {
   };
 }
 
-/**
- * Example of a job that has just been requested.
- * @example
- * ```ts
- * import { queuedExampleOf } from "@design-catalog/core/application";
- * import { projectsWing } from "@design-catalog/core/projects";
- * import assert from "node:assert/strict";
- *
- * const [kind] = projectsWing.jobKinds;
- * assert.ok(kind);
- * assert.equal(queuedExampleOf(kind).status, "queued");
- * ```
- */
+/** Example of a job that has just been requested. */
 export function queuedExampleOf(kind: JobKind) {
   const example = jobExampleOf(kind);
   const progress = { done: 0, total: 0 };

@@ -218,15 +218,6 @@ export function slotsOf({ ports: { slots = ofThisProcess } }: Pick<SlotContext, 
 /**
  * Runs a task in the turn of a context's caller.
  * @throws {DomainError} `rate_limited` when a share is used up
- * @example
- * ```ts
- * import { inSlot } from "@design-catalog/core/application";
- * import { createMemoryHost } from "@design-catalog/examples/memory-host";
- * import assert from "node:assert/strict";
- *
- * const { context } = await createMemoryHost();
- * assert.equal(await inSlot(context, "passwords", async () => "hashed"), "hashed");
- * ```
  */
 export function inSlot<T>(context: SlotContext, name: SlotName, task: () => Promise<T>): Promise<T> {
   return slotsOf(context, name).run(holderOf(context), task);

@@ -16,15 +16,6 @@ const wholeReads: ReadonlySet<string> = new Set(["readTranslations"]);
 /**
  * The operation, with a place among the slots for queries where it may hold a connection to the database or the process
  * for long: grids, searches and the heavy ones; reads that answer all rows at once have slots of their own.
- * @example
- * ```ts
- * import { operationNamed } from "@design-catalog/core";
- * import { withQueryPlace } from "@design-catalog/core/application";
- * import assert from "node:assert/strict";
- *
- * assert.ok(withQueryPlace(operationNamed("search")).takePlace);
- * assert.equal(withQueryPlace(operationNamed("getMe")).takePlace, undefined);
- * ```
  */
 export function withQueryPlace(operation: Operation): Operation {
   const name = slotsFor(operation);

@@ -18,19 +18,7 @@ export const mailWarningsSchema = Type.Array(
   { description: "Present while mails wait because the service has no mail server" },
 );
 
-/**
- * Warns of mails that wait because the host has no mail server, as a member of an answer; empty if none do.
- * @example
- * ```ts
- * import { mailWarnings } from "@design-catalog/core/application";
- * import { createMemoryHost } from "@design-catalog/examples/memory-host";
- * import assert from "node:assert/strict";
- *
- * const { served } = await createMemoryHost();
- * const reader = served.storage.open(served.applicationId);
- * assert.deepEqual(await mailWarnings(reader, { sendsMail: false }), {}); // none waits
- * ```
- */
+/** Warns of mails that wait because the host has no mail server, as a member of an answer; empty if none do. */
 export async function mailWarnings(reader: Reader, { sendsMail }: Pick<Ports, "sendsMail">) {
   if (sendsMail !== false) return {};
   const waiting = await reader.count(outgoingMails, matches({ status: "queued" }));

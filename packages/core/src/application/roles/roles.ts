@@ -61,19 +61,7 @@ export function checkMayGive(context: OperationContext, given: readonly string[]
   checkHeld(context, given);
 }
 
-/**
- * @throws {DomainError} `forbidden` when the caller lacks one of the privileges
- * @example
- * ```ts
- * import { checkHeld } from "@design-catalog/core/application";
- * import { createMemoryHost } from "@design-catalog/examples/memory-host";
- * import assert from "node:assert/strict";
- *
- * const { context } = await createMemoryHost();
- * checkHeld(context, ["Admin Users"]);
- * assert.throws(() => checkHeld(context, ["Admin Nothing"]), { code: "forbidden" });
- * ```
- */
+/** @throws {DomainError} `forbidden` when the caller lacks one of the privileges */
 export function checkHeld(context: OperationContext, asked: unknown): void {
   const held = actorOf(context).privileges;
   const wanted: readonly Privilege[] = Array.isArray(asked) ? asked : [];

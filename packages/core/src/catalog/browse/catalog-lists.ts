@@ -17,21 +17,7 @@ export const catalogLists: readonly Operation[] = [
   wholeList(connectorPairings, { name: "listConnectorPairings", path: "/api/v1/connectorpairings" }),
 ];
 
-/**
- * GET of every live entity, oldest first, as a bare array without pages.
- * @example
- * ```ts
- * import { callOperation } from "@design-catalog/core";
- * import { signals, wholeList } from "@design-catalog/core/catalog";
- * import { createMemoryHost } from "@design-catalog/examples/memory-host";
- * import assert from "node:assert/strict";
- *
- * const { call, context } = await createMemoryHost();
- * await call("createSignal", { body: { name: "HDMI 2.0", code: "hdmi-2.0", category: "video" } });
- * const list = wholeList(signals, { name: "listVideoSignals", path: "/api/v1/videosignals" });
- * assert.match(JSON.stringify(await callOperation(list, context)), /"name":"HDMI 2.0"/);
- * ```
- */
+/** GET of every live entity, oldest first, as a bare array without pages. */
 export function wholeList(resource: Resource, route: { readonly name: string; readonly path: string }): Operation {
   const { schemas, table } = resource;
   const { many } = wordsOf(resource);

@@ -9,17 +9,7 @@ export function incomingKey(applicationId: Id<"application">, uploadId: string):
   return `${applicationId}/${incomingFolder}/${uploadId}`;
 }
 
-/**
- * Key of stored content: each application keeps the same bytes once.
- * @example
- * ```ts
- * import { defaultApplicationId } from "@design-catalog/core";
- * import { contentKey } from "@design-catalog/core/catalog";
- * import assert from "node:assert/strict";
- *
- * assert.equal(contentKey(defaultApplicationId, "ab12"), `${defaultApplicationId}/ab/ab12`);
- * ```
- */
+/** Key of stored content: each application keeps the same bytes once. */
 export function contentKey(applicationId: Id<"application">, sha256: string): BlobKey {
   return `${applicationId}/${sha256.slice(0, 2)}/${sha256}`;
 }

@@ -15,18 +15,7 @@ import { fileExamples, fileIgnoredMembers, fileReplaceSchema, fileSchema } from 
 import { type FileShelf, filesOf, type FileUse, findOwned, onShelf, onShelfFile, ownedBy } from "./shelf.ts";
 import { type FileRow, files } from "./table.ts";
 
-/**
- * PUT of all that is said of a file and, with `uploadId`, of its content.
- * @example
- * ```ts
- * import { replaceFileOperation } from "@design-catalog/core/catalog";
- * import { logos } from "@design-catalog/examples/file-shelf";
- * import assert from "node:assert/strict";
- *
- * const { name, method, path } = replaceFileOperation(logos);
- * assert.equal(`${name}: ${method} ${path}`, "replaceLogo: PUT /api/v1/admin/logos/{fileId}");
- * ```
- */
+/** PUT of all that is said of a file and, with `uploadId`, of its content. */
 export function replaceFileOperation(shelf: FileShelf) {
   return defineOperation({
     ...onShelfFile(shelf, "write"),
@@ -61,18 +50,7 @@ export function replaceFileOperation(shelf: FileShelf) {
 /** Finds live rows that name a file. */
 export type FindFileUses = (reader: Reader, fileId: string) => Promise<readonly FileUse[]>;
 
-/**
- * DELETE: a soft delete, unless something live names the file.
- * @example
- * ```ts
- * import { deleteFileOperation } from "@design-catalog/core/catalog";
- * import { logos } from "@design-catalog/examples/file-shelf";
- * import assert from "node:assert/strict";
- *
- * const { name, method, path } = deleteFileOperation(logos, async () => []);
- * assert.equal(`${name}: ${method} ${path}`, "deleteLogo: DELETE /api/v1/admin/logos/{fileId}");
- * ```
- */
+/** DELETE: a soft delete, unless something live names the file. */
 export function deleteFileOperation(shelf: FileShelf, findUses: FindFileUses) {
   return defineOperation({
     ...onShelfFile(shelf, "write"),
@@ -101,22 +79,7 @@ function checkUnused(references: readonly FileUse[]): void {
   throw new DomainError("in_use", message, { references });
 }
 
-/**
- * POST of ids: removed files are live again, as long as their content is kept.
- * @example
- * ```ts
- * import { callOperation } from "@design-catalog/core";
- * import { restoreFilesOperation } from "@design-catalog/core/catalog";
- * import { logos } from "@design-catalog/examples/file-shelf";
- * import { createMemoryHost } from "@design-catalog/examples/memory-host";
- * import assert from "node:assert/strict";
- *
- * const { context } = await createMemoryHost();
- * const body = { ids: ["0".repeat(24)] };
- * const restore = callOperation(restoreFilesOperation(logos), context, { body });
- * await assert.rejects(restore, { code: "validation_failed" });
- * ```
- */
+/** POST of ids: removed files are live again, as long as their content is kept. */
 export function restoreFilesOperation(shelf: FileShelf) {
   return defineOperation({
     ...onShelf(shelf, "write"),

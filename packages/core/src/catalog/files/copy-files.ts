@@ -17,18 +17,6 @@ export type FileOwner = Pick<FileRow, "ownerKind" | "ownerId">;
  * the id of its source. The copies share the stored content, so they use nothing of the quota, and they stay in
  * quarantine like their sources.
  * @throws {DomainError} `limit_reached` for more than {@link copiedFilesMax} files
- * @example
- * ```ts
- * import { copyFiles } from "@design-catalog/core/catalog";
- * import { createMemoryHost } from "@design-catalog/examples/memory-host";
- * import assert from "node:assert/strict";
- *
- * const { context } = await createMemoryHost();
- * const from = { ownerKind: "view-template", ownerId: "1".repeat(24) } as const;
- * const to = { ...from, ownerId: "2".repeat(24) };
- * const copies = await context.store.transaction((transaction) => copyFiles({ context, transaction }, { from, to }));
- * assert.equal(copies.size, 0);
- * ```
  */
 export async function copyFiles(
   change: Change,

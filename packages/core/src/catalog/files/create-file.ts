@@ -9,22 +9,7 @@ import { fileCreateSchema, fileExamples, fileSchema, fileUploadSchema, fileUploa
 import { type FileShelf, filesOf, onShelf } from "./shelf.ts";
 import type { FileRow } from "./table.ts";
 
-/**
- * POST of name, type and length: 201 with a signed URL for the bytes.
- * @example
- * ```ts
- * import { callOperation } from "@design-catalog/core";
- * import { requestUploadOperation } from "@design-catalog/core/catalog";
- * import { logos } from "@design-catalog/examples/file-shelf";
- * import { createMemoryHost } from "@design-catalog/examples/memory-host";
- * import assert from "node:assert/strict";
- *
- * const { context } = await createMemoryHost();
- * const body = { name: "logo.png", contentType: "image/png", bytes: 70 };
- * const target = await callOperation(requestUploadOperation(logos), context, { body });
- * assert.match(JSON.stringify(target), /"method":"PUT"/);
- * ```
- */
+/** POST of name, type and length: 201 with a signed URL for the bytes. */
 export function requestUploadOperation(shelf: FileShelf) {
   return defineOperation({
     ...onShelf(shelf, "write"),
@@ -46,18 +31,7 @@ export function requestUploadOperation(shelf: FileShelf) {
   });
 }
 
-/**
- * POST of an upload whose bytes have come: 201 with the file that takes them.
- * @example
- * ```ts
- * import { createFileOperation } from "@design-catalog/core/catalog";
- * import { logos } from "@design-catalog/examples/file-shelf";
- * import assert from "node:assert/strict";
- *
- * const { name, method, path } = createFileOperation(logos);
- * assert.equal(`${name}: ${method} ${path}`, "createLogo: POST /api/v1/admin/logos");
- * ```
- */
+/** POST of an upload whose bytes have come: 201 with the file that takes them. */
 export function createFileOperation(shelf: FileShelf) {
   return defineOperation({
     ...onShelf(shelf, "write"),

@@ -13,19 +13,7 @@ const urlSecondsMin = 3_600;
 /** Seconds for which the URL of a file stays the same, so caches of browsers can use it. */
 const urlStepSeconds = 900;
 
-/**
- * A file as the API shows it, with a URL to its content unless it is removed or in quarantine.
- * @example
- * ```ts
- * import { fileExamples, presentFile } from "@design-catalog/core/catalog";
- * import { createMemoryHost } from "@design-catalog/examples/memory-host";
- * import assert from "node:assert/strict";
- *
- * const { context } = await createMemoryHost();
- * const { url } = await presentFile(context, fileExamples.file);
- * assert.match(String(url), /^https:\/\/catalog\.example\/blobs\//);
- * ```
- */
+/** A file as the API shows it, with a URL to its content unless it is removed or in quarantine. */
 export async function presentFile(
   context: OperationContext,
   row: Omit<FileRow, "scanAfter"> & Partial<Pick<FileRow, "scanAfter">>,

@@ -14,21 +14,7 @@ import { files } from "./table.ts";
 const columns = gridColumns(fileFields);
 const query = Type.Object(includeDeletedQuery, { additionalProperties: false });
 
-/**
- * GET of one file, with a URL to its content.
- * @example
- * ```ts
- * import { callOperation } from "@design-catalog/core";
- * import { getFileOperation } from "@design-catalog/core/catalog";
- * import { logos } from "@design-catalog/examples/file-shelf";
- * import { createMemoryHost } from "@design-catalog/examples/memory-host";
- * import assert from "node:assert/strict";
- *
- * const { context } = await createMemoryHost();
- * const parameters = { fileId: "0".repeat(24) };
- * await assert.rejects(callOperation(getFileOperation(logos), context, { parameters }), { code: "not_found" });
- * ```
- */
+/** GET of one file, with a URL to its content. */
 export function getFileOperation(shelf: FileShelf) {
   return defineOperation({
     ...onShelfFile(shelf, "read"),
@@ -47,21 +33,7 @@ export function getFileOperation(shelf: FileShelf) {
   });
 }
 
-/**
- * POST of a grid request: a page of an owner's files.
- * @example
- * ```ts
- * import { callOperation } from "@design-catalog/core";
- * import { queryFilesOperation } from "@design-catalog/core/catalog";
- * import { logos } from "@design-catalog/examples/file-shelf";
- * import { createMemoryHost } from "@design-catalog/examples/memory-host";
- * import assert from "node:assert/strict";
- *
- * const { context } = await createMemoryHost();
- * const page = await callOperation(queryFilesOperation(logos), context, { body: { startRow: 0, endRow: 10 } });
- * assert.deepEqual(page, { rowData: [], rowCount: 0 });
- * ```
- */
+/** POST of a grid request: a page of an owner's files. */
 export function queryFilesOperation(shelf: FileShelf) {
   return defineOperation({
     ...onShelf(shelf, "read"),

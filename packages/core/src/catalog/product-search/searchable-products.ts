@@ -45,17 +45,6 @@ function keepingFound(operation: Operation): Operation {
 /**
  * Rewrites the search rows of products, without those of products that users do not see, and marks their vectors.
  * @throws {TypeError} for a product without an id
- * @example
- * ```ts
- * import { refreshSearchRows } from "@design-catalog/core/catalog";
- * import { createMemoryHost } from "@design-catalog/examples/memory-host";
- * import assert from "node:assert/strict";
- *
- * const { context } = await createMemoryHost();
- * await context.store.transaction(async (transaction) => {
- *   await assert.rejects(refreshSearchRows({ context, transaction }, [undefined]), TypeError);
- * });
- * ```
  */
 export async function refreshSearchRows(
   { context, transaction }: Change,

@@ -22,17 +22,7 @@ export const lexicalEmbedder: Embedder = {
   embed: async (texts) => texts.map(embedText),
 };
 
-/**
- * The vector of a text as signed bytes, by `lexical-v1`.
- * @example
- * ```ts
- * import { cosine, lexicalVector } from "@design-catalog/core/catalog";
- * import assert from "node:assert/strict";
- *
- * const [one, other] = ["Ceiling speaker", "Ceilling speaker"].map(lexicalVector);
- * assert.ok(one && other && cosine(one, other) > 0.6);
- * ```
- */
+/** The vector of a text as signed bytes, by `lexical-v1`. */
 export function lexicalVector(text: string): Uint8Array {
   return toBytes(embedText(text));
 }

@@ -15,16 +15,7 @@ export function codeOf(vector: Uint8Array): Uint8Array {
   return code;
 }
 
-/**
- * Cosine of the angle between two vectors, from -1 to 1; 0 with a vector without direction.
- * @example
- * ```ts
- * import { cosine } from "@design-catalog/core/catalog";
- * import assert from "node:assert/strict";
- *
- * assert.equal(cosine(Uint8Array.of(3, 0), Uint8Array.of(5, 0)), 1);
- * ```
- */
+/** Cosine of the angle between two vectors, from -1 to 1; 0 with a vector without direction. */
 export function cosine(one: Uint8Array, other: Uint8Array): number {
   const [left, right] = [asSigned(one), asSigned(other)];
   let product = 0;

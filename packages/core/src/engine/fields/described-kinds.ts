@@ -40,18 +40,7 @@ const writes = ["Create", "Replace", "Patch"];
 /** Schemas by their `$id`. */
 type Named = ReadonlyMap<string, TObject>;
 
-/**
- * The kinds that these operations answer, by name; items in rows come first.
- * @example
- * ```ts
- * import { operations } from "@design-catalog/core";
- * import { describeKinds } from "@design-catalog/core/engine";
- * import assert from "node:assert/strict";
- *
- * const product = describeKinds(operations).find(({ name }) => name === "Product");
- * assert.equal(product?.fields["widthMm"]?.title.de, "Breite");
- * ```
- */
+/** The kinds that these operations answer, by name; items in rows come first. */
 export function describeKinds(operations: readonly Operation[]): readonly DescribedKind[] {
   const named = namedSchemas(operations);
   const kinds = [...named].flatMap(([name, schema]): readonly DescribedKind[] => {
@@ -106,17 +95,7 @@ function describeFields({ $id, properties }: TObject, mayWrite: (field: string) 
   );
 }
 
-/**
- * Fields outside a kind of row, such as the columns of a report.
- * @example
- * ```ts
- * import { describeColumns } from "@design-catalog/core/engine";
- * import { reportColumns } from "@design-catalog/core/projects";
- * import assert from "node:assert/strict";
- *
- * assert.equal(describeColumns(reportColumns["bill-of-materials"])["weightG"]?.unit, "g");
- * ```
- */
+/** Fields outside a kind of row, such as the columns of a report. */
 export function describeColumns(columns: TitledFields): DescribedKind["fields"] {
   return Object.fromEntries(Object.entries(columns).map(([name, schema]) => [name, describeField(schema)]));
 }

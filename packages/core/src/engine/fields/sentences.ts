@@ -52,14 +52,7 @@ export interface Says<Texts extends SentenceTexts> {
   readonly texts: Texts;
 }
 
-/**
- * Defines sentences in English and German.
- * @example
- * ```ts
- * const says = sentences({ too_wide: ["It is {width} mm wide", "Es ist {width} mm breit"] });
- * says("too_wide", { width: 900 }).message; // It is 900 mm wide
- * ```
- */
+/** Defines sentences in English and German. */
 export function sentences<const Texts extends SentenceTexts>(texts: Texts & SamePlaces<Texts>): Says<Texts>;
 export function sentences(texts: SentenceTexts): Says<SentenceTexts> {
   const say = (code: string, values: Readonly<Record<string, SentenceValue>> = {}): Said => {

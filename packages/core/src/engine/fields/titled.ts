@@ -76,13 +76,7 @@ type Notes<Schema extends TSchema> = [Listed<Schema>] extends [never]
   ? [notes?: FieldNotes]
   : [notes: FieldNotes & { readonly values: Readonly<Record<Listed<Schema>, Both>> | "as they are" }];
 
-/**
- * Gives a field its title in English and German. A closed list of texts also needs the titles of its values.
- * @example
- * ```ts
- * titled(["Width", "Breite"], nullable(number({ min: 0 })), { unit: "mm" });
- * ```
- */
+/** Gives a field its title in English and German. A closed list of texts also needs the titles of its values. */
 export function titled<Schema extends TSchema>(
   title: Both,
   schema: Schema,

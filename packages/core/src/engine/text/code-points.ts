@@ -1,13 +1,4 @@
-/**
- * The length of a text in characters (Unicode code points), as JSON Schema counts them.
- * @example
- * ```ts
- * import { codePoints } from "@design-catalog/core/engine";
- * import assert from "node:assert/strict";
- *
- * assert.equal(codePoints("ab😀"), 3);
- * ```
- */
+/** The length of a text in characters (Unicode code points), as JSON Schema counts them. */
 export function codePoints(text: string): number {
   let pairs = 0;
   for (let index = 1; index < text.length; index++) {

@@ -15,15 +15,6 @@ export const meExample = { ...userExample, roleNames: [], privileges: [] };
 /**
  * The caller's row.
  * @throws {DomainError} `not_found`
- * @example
- * ```ts
- * import { ownUser } from "@design-catalog/core/identity";
- * import { createMemoryHost } from "@design-catalog/examples/memory-host";
- * import assert from "node:assert/strict";
- *
- * const { context } = await createMemoryHost();
- * assert.equal((await ownUser(context)).emailAddress, "admin@catalog.example");
- * ```
  */
 export async function ownUser(context: OperationContext): Promise<UserRow> {
   const row = await context.store.find(users, actorOf(context).userId);

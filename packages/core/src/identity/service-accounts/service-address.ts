@@ -7,16 +7,7 @@ const serviceDomain = "service.invalid";
 /** Domain of the addresses of erased users, for the same reason. */
 const erasedDomain = "erased.invalid";
 
-/**
- * Address that stands in place of an erased user's.
- * @example
- * ```ts
- * import { erasedAddress } from "@design-catalog/core/identity";
- * import assert from "node:assert/strict";
- *
- * assert.equal(erasedAddress("6740a1f2c3d4e5f607182950"), "6740a1f2c3d4e5f607182950@erased.invalid");
- * ```
- */
+/** Address that stands in place of an erased user's. */
 export function erasedAddress(userId: string): string {
   return `${userId}@${erasedDomain}`;
 }
@@ -40,14 +31,6 @@ export function isReservedAddress(emailAddress: string): boolean {
 /**
  * Refuses an address of service accounts or erased users where a person is meant.
  * @throws {DomainError} `validation_failed` with `domain_not_allowed`
- * @example
- * ```ts
- * import { checkPersonsAddress } from "@design-catalog/core/identity";
- * import assert from "node:assert/strict";
- *
- * checkPersonsAddress("kim@dealer.example");
- * assert.throws(() => checkPersonsAddress("sync@service.invalid"), { code: "validation_failed" });
- * ```
  */
 export function checkPersonsAddress(emailAddress: string): void {
   if (!isReservedAddress(emailAddress)) return;

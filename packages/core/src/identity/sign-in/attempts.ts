@@ -105,21 +105,7 @@ export async function forgetFailures({ context, transaction }: Change, emailAddr
   await transaction.erase(signInGuards, all(matches({ account }), counting));
 }
 
-/**
- * Forgets everything about an account that will never sign in again.
- * @example
- * ```ts
- * import { forgetAccount, signInGuards } from "@design-catalog/core/identity";
- * import { createMemoryHost } from "@design-catalog/examples/memory-host";
- * import assert from "node:assert/strict";
- *
- * const { call, context } = await createMemoryHost();
- * const body = { grant_type: "password", username: "admin@catalog.example", password: "guessed" };
- * await assert.rejects(() => call("issueToken", { body }));
- * await context.store.transaction((transaction) => forgetAccount({ context, transaction }, body.username));
- * assert.deepEqual((await context.store.select(signInGuards)).filter(({ account }) => account !== null), []);
- * ```
- */
+/** Forgets everything about an account that will never sign in again. */
 export async function forgetAccount({ context, transaction }: Change, emailAddress: string): Promise<void> {
   const { account } = await keysOf(context, emailAddress);
   await transaction.lock(`sign-in:${account}`);

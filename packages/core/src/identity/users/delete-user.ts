@@ -48,19 +48,6 @@ export const deleteUser = defineOperation({
 /**
  * Removes a locked user as {@link deleteUser} does.
  * @throws {DomainError} `forbidden`, `conflict`, as the operation
- * @example
- * ```ts
- * import { removeUser, users } from "@design-catalog/core/identity";
- * import { createMemoryHost } from "@design-catalog/examples/memory-host";
- * import assert from "node:assert/strict";
- *
- * const { context } = await createMemoryHost();
- * const [administrator] = await context.store.select(users);
- * assert.ok(administrator);
- * // Nobody removes their own account.
- * const removal = context.store.transaction((transaction) => removeUser({ context, transaction }, administrator));
- * await assert.rejects(removal, { code: "forbidden" });
- * ```
  */
 export async function removeUser(change: Change, before: UserRow): Promise<void> {
   const { context, transaction } = change;

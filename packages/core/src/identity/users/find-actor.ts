@@ -7,15 +7,6 @@ import { lacksPasskey, readAccess } from "./access.ts";
 /**
  * An active user as the caller, with the rights that they have now; undefined for one who may not sign in. Given the class
  * of a session, the caller has no rights while it lacks the passkey that a role requires.
- * @example
- * ```ts
- * import { findActor } from "@design-catalog/core/identity";
- * import { createMemoryHost } from "@design-catalog/examples/memory-host";
- * import assert from "node:assert/strict";
- *
- * const { administrator, context } = await createMemoryHost();
- * assert.equal((await findActor(context.store, administrator.id))?.emailAddress, "admin@catalog.example");
- * ```
  */
 export async function findActor(
   reader: Reader,

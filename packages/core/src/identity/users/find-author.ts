@@ -17,20 +17,6 @@ export interface Author {
 /**
  * The author of something that goes on, with the rights that the user has now; undefined once the session has ended, also
  * that of an administrator who impersonates the user.
- * @example
- * ```ts
- * import { findAuthor, startBrowserSession } from "@design-catalog/core/identity";
- * import { createMemoryHost } from "@design-catalog/examples/memory-host";
- * import assert from "node:assert/strict";
- *
- * const { administrator, context } = await createMemoryHost();
- * const { session } = await context.store.transaction((transaction) =>
- *   startBrowserSession({ context, transaction }, administrator),
- * );
- * const inPerson = { impersonatorId: null, impersonatorSessionId: null };
- * const author = await findAuthor(context, { userId: administrator.id, sessionId: session.id, ...inPerson });
- * assert.equal(author?.userId, administrator.id);
- * ```
  */
 export async function findAuthor(
   { store, ports }: Pick<OperationContext, "store" | "ports">,

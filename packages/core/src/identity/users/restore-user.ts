@@ -49,18 +49,6 @@ export const restoreUser = defineOperation({
 /**
  * Restores a locked user as {@link restoreUser} does, whether or not an erasure waits.
  * @throws {DomainError} `duplicate`, `forbidden`, as the operation
- * @example
- * ```ts
- * import { bringBack, users } from "@design-catalog/core/identity";
- * import { createMemoryHost } from "@design-catalog/examples/memory-host";
- * import assert from "node:assert/strict";
- *
- * const { context } = await createMemoryHost();
- * const [user] = await context.store.select(users);
- * assert.ok(user);
- * const shown = await context.store.transaction((transaction) => bringBack({ context, transaction }, user));
- * assert.equal(shown.emailAddress, user.emailAddress);
- * ```
  */
 export async function bringBack(change: Change, before: UserRow): Promise<Static<typeof userSchema>> {
   const { context, transaction } = change;

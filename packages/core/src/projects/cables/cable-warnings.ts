@@ -73,20 +73,7 @@ export async function presentCable(reader: Reader, row: ProjectCableRow) {
   return shown ?? withEnds(row);
 }
 
-/**
- * Reads what the catalog says about cables, and judges each by it. Entries that were removed since still count.
- * @example
- * ```ts
- * import { createMemoryHost } from "@design-catalog/examples/memory-host";
- * import { projectCables, readCableWarnings } from "@design-catalog/core/projects";
- * import assert from "node:assert/strict";
- *
- * const { context } = await createMemoryHost();
- * const rows = await context.store.select(projectCables);
- * const warningsOf = await readCableWarnings(context.store, rows);
- * assert.deepEqual(rows.map(warningsOf), []);
- * ```
- */
+/** Reads what the catalog says about cables, and judges each by it. Entries that were removed since still count. */
 export async function readCableWarnings(
   reader: Reader,
   rows: readonly ProjectCableRow[],

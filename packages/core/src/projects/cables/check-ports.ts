@@ -89,20 +89,6 @@ function sharedPorts(holding: readonly ProjectCableRow[], restored: readonly Pro
  * Checks that a product keeps the connectors that live cables are plugged into, and that these still mate where a
  * connector becomes another.
  * @throws {DomainError} `in_use` when a cable would lose its port, `not_mateable` with the reason
- * @example
- * ```ts
- * import { checkPortsKept, projectProducts } from "@design-catalog/core/projects";
- * import { createMemoryHost } from "@design-catalog/examples/memory-host";
- * import assert from "node:assert/strict";
- *
- * const { call, context } = await createMemoryHost();
- * const { id: productId } = await call("createProduct", { body: { name: "Screen" } });
- * const { id } = await call("createProject", { body: { name: "Lobby" } });
- * await call("addProjectProducts", { parameters: { id: String(id) }, body: { products: [{ productId }] } });
- * const [before] = await context.store.select(projectProducts.table);
- * assert.ok(before);
- * await checkPortsKept(context.store, { before, after: { ...before, connectors: [] } }); // no cable is plugged in
- * ```
  */
 export async function checkPortsKept(
   reader: Reader,

@@ -10,20 +10,7 @@ export function portKey({ projectProductId, connector, index = 0 }: CableEnd): s
   return `${projectProductId} ${index} ${connector}`;
 }
 
-/**
- * Plugged ends of a cable.
- * @example
- * ```ts
- * import { parseId } from "@design-catalog/core";
- * import { endsOf } from "@design-catalog/core/projects";
- * import assert from "node:assert/strict";
- *
- * const fromProductId = parseId<"projectProduct">("6740a1f2c3d4e5f607182931");
- * const to = { toProductId: null, toConnector: null, toIndex: null };
- * const ends = endsOf({ fromProductId, fromConnector: "OUT", fromIndex: 0, ...to });
- * assert.deepEqual(ends.map(({ connector }) => connector), ["OUT"]);
- * ```
- */
+/** Plugged ends of a cable. */
 export function endsOf(row: EndColumns): readonly CableEnd[] {
   const { from, to } = presentEnds(row);
   return [from, to].filter((end) => end !== null);
@@ -39,20 +26,7 @@ export function productsOf(rows: readonly EndColumns[]): readonly Id<"projectPro
   return [...new Set(rows.flatMap(endsOf).map(({ projectProductId }) => projectProductId))];
 }
 
-/**
- * Finds the live cables of a project that are plugged into one of the products.
- * @example
- * ```ts
- * import { findCablesAt, findProject } from "@design-catalog/core/projects";
- * import { createMemoryHost } from "@design-catalog/examples/memory-host";
- * import assert from "node:assert/strict";
- *
- * const { call, context } = await createMemoryHost();
- * const { id } = await call("createProject", { body: { name: "Lobby" } });
- * const project = await findProject(context, { id: String(id), right: "reader" });
- * assert.deepEqual(await findCablesAt(context.store, { projectId: project.id, productIds: [] }), []);
- * ```
- */
+/** Finds the live cables of a project that are plugged into one of the products. */
 export function findCablesAt(
   reader: Reader,
   at: {

@@ -16,18 +16,6 @@ export async function lockFiles(
 /**
  * Copies of catalog fields without symbols that have been removed since the product was read; nobody removes the others
  * before the transaction ends.
- * @example
- * ```ts
- * import { parseId } from "@design-catalog/core";
- * import { withLiveSymbols } from "@design-catalog/core/projects";
- * import { createMemoryHost } from "@design-catalog/examples/memory-host";
- * import assert from "node:assert/strict";
- *
- * const { context } = await createMemoryHost();
- * const copies = [{ name: "Screen", symbolFileId: parseId<"file">("6740a1f2c3d4e5f607182931") }];
- * const kept = await context.store.transaction((transaction) => withLiveSymbols(transaction, copies));
- * assert.deepEqual(kept, [{ name: "Screen", symbolFileId: null }]);
- * ```
  */
 export async function withLiveSymbols<Copy extends { readonly symbolFileId?: Id<"file"> | null }>(
   transaction: Transaction,

@@ -40,18 +40,7 @@ export function memberProjectId({ id, locked, sourceProjectId }: ProjectRow): Id
   return locked ? (sourceProjectId ?? id) : id;
 }
 
-/**
- * Projects and snapshots that the caller may see, and whether they are `sparse` among all.
- * @example
- * ```ts
- * import { visibleProjects } from "@design-catalog/core/projects";
- * import { createMemoryHost } from "@design-catalog/examples/memory-host";
- * import assert from "node:assert/strict";
- *
- * const { context } = await createMemoryHost();
- * assert.equal((await visibleProjects(context)).sparse, false); // an administrator sees all
- * ```
- */
+/** Projects and snapshots that the caller may see, and whether they are `sparse` among all. */
 export async function visibleProjects(
   context: OperationContext,
 ): Promise<{ readonly visible: ConditionOn<ProjectRow>; readonly sparse: boolean }> {

@@ -18,18 +18,6 @@ export interface HandOver {
 /**
  * Gives the next projects of a user, snapshots and removed ones included, to another one, who is no longer a member of
  * them. Returns their ids in order; fewer than `limit` are the last.
- * @example
- * ```ts
- * import { handOverProjects } from "@design-catalog/core/projects";
- * import { createMemoryHost } from "@design-catalog/examples/memory-host";
- * import assert from "node:assert/strict";
- *
- * const { administrator, call, context } = await createMemoryHost();
- * const { id } = await call("createProject", { body: { name: "Lobby" } });
- * const some = { from: administrator.id, to: context.ports.ids.next<"user">(), after: "", limit: 100 };
- * const given = await context.store.transaction((transaction) => handOverProjects({ context, transaction }, some));
- * assert.deepEqual(given, [id]);
- * ```
  */
 export async function handOverProjects(
   change: Change,

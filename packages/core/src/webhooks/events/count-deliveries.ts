@@ -19,22 +19,6 @@ export type CountingRecorder<Type extends string, Data extends EventData = Event
 /**
  * Makes a recorder whose deliveries count against the application's quota `deliveriesPerDay`. It throws a `DomainError`
  * `limit_reached` for a change that would exceed the quota.
- * @example
- * ```ts
- * import { countDeliveries, defineEventTypes, eventRecorder } from "@design-catalog/core/webhooks";
- * import { createMemoryHost } from "@design-catalog/examples/memory-host";
- * import assert from "node:assert/strict";
- *
- * const types = defineEventTypes({ "order.paid": { group: "Orders", description: "An order is paid" } });
- * const recordOrders = countDeliveries(eventRecorder(types));
- * const { call, context } = await createMemoryHost();
- * await call("createWebhook", { body: { url: "https://hooks.example.com/", eventTypes: ["*"] } });
- * const parameters = { applicationId: context.applicationId };
- * await call("patchApplication", { parameters, body: { settings: { quotas: { deliveriesPerDay: 0 } }, version: 0 } });
- * const paid = { type: "order.paid", data: { object: { id: "A-17" } } } as const;
- * const payment = context.store.transaction((transaction) => recordOrders({ context, transaction }, [paid]));
- * await assert.rejects(payment, { code: "limit_reached" });
- * ```
  */
 export function countDeliveries<Type extends string, Data extends EventData>(
   record: EventRecorder<Type, Data>,

@@ -10,20 +10,6 @@ const stub = Type.Object({
  * Schema of the data of events that announce an entity, or its id if it is too large. It is open, since a later version may
  * say more.
  * @param context members that say in which context it happened
- * @example
- * ```ts
- * import { operationNamed } from "@design-catalog/core";
- * import { isValid } from "@design-catalog/core/engine";
- * import { eventDataSchema } from "@design-catalog/core/webhooks";
- * import assert from "node:assert/strict";
- *
- * const { body: entity } = operationNamed("createProject");
- * assert.ok(entity);
- * const schema = eventDataSchema(entity);
- * assert.ok(isValid(schema, { object: { name: "Lobby" } }));
- * assert.ok(isValid(schema, { object: { id: "A-17", truncated: true } }));
- * assert.ok(!isValid(schema, { object: { id: "A-17" } }));
- * ```
  */
 export function eventDataSchema(entity: TSchema, context: TProperties = {}) {
   return Type.Object({ object: Type.Union([entity, stub]), ...context });

@@ -80,14 +80,6 @@ function checkedName<Name extends string>(type: Name): Name {
 /**
  * The catalog of these types and `webhook.test`.
  * @throws {TypeError} if two types have one name
- * @example
- * ```ts
- * import { defineEventTypes, eventCatalog } from "@design-catalog/core/webhooks";
- * import assert from "node:assert/strict";
- *
- * const types = defineEventTypes({ "order.paid": { group: "Orders", description: "An order is paid" } });
- * assert.deepEqual(eventCatalog(types).map(({ type }) => type), ["order.paid", "webhook.test"]);
- * ```
  */
 export function eventCatalog(types: readonly EventType[]): readonly EventTypeEntry[] {
   const entries = types.map(({ type, group, description }) => ({ type, group, description, subscribable: true }));
