@@ -2,6 +2,8 @@ import { expect, test } from "bun:test";
 import { globSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
+import { operations } from "@design-catalog/core";
+import { scopeOf } from "@design-catalog/core/engine";
 import { exportedNames } from "@design-catalog/testing/exported-names";
 import { imports } from "./imports.ts";
 
@@ -108,3 +110,12 @@ test.each(entries.filter(([name]) => !unlisted.has(name)))(
     expect((await exportedNames(path)).filter((name) => !name.startsWith("type ") && !used.has(name))).toEqual([]);
   },
 );
+
+test("these are the scope, error format and audience of each operation, which say what impersonated sessions may do", () => {
+  const accesses = operations.map((operation) => {
+    const { name, privilege, errorFormat = "problem", audience, portalAction = "reading" } = operation;
+    if (privilege === "portal") return `${name}: portal ${errorFormat} ${portalAction}`;
+    return `${name}: ${privilege === "public" ? "public" : scopeOf(operation)} ${errorFormat} ${audience ?? ""}`.trim();
+  });
+  expect(accesses.toSorted().join("\n")).toMatchSnapshot();
+});
