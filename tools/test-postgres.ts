@@ -77,7 +77,7 @@ async function runOn(server: string, files: readonly string[], interruption: Abo
   try {
     const { bundleInTemporary } = await import("./test/bundle-programs.ts");
     const bundles = await bundleInTemporary();
-    const workers = environment.variables.map((variables) => ({
+    const workers = environment.clusters.map(({ variables }) => ({
       directory: projectRoot,
       environment: { ...variables, ...bundles },
       interruption,

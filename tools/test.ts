@@ -1,15 +1,16 @@
 /**
  * Runs the tests on PostgreSQL clusters of their own. Arguments are parts of the files' paths, then options of `bun test`
- * such as `-t <name>`. `--rest` runs what the suite leaves out; `--measure` runs files one by one and notes what each
- * takes, by which later runs deal them.
+ * such as `-t <name>` or `--changed`, which chooses those that changed files can break. `--rest` runs what the suite leaves
+ * to turns; `--measure` notes what each file takes, by which later runs deal them.
  * At the end it prints each failure again, because the beginning of such a long output may be lost. The last line is
  * `N passed, N failed, N skipped`; the exit code is not 0 when a test failed, or when there was none.
  */
+import { runVariable } from "../test/support/turns.ts";
 import { installDependencies, projectRoot } from "./start/install.ts";
 import { endWithLauncher } from "./start/launcher.ts";
 import { describeFailures } from "./test/failures.ts";
-import { measureFiles } from "./test/measure-files.ts";
-import { countProcesses, planRun, restOption } from "./test/plan-run.ts";
+import { createMeter } from "./test/measure-files.ts";
+import { countProcesses, planRun } from "./test/plan-run.ts";
 import { runPools, staff } from "./test/run-parts.ts";
 import { openTestEnvironment, whenInterrupted } from "./test/test-environment.ts";
 import { findTestFiles } from "./test/test-files.ts";
@@ -30,25 +31,28 @@ process.exit(failed === 0 ? 0 : 1);
 async function runTests(testArguments: readonly string[]): Promise<TestRun> {
   const interruption = whenInterrupted();
   installDependencies();
-  const { isWhole, measures, pools } = planRun(testArguments, findTestFiles(projectRoot));
-  const isLong = measures || pools.some(({ parts }) => parts.length > 1);
+  const { run, measures, pools } = planRun(testArguments, findTestFiles(projectRoot));
+  const isLong = pools.some(({ parts }) => parts.length > 1);
   // By its first wait it has given this process a temporary directory.
   const opening = openTestEnvironment({ clusters: countProcesses(pools) });
   const [environment, programs] = await Promise.all([opening, isLong ? bundle() : {}]);
   // The packages exist only now.
   const { collectSeenAnswers } = await import("./test/seen-answers.ts");
   const seen = collectSeenAnswers();
-  const matrix = testArguments.includes(restOption) ? { CONSOLE_MATRIX: "1" } : {};
+  const runVariables = run === undefined ? {} : { [runVariable]: run };
+  const meter = measures ? createMeter() : undefined;
   try {
-    const workers = environment.variables.map((variables) => ({
+    const workers = environment.clusters.map(({ pid: database, variables }) => ({
       directory: projectRoot,
-      environment: { ...variables, ...programs, ...matrix, ...seen.variables },
+      environment: { ...variables, ...programs, ...runVariables, ...seen.variables },
       interruption,
       timeoutMs: partTimeoutMs,
       write: (text: string) => void process.stderr.write(text),
+      onFile: meter && ((pid: number, file: string | undefined) => meter.next(pid, file, [database])),
     }));
-    const staffed = staff(pools, workers);
-    return seen.addTo(await (measures ? measureFiles(staffed) : runPools(staffed)), { isWhole });
+    const results = await runPools(staff(pools, workers));
+    meter?.write();
+    return seen.addTo(results, { isWhole: run === "suite" });
   } finally {
     seen.close();
     await environment.close();

@@ -78,7 +78,7 @@ async function judgeAll(all: readonly Task[]): Promise<readonly Verdict[]> {
     while (worktrees.length < jobs) worktrees.push(makeWorktree());
     const shared = { interruption, broken: new Map<string, boolean>(), sound: new Set<string>() };
     const benches = worktrees.map(({ directory }, index) => {
-      return { ...shared, directory, environment: environment.variables[index] ?? {} };
+      return { ...shared, directory, environment: environment.clusters[index]?.variables ?? {} };
     });
     await Promise.all(benches.map(work));
   } finally {

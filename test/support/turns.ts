@@ -1,3 +1,14 @@
+/**
+ * Environment variable with the whole run that a test is in: "suite", or "rest" for what the suite leaves to turns. Without
+ * it files are named, which run whole.
+ */
+export const runVariable = "TEST_RUN";
+
+/** Whether this is such a run. */
+export function isRun(name: "suite" | "rest"): boolean {
+  return process.env[runVariable] === name;
+}
+
 /** Turns that runs take: each looks at a sixth of what takes long. */
 export const turns = 6;
 

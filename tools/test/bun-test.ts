@@ -20,6 +20,8 @@ export interface BunTestOptions {
   readonly timeoutMs: number;
   /** Receives the output, whole test files at a time. */
   readonly write: (text: string) => void;
+  /** Hears of each file that the process begins, and without one when it has run all. */
+  readonly onFile?: ((pid: number, file: string | undefined) => void) | undefined;
 }
 
 /** Bun's 5 s are too short for PostgreSQL and TLS on a busy machine, and a preload could set it for only one file. */
@@ -29,9 +31,12 @@ const outputWaitMs = 1_000;
 /** A process that was told to end and has not is hanging in a loop. */
 const endWaitMs = 3_000;
 
+/** Bun begins a file with its name, and the counts at the end with those that passed. */
+const beginning = /^(?:(\S+\.test\.tsx?):| *\d+ pass)$/gmu;
+
 /** Runs one process of `bun test` and counts its results. A run that reports none or ends abnormally is one failure. */
 export async function runBunTest(options: BunTestOptions): Promise<BunTestResult> {
-  const { directory, testArguments, environment, interruption, timeoutMs, write } = options;
+  const { directory, testArguments, environment, interruption, timeoutMs, write, onFile } = options;
   if (interruption.aborted) {
     const text = `Not begun: ${testArguments.join(" ")}`;
     return { ...toRun({ file: "(no file)", name: "the run was interrupted", text, ofProcess: true }), hung: false };
@@ -59,8 +64,10 @@ export async function runBunTest(options: BunTestOptions): Promise<BunTestResult
   const output = createFileWiseOutput(write);
   child.stdout.on("data", (chunk: Buffer) => output.add(chunk.toString()));
   child.stderr.on("data", (chunk: Buffer) => {
-    output.add(chunk.toString());
-    report.push(chunk.toString());
+    const text = chunk.toString();
+    for (const [, file] of onFile ? text.matchAll(beginning) : []) onFile?.(child.pid ?? 0, file);
+    output.add(text);
+    report.push(text);
   });
   await exited;
   clearTimeout(bound);

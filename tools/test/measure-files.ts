@@ -1,43 +1,58 @@
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { runBunTest } from "./bun-test.ts";
-import { adoptOrphans, processorSeconds } from "./processor-time.ts";
-import type { Pool } from "./run-parts.ts";
-import { weights } from "./test-files.ts";
-import { addRuns, type TestRun } from "./test-run.ts";
+import { processorSeconds } from "./processor-time.ts";
+import { type Weight, weights } from "./test-files.ts";
 
 const place = join(import.meta.dirname, "measured-files.json");
-/** Files that take less are dealt as if all took the same. */
-const secondsMin = 1;
+/** Files that take less of a processor are dealt as if all took the same. */
+const cpuSecondsMin = 0.5;
+/** The same for files that wait. */
+const secondsMin = 3;
 
-/**
- * Runs files one by one and writes what each takes, by which later runs deal them. The time of processors is that of all
- * processes of this run, which browsers and databases belong to; what else the machine does makes it hardly longer.
- */
-export async function measureFiles(pools: readonly Pool[]): Promise<TestRun> {
-  adoptOrphans();
-  const measured = new Map(weights);
-  const runs: TestRun[] = [];
-  for (const { file, testArguments, worker } of pools.flatMap(single)) {
-    const [startedMs, taken] = [performance.now(), processorSeconds()];
-    runs.push(await runBunTest({ ...worker, testArguments }));
-    const seconds = round((performance.now() - startedMs) / 1_000);
-    const cpuSeconds = round(processorSeconds() - taken);
-    console.error(`${file}: ${seconds} s, ${cpuSeconds} s of processors`);
-    measured.delete(file);
-    if (seconds >= secondsMin) measured.set(file, { seconds, cpuSeconds });
-  }
-  const sorted = [...measured].toSorted(([one], [other]) => (one < other ? -1 : 1));
-  writeFileSync(place, `${JSON.stringify(Object.fromEntries(sorted), undefined, 2)}\n`);
-  return runs.reduce(addRuns);
+/** Measures what the files of a run take while it runs. */
+export interface Meter {
+  /** Notes that a process begins a file, or with none that it has run all; `others` work for it, such as its database. */
+  next(pid: number, file: string | undefined, others: readonly number[]): void;
+  /** Writes down what was measured, by which later runs deal the files. */
+  write(): void;
 }
 
-/** The runs of a pool whose parts are single files. */
-function single({ parts, workers: [worker] }: Pool) {
-  return parts.flatMap((testArguments) => {
-    const [file] = testArguments;
-    return file === undefined || worker === undefined ? [] : [{ file, testArguments, worker }];
-  });
+/** The file that a process runs, since when, and what the process had taken by then. */
+interface Begun {
+  readonly file: string;
+  readonly atMs: number;
+  readonly taken: number;
+}
+
+/**
+ * Makes a meter. The first file of a process counts with the loading of what all share; the last one in each part, which
+ * is the quickest, may have ended unseen.
+ */
+export function createMeter(): Meter {
+  const begun = new Map<number, Begun>();
+  const measured = new Map<string, Weight>(weights);
+  return {
+    next(pid, file, others) {
+      const taken = processorSeconds([pid, ...others]);
+      const atMs = performance.now();
+      const last = begun.get(pid);
+      // The process may have ended meanwhile.
+      if (last && taken >= last.taken)
+        note(measured, last.file, { seconds: (atMs - last.atMs) / 1_000, cpuSeconds: taken - last.taken });
+      if (file === undefined) begun.delete(pid);
+      else begun.set(pid, { file: `./${file}`, atMs, taken });
+    },
+    write() {
+      const sorted = [...measured].toSorted(([one], [other]) => (one < other ? -1 : 1));
+      writeFileSync(place, `${JSON.stringify(Object.fromEntries(sorted), undefined, 2)}\n`);
+    },
+  };
+}
+
+function note(measured: Map<string, Weight>, file: string, { seconds, cpuSeconds }: Weight): void {
+  const isLight = cpuSeconds < cpuSecondsMin && seconds < secondsMin;
+  if (isLight) measured.delete(file);
+  else measured.set(file, { seconds: round(seconds), cpuSeconds: round(cpuSeconds) });
 }
 
 function round(seconds: number): number {

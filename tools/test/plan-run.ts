@@ -2,17 +2,17 @@ import { deal, secondsOf, splitByUse, splitBySuite, takeTurn } from "./test-file
 
 /** Choice and order of a run of tests. */
 export interface RunPlan {
-  /** It is the whole suite. */
-  readonly isWhole: boolean;
-  /** Each file runs by itself and is measured. */
+  /** The suite or what it leaves to turns; undefined for named files, which run whole. */
+  readonly run: "suite" | "rest" | undefined;
+  /** Whether the time that each file takes is noted. */
   readonly measures: boolean;
   /** Arguments of `bun test` in parts, with the number of processes that run them side by side. */
   readonly pools: readonly { readonly parts: readonly (readonly string[])[]; readonly processes: number }[];
 }
 
 const measureOption = "--measure";
-/** Runs what the suite leaves out. */
-export const restOption = "--rest";
+/** Runs what the suite leaves to turns. */
+const restOption = "--rest";
 /**
  * Processes side by side: as many as CI has cores for what computes, and further ones for what mostly waits. With a third that
  * computes, services that the others start miss their times.
@@ -36,13 +36,11 @@ export function planRun(testArguments: readonly string[], files: readonly string
   const options = passed.slice(names.length);
   if (options.includes("-u") && options.includes("-t"))
     throw new Error("Cannot update the snapshots (-u) of some tests (-t), because bun would drop those of all others");
-  const isWhole = testArguments.length === 0;
+  const run = takesRest ? "rest" : passed.length === 0 ? "suite" : undefined;
   const chosen = takesRest ? takeTurn(splitBySuite(files).rest, process.env["REST_TURN"]) : choose(files, names);
-  if (measures)
-    return { isWhole, measures, pools: [{ parts: chosen.map((file) => [file, ...options]), processes: 1 }] };
   if (options.length > 0 || chosen.length === 0 || secondsOf(chosen) <= longSeconds)
-    return { isWhole, measures, pools: [{ parts: [takesRest ? chosen : passed], processes: 1 }] };
-  return { isWhole, measures, pools: dealToPools(chosen) };
+    return { run, measures, pools: [{ parts: [takesRest ? chosen : passed], processes: 1 }] };
+  return { run, measures, pools: dealToPools(chosen) };
 }
 
 /** Deals files to processes for what computes and for what mostly waits. */

@@ -6,8 +6,8 @@ import { temporaryBase } from "./temporary-base.ts";
 
 /** Surroundings of one test run: PostgreSQL clusters and a temporary directory. */
 export interface TestEnvironment {
-  /** Variables that tests read, for each cluster. */
-  readonly variables: readonly Readonly<Record<string, string>>[];
+  /** Clusters with the variables by which tests find them. */
+  readonly clusters: readonly { readonly pid: number; readonly variables: Readonly<Record<string, string>> }[];
   /** Stops the clusters, ends processes that tests left running, and removes everything that the run wrote. */
   close(): Promise<void>;
 }
@@ -35,9 +35,9 @@ export async function openTestEnvironment(options: TestEnvironmentOptions = {}):
   const { clusters: count = 1, start = startTestClusters } = options;
   const clusters = await start(count);
   return {
-    variables: clusters.map(({ connectionString }) => ({
-      [testDatabaseUrlVariable]: connectionString,
-      TMPDIR: directory,
+    clusters: clusters.map(({ connectionString, pid }) => ({
+      pid,
+      variables: { [testDatabaseUrlVariable]: connectionString, TMPDIR: directory },
     })),
     async close() {
       await Promise.all(clusters.map((cluster) => cluster.stop()));

@@ -4,10 +4,10 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { projectRoot } from "../start/install.ts";
 import { planRun } from "./plan-run.ts";
-import { inTurns, restFiles } from "./rest-files.ts";
+import { inTurns, kept, restFiles } from "./rest-files.ts";
 import { deal, findTestFiles, mainTasks, splitByUse, splitBySuite, takeTurn } from "./test-files.ts";
 
-const browser = ["./test/browser/0.test.ts", mainTasks];
+const representatives = [mainTasks, "./test/faults/kill-server.test.ts"];
 const slow = Array.from({ length: 10 }, (_, index) => `./test/faults/${index}.test.ts`);
 const quick = Array.from({ length: 20 }, (_, index) => `./packages/core/src/${String(index).padStart(2, "0")}.test.ts`);
 const others = [
@@ -21,7 +21,7 @@ const ofConsole = "./test/browser/console-users.test.ts";
 let root = "";
 beforeAll(() => {
   root = mkdtempSync(join(tmpdir(), "test-files-"));
-  for (const path of [...browser, ...slow, ...quick, ...others, ofConsole]) {
+  for (const path of [...representatives, ...slow, ...quick, ...others, ofConsole]) {
     mkdirSync(dirname(join(root, path)), { recursive: true });
     writeFileSync(join(root, path), "");
   }
@@ -29,8 +29,10 @@ beforeAll(() => {
 afterAll(() => rmSync(root, { recursive: true, force: true }));
 
 test("findTestFiles() finds each test file, and no other file", () => {
-  expect(findTestFiles(root)).toEqual([...quick, ofConsole, ...browser, ...slow].toSorted());
-  expect(splitBySuite(findTestFiles(root)).suite).toEqual([...quick, ...browser, ...slow].toSorted());
+  expect(findTestFiles(root)).toEqual([...quick, ofConsole, ...representatives, ...slow].toSorted());
+  const { suite, rest } = splitBySuite(findTestFiles(root));
+  expect(suite).toEqual([...quick, ...representatives].toSorted());
+  expect(rest).toEqual([ofConsole, mainTasks, ...slow].toSorted());
 });
 
 test("deal() puts each file into one part and makes none that is empty, which would run every test", () => {
@@ -55,7 +57,7 @@ test("planRun() deals what takes longer than a minute, and leaves options and un
   const files = [...quick, "./test/faults/kill-server.test.ts", "./test/faults/database-outage.test.ts"];
   const shape = (...names: readonly string[]) =>
     planRun(names, files).pools.map(({ parts, processes }) => [parts.length, processes]);
-  expect(shape()).toEqual([
+  expect(shape("packages", "faults")).toEqual([
     [2, 2],
     [2, 2],
   ]);
@@ -67,8 +69,9 @@ test("planRun() deals what takes longer than a minute, and leaves options and un
   expect(planRun(["console-", "-t", "one"], files).pools).toEqual([
     { parts: [["console-", "-t", "one"]], processes: 1 },
   ]);
-  const { measures, pools } = planRun(["core/src/0", "--measure"], files);
-  expect({ measures, parts: pools[0]?.parts.length }).toEqual({ measures: true, parts: 10 });
+  expect(planRun(["--measure"], files)).toMatchObject({ run: "suite", measures: true });
+  expect(planRun(["--rest"], files)).toMatchObject({ run: "rest", measures: false });
+  expect(planRun(["core/src/0"], files).run).toBeUndefined();
 });
 
 test("what the suite leaves out runs in continuous integration", () => {
@@ -76,7 +79,7 @@ test("what the suite leaves out runs in continuous integration", () => {
   expect(read(".ci/run")).toMatch(/^within \d+ test:rest$/mu);
   const { suite, rest } = splitBySuite(findTestFiles(projectRoot));
   expect(new Set([...suite, ...rest])).toEqual(new Set(findTestFiles(projectRoot)));
-  expect(rest).toContain(mainTasks);
+  expect(suite.filter((path) => rest.includes(path))).toContain(mainTasks);
 });
 
 test("takeTurn() gives each file of the rest one of six turns, and every turn those that take turns by themselves", () => {
@@ -88,11 +91,22 @@ test("takeTurn() gives each file of the rest one of six turns, and every turn th
   expect(others.toSorted()).toEqual(rest.filter((path) => !inTurns.includes(path)).toSorted());
 });
 
-test("each entry of the rest names files that are there, and what sees their bugs", () => {
+test("each entry of the rest names files that are there, and CONTRIBUTING.md what in the suite sees their bugs", () => {
   const files = findTestFiles(projectRoot);
-  expect(inTurns.filter((path) => !files.includes(path))).toEqual([]);
-  for (const [beginning, seenBy] of Object.entries(restFiles)) {
-    expect([beginning, files.some((path) => path.startsWith(beginning))]).toEqual([beginning, true]);
-    expect(seenBy).not.toBe("");
-  }
+  const beginsNone = (all: readonly string[]) => (beginning: string) => !all.some((path) => path.startsWith(beginning));
+  expect([...restFiles, ...kept, ...inTurns].filter(beginsNone(files))).toEqual([]);
+  const [, table = ""] = readFileSync(join(projectRoot, "CONTRIBUTING.md"), "utf8").split(
+    "| by turns | seen in the suite by |\n|---|---|\n",
+  );
+  const [rows = ""] = table.split("\n\n");
+  const named = rows.split("\n").map((row) => row.split("|").slice(1, 3).map(pathsIn));
+  expect(named.flatMap(([left = []]) => left).toSorted()).toEqual(restFiles.toSorted());
+  expect(named.filter(([, right = []]) => right.length === 0)).toEqual([]);
+  const seeing = named.flatMap(([, right = []]) => right);
+  expect(seeing.filter(beginsNone(splitBySuite(files).suite))).toEqual([]);
 });
+
+/** Paths in the code spans of a cell. */
+function pathsIn(cell: string): readonly string[] {
+  return Array.from(cell.matchAll(/`([\w-]+\/[^`]+)`/gu), ([, path]) => `./${path}`);
+}

@@ -1,7 +1,9 @@
-import { globSync } from "node:fs";
+import { globSync, readFileSync } from "node:fs";
+import { join } from "node:path";
 import { readTurn, turns } from "../../test/support/turns.ts";
+import { projectRoot } from "../start/install.ts";
 import measured from "./measured-files.json";
-import { inTurns, restFiles } from "./rest-files.ts";
+import { inTurns, kept, restFiles } from "./rest-files.ts";
 
 /** The console's only tests in the suite: the main task of each page. */
 export const mainTasks = "./test/browser/console-hands.test.ts";
@@ -31,20 +33,27 @@ export function findTestFiles(root: string): readonly string[] {
   return found.toSorted().map((path) => `./${path}`);
 }
 
-/** Files of the suite, and the others; the main tasks of the console are among both. */
+/** Files of the suite, and those of the rest. */
 export function splitBySuite(files: readonly string[]): Readonly<Record<"suite" | "rest", readonly string[]>> {
-  const isLeftOut = (path: string) => Object.keys(restFiles).some((beginning) => path.startsWith(beginning));
+  const begins = (path: string) => (beginning: string) => path.startsWith(beginning);
+  const isLeftOut = (path: string) => restFiles.some(begins(path)) && !kept.some(begins(path));
   return {
-    suite: files.filter((path) => path === mainTasks || !isLeftOut(path)),
-    rest: files.filter(isLeftOut),
+    suite: files.filter((path) => isShared(path) || !isLeftOut(path)),
+    rest: files.filter((path) => isShared(path) || isLeftOut(path)),
   };
+}
+
+/** Whether the suite and the rest each have a part of a file: some tasks of the console, or one adapter of two. */
+function isShared(path: string): boolean {
+  if (!path.startsWith("./test/api/")) return path === mainTasks;
+  return readFileSync(join(projectRoot, path), "utf8").includes("...adapterNames");
 }
 
 /** Files of the rest that have this turn: all without one. Those that take turns by themselves have each. */
 export function takeTurn(files: readonly string[], turn: string | undefined): readonly string[] {
   if (turn === undefined) return files;
   const { always = [], others = [] } = Object.groupBy(files, (path) => (inTurns.includes(path) ? "always" : "others"));
-  return [...always, ...(deal(others, turns)[readTurn(turn)] ?? [])];
+  return [...always, ...(deal(others, turns, "cpuSeconds")[readTurn(turn)] ?? [])];
 }
 
 /** Files that compute, and files that mostly wait and need a process rather than a processor. */
@@ -70,17 +79,21 @@ export function secondsOf(files: readonly string[]): number {
 }
 
 /**
- * Parts of about equal duration, the longest file first in each. None is empty, because a run without arguments would run
+ * Parts that take about the same, the longest file first in each. None is empty, because a run without arguments would run
  * every file.
  */
-export function deal(files: readonly string[], parts: number): readonly (readonly string[])[] {
+export function deal(
+  files: readonly string[],
+  parts: number,
+  by: keyof Weight = "seconds",
+): readonly (readonly string[])[] {
   const dealt = Array.from({ length: Math.min(parts, files.length) }, (): string[] => []);
-  const left = dealt.map((part) => ({ part, seconds: 0 }));
-  for (const path of files.toSorted((one, other) => weightOf(other).seconds - weightOf(one).seconds)) {
-    const [shortest] = left.toSorted((one, other) => one.seconds - other.seconds);
+  const left = dealt.map((part) => ({ part, taken: 0 }));
+  for (const path of files.toSorted((one, other) => weightOf(other)[by] - weightOf(one)[by])) {
+    const [shortest] = left.toSorted((one, other) => one.taken - other.taken);
     if (!shortest) break;
     shortest.part.push(path);
-    shortest.seconds += weightOf(path).seconds;
+    shortest.taken += weightOf(path)[by];
   }
   return dealt;
 }

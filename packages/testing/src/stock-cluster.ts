@@ -45,7 +45,7 @@ export async function startStockCluster(
     await stop();
     throw error;
   }
-  return { connectionString, stop };
+  return { connectionString, pid: server.pid ?? 0, stop };
 }
 
 interface Cluster {

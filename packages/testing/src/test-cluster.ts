@@ -14,6 +14,8 @@ export { testDatabaseUrlVariable } from "./test-database.ts";
 export interface TestCluster {
   /** Connection string of the superuser, to the initial database. */
   readonly connectionString: string;
+  /** Process id of the server. */
+  readonly pid: number;
   /** Stops the server and removes its files. */
   stop(): Promise<void>;
 }
@@ -25,7 +27,7 @@ const log = { debug: silent, info: silent, warn: silent, error: console.error };
 /** Starts a cluster under the system's temporary directory and creates the template of the test databases in it. */
 export async function startTestCluster(): Promise<TestCluster> {
   const { server, ...cluster } = await makeCluster();
-  return { ...cluster, connectionString: server.connectionString };
+  return { ...cluster, connectionString: server.connectionString, pid: server.pid() };
 }
 
 /** Starts clusters as `startTestCluster` does; all but the first are copies of its files, which take a tenth of the time. */
@@ -63,7 +65,7 @@ async function makeCluster(): Promise<MadeCluster> {
 
 async function startIn(dataDirectory: string): Promise<TestCluster> {
   const { server, stop } = await start(dataDirectory);
-  return { connectionString: server.connectionString, stop };
+  return { connectionString: server.connectionString, pid: server.pid(), stop };
 }
 
 async function start(dataDirectory: string): Promise<Omit<MadeCluster, "dataDirectory">> {
