@@ -2,8 +2,6 @@
  * Runs every check that must pass before a change is pushed; `--static` leaves out the tests. A failed check does not
  * stop the others, and a table at the end shows the results.
  */
-import { spawn } from "node:child_process";
-import { once } from "node:events";
 import { join } from "node:path";
 import { compilerArguments, compilerEnvironment } from "./check/compiler.ts";
 import { installOrExit, projectRoot } from "./start/install.ts";
@@ -23,6 +21,8 @@ interface Result {
   readonly name: string;
   readonly passed: boolean;
   readonly seconds: string;
+  /** Time of processors, with all processes that the check has waited for. */
+  readonly "s of processors": string;
 }
 
 /** Two compilers at once fill two cores. */
@@ -82,18 +82,16 @@ async function runAll(checks: readonly Check[], workers: number): Promise<readon
 async function run({ name, command, environment, live = false }: Check): Promise<Result> {
   const startedAt = performance.now();
   const stdio = live ? "inherit" : "pipe";
-  const child = spawn(process.execPath, command, {
+  const child = Bun.spawn([process.execPath, ...command], {
     cwd: projectRoot,
     env: { ...process.env, ...environment },
     stdio: ["ignore", stdio, stdio],
   });
   // Concurrent checks must not mix their lines.
-  const output: Buffer[] = [];
-  child.stdout?.on("data", (chunk: Buffer) => output.push(chunk));
-  child.stderr?.on("data", (chunk: Buffer) => output.push(chunk));
-  const closed: Promise<unknown[]> = once(child, "close");
-  const [exitCode] = await closed;
-  const passed = exitCode === 0;
-  if (!passed) console.error(`\n--- ${name} ---\n${Buffer.concat(output).toString()}`);
-  return { name, passed, seconds: ((performance.now() - startedAt) / 1_000).toFixed(1) };
+  const output = await Promise.all([child.stdout, child.stderr].map((stream) => new Response(stream).text()));
+  const passed = (await child.exited) === 0;
+  if (!passed) console.error(`\n--- ${name} ---\n${output.join("")}`);
+  const cpuSeconds = Number(child.resourceUsage()?.cpuTime.total ?? 0) / 1e6;
+  const seconds = (performance.now() - startedAt) / 1_000;
+  return { name, passed, seconds: seconds.toFixed(1), "s of processors": cpuSeconds.toFixed(1) };
 }

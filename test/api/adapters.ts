@@ -3,7 +3,7 @@ import { createJobs } from "@design-catalog/queue-pg-boss";
 import { createPool, createStorage, type DatabasePool, type Replica } from "@design-catalog/storage-kysely";
 import { createMemoryStorage, createMemoryTables } from "@design-catalog/storage-memory";
 import { createTestDatabase, type TestDatabase } from "@design-catalog/testing";
-import { isRun } from "../support/turns.ts";
+import { inRun } from "../support/turns.ts";
 
 /** An adapter of the storage port. */
 export type AdapterName = "memory" | "postgresql";
@@ -12,10 +12,7 @@ export type AdapterName = "memory" | "postgresql";
  * Adapters that the service is tested on: the suite has the one that answers soonest, because the suite of conformance compares
  * both, and the rest has the other.
  */
-export const adapterNames: readonly AdapterName[] = [
-  ...(isRun("rest") ? [] : (["memory"] as const)),
-  ...(isRun("suite") ? [] : (["postgresql"] as const)),
-];
+export const adapterNames = inRun<AdapterName>({ suite: ["memory"], rest: ["postgresql"] });
 
 /** The storage of a test file. */
 export interface OpenStorage {

@@ -5,7 +5,7 @@ import { fileURLToPath } from "node:url";
 import { createTestDatabase } from "@design-catalog/testing";
 import type { Browser, BrowserContextOptions, Frame, Page } from "playwright-core";
 import { createStage, type Stage } from "../support/stage.ts";
-import { hasTurn, isRun } from "../support/turns.ts";
+import { hasTurn, runVariable } from "../support/turns.ts";
 
 /** A service with its console, and the browser that opens it. */
 export interface ConsoleStage {
@@ -63,7 +63,7 @@ export const smallWindows = [
 ] as const;
 
 /** Whether `bun run test:rest` runs, which looks at every state of each page; the suite looks at its main task. */
-const isMatrix = isRun("rest");
+const isMatrix = process.env[runVariable] === "rest";
 
 /** Number of times that pages compute more slowly than this machine lets them, to find tests and pages that lose a race. */
 const slowdown = Number(process.env["CONSOLE_SLOWDOWN"] ?? 1);

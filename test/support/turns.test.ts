@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import { hasTurn } from "./turns.ts";
+import { hasTurn, inRun } from "./turns.ts";
 
 const places = Array.from({ length: 10 }, (_, index) => index);
 const placesIn = (turn?: string) => places.filter((index) => hasTurn(index, turn));
@@ -14,4 +14,11 @@ test("hasTurn() gives each place one of six turns, and all of them without a tur
 
 test("hasTurn() refuses a turn that would leave out every place", () => {
   expect(() => hasTurn(0, "")).toThrow("not a number");
+});
+
+test("inRun() gives the suite and the rest what is theirs, and named files both", () => {
+  const parts = { suite: ["memory"], rest: ["postgresql"] };
+  expect(inRun(parts, "suite")).toEqual(["memory"]);
+  expect(inRun(parts, "rest")).toEqual(["postgresql"]);
+  expect(inRun(parts, "")).toEqual(["memory", "postgresql"]);
 });
