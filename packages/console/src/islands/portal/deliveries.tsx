@@ -3,13 +3,13 @@ import type { WebhookDelivery } from "@design-catalog/client/api";
 import { useState } from "preact/hooks";
 import { Dialog } from "../engine/dialog.tsx";
 import { momentText } from "../engine/format.ts";
-import { Badge, Moment, Shown } from "../engine/parts.tsx";
+import { Moment, Shown } from "../engine/parts.tsx";
 import { Table } from "../engine/table.tsx";
 import { fill } from "../engine/texts.ts";
 import { useAnswer } from "../engine/use-answer.ts";
 import { useUrlState } from "../engine/use-url-state.ts";
-import { Attempts, DeliveryFacts, RequestShown, Resend } from "../webhooks/delivery-shown.tsx";
-import { deliveryLabels, errorClassText, phaseText, phaseTone, waitingText } from "../webhooks/delivery-words.ts";
+import { Attempts, DeliveryFacts, PhaseBadge, RequestShown, Resend } from "../webhooks/delivery-shown.tsx";
+import { deliveryLabels, errorClassText, waitingText } from "../webhooks/delivery-words.ts";
 import { PhaseTabs } from "../webhooks/phase-tabs.tsx";
 import { requestHeadersOf } from "../webhooks/request-text.ts";
 import { texts } from "../webhooks/texts.ts";
@@ -72,7 +72,7 @@ function Rows({ rowData }: { readonly rowData: readonly WebhookDelivery[] }) {
         <tr key={delivery.id}>
           <td>{momentText(delivery.createdAt)}</td>
           <td>
-            <Badge tone={phaseTone(delivery.phase)}>{phaseText(delivery.phase)}</Badge>
+            <PhaseBadge phase={delivery.phase} />
           </td>
           <td>{delivery.eventType}</td>
           <td>{outcomeOf(delivery)}</td>

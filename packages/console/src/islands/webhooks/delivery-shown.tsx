@@ -15,7 +15,7 @@ export function DeliveryFacts({ delivery }: { readonly delivery: WebhookDelivery
   return (
     <Facts
       facts={[
-        { name: deliveryLabels.phase, value: <Phase {...{ phase, waitingFor }} /> },
+        { name: deliveryLabels.phase, value: <PhaseWords {...{ phase, waitingFor }} /> },
         { name: texts.eventType, value: eventType },
         { name: texts.eventId, value: <code>{eventId}</code> },
         { name: texts.url, value: url },
@@ -28,14 +28,21 @@ export function DeliveryFacts({ delivery }: { readonly delivery: WebhookDelivery
   );
 }
 
-function Phase({ phase, waitingFor }: Pick<WebhookDelivery, "phase" | "waitingFor">) {
+function PhaseWords({ phase, waitingFor }: Pick<WebhookDelivery, "phase" | "waitingFor">) {
   return (
     <>
-      <Badge tone={phaseTone(phase)} icon={phaseIcon(phase)}>
-        {phaseText(phase)}
-      </Badge>
+      <PhaseBadge phase={phase} />
       {waitingFor !== null && ` ${waitingText(waitingFor)}`}
     </>
+  );
+}
+
+/** The phase of a delivery. */
+export function PhaseBadge({ phase }: Pick<WebhookDelivery, "phase">) {
+  return (
+    <Badge tone={phaseTone(phase)} icon={phaseIcon(phase)}>
+      {phaseText(phase)}
+    </Badge>
   );
 }
 

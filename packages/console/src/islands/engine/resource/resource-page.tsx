@@ -1,7 +1,6 @@
 import { baseFields } from "@design-catalog/client/fields";
 import type { ComponentChildren } from "preact";
 import { useState } from "preact/hooks";
-import { countedText } from "../counted.ts";
 import { Dialog } from "../dialog.tsx";
 import { Empty } from "../empty.tsx";
 import { engineTexts } from "../engine-texts.ts";
@@ -16,6 +15,7 @@ import { mount } from "../mount.tsx";
 import { mayUse } from "../page-data.ts";
 import { PageHead } from "../page-head.tsx";
 import { ReadOnlyNote } from "../parts.tsx";
+import { SelectionBar } from "../selection-bar.tsx";
 import { fill } from "../texts.ts";
 import { tell } from "../toasts.ts";
 import { addressWith, useUrlState } from "../use-url-state.ts";
@@ -87,12 +87,7 @@ export function ResourcePage<Row extends StandardRow, Created>(page: { readonly 
           />
         </>
       )}
-      {resource.chosen && chosen.length > 0 && (
-        <div class="selection" role="group" aria-label={engineTexts.chosen}>
-          <strong>{countedText(engineTexts.chosenCount, chosen.length)}</strong>
-          {resource.chosen(chosen)}
-        </div>
-      )}
+      {resource.chosen && <SelectionBar count={chosen.length}>{resource.chosen(chosen)}</SelectionBar>}
       {resource.below?.()}
       {url.get("new") !== "" && <NewRow {...{ resource, onChanged }} onClose={() => url.set({ new: "" })} />}
       {opened !== "" && (

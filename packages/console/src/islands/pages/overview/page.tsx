@@ -2,6 +2,7 @@ import { getStatus, type ServiceStatus } from "@design-catalog/client/api";
 import { webhookEndpointFields } from "@design-catalog/client/fields";
 import type { ComponentChildren } from "preact";
 import { call } from "../../engine/call.ts";
+import { Card } from "../../engine/card.tsx";
 import { numberText } from "../../engine/format.ts";
 import { Icon } from "../../engine/icon.tsx";
 import { mount } from "../../engine/mount.tsx";
@@ -121,14 +122,11 @@ function State({ status }: { readonly status: ServiceStatus }) {
     { name: texts.mails, value: <Counts counts={mails} targetOf={targets.mails} /> },
   ];
   return (
-    <section class="card" aria-labelledby="state">
-      <div class="card-head">
-        <h2 id="state">{texts.state}</h2>
-      </div>
+    <Card id="state" title={texts.state}>
       <div class="card-body">
         <Facts facts={facts} />
       </div>
-    </section>
+    </Card>
   );
 }
 
@@ -159,10 +157,7 @@ function Counts(counted: {
 
 function Queues({ queue }: { readonly queue: ServiceStatus["queue"] }) {
   return (
-    <section class="card" aria-labelledby="queues">
-      <div class="card-head">
-        <h2 id="queues">{texts.queues}</h2>
-      </div>
+    <Card id="queues" title={texts.queues}>
       <Table label="#queues" columns={[texts.queue, texts.ready, texts.deferred, texts.active]}>
         {queue.map(({ name, ready, deferred, active }) => (
           <tr key={name}>
@@ -173,6 +168,6 @@ function Queues({ queue }: { readonly queue: ServiceStatus["queue"] }) {
           </tr>
         ))}
       </Table>
-    </section>
+    </Card>
   );
 }

@@ -1,6 +1,7 @@
 import { listWebhooks, queryUsers, type ServiceStatus } from "@design-catalog/client/api";
 import { useState } from "preact/hooks";
 import { call } from "../../engine/call.ts";
+import { Card } from "../../engine/card.tsx";
 import { numberText } from "../../engine/format.ts";
 import { Icon } from "../../engine/icon.tsx";
 import { mayUse } from "../../engine/page-data.ts";
@@ -92,20 +93,25 @@ export function FirstSteps({ status }: { readonly status: ServiceStatus }) {
     setHidden(true);
   };
   return (
-    <section class="card steps" aria-labelledby="first-steps">
-      <div class="card-head">
-        <h2 id="first-steps">{texts.title}</h2>
-        <span class="hint">{fill(texts.done, { done: numberText(done), count: numberText(steps.length) })}</span>
-        <button type="button" class="quiet" onClick={hide}>
-          {texts.hide}
-        </button>
-      </div>
+    <Card
+      id="first-steps"
+      title={texts.title}
+      look="steps"
+      after={
+        <>
+          <span class="hint">{fill(texts.done, { done: numberText(done), count: numberText(steps.length) })}</span>
+          <button type="button" class="quiet" onClick={hide}>
+            {texts.hide}
+          </button>
+        </>
+      }
+    >
       <ol>
         {steps.map((step) => (
           <Step key={step.name} step={step} />
         ))}
       </ol>
-    </section>
+    </Card>
   );
 }
 

@@ -1,4 +1,5 @@
 import type { ServiceStatus } from "@design-catalog/client/api";
+import { Card } from "../../engine/card.tsx";
 import { bytesText, numberText } from "../../engine/format.ts";
 import { Moment } from "../../engine/parts.tsx";
 import { Table } from "../../engine/table.tsx";
@@ -9,10 +10,7 @@ export function Sizes({ applications }: { readonly applications: ServiceStatus["
   if (applications.length === 0) return null;
   const titles = [texts.application, texts.rows, texts.size, texts.changes, texts.deliveries, texts.measured];
   return (
-    <section class="card" aria-labelledby="sizes">
-      <div class="card-head">
-        <h2 id="sizes">{texts.sizes}</h2>
-      </div>
+    <Card id="sizes" title={texts.sizes}>
       <Table label="#sizes" columns={titles}>
         {applications.map(({ id, name, rows, bytes, changesPerDay, deliveriesPerDay, measuredAt }) => (
           <tr key={id}>
@@ -27,6 +25,6 @@ export function Sizes({ applications }: { readonly applications: ServiceStatus["
           </tr>
         ))}
       </Table>
-    </section>
+    </Card>
   );
 }
