@@ -165,7 +165,7 @@ async function composeOn({ pool, replica, jobs }: Foundations, surroundings: Sur
   const { clientAddress, allowSilence } = surroundings;
   const handler = createHandler({
     lengthsEnforced: true,
-    ...surfaceOf({ role: config.role, blobs, allowSilence }),
+    ...surfaceOf({ role: config.role, production: config.production, blobs, allowSilence }),
     storage,
     ports,
     authenticate: createAuthenticator(storage, ports),

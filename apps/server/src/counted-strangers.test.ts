@@ -41,7 +41,7 @@ async function serve() {
   const signer = { sign: async () => "", verify: async () => false };
   const blobs = openBlobs({ kind: "file", directory: "/unused" }, { signer, ...ports });
   const handler = createHandler({
-    ...surfaceOf({ role: "all", blobs, allowSilence: () => undefined }),
+    ...surfaceOf({ role: "all", production: false, blobs, allowSilence: () => undefined }),
     storage,
     ports,
     authenticate: createAuthenticator(storage, ports),

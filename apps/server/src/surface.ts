@@ -14,6 +14,8 @@ import { createPages } from "@design-catalog/pages";
 /** Facts that decide the routes of a process. */
 interface SurfaceSources {
   readonly role: Config["role"];
+  /** False where the page of the design is served. */
+  readonly production: boolean;
   readonly blobs: Omit<OpenBlobs, "store">;
   /** Sets the seconds for which the connection of a request may be silent. */
   allowSilence(request: Request, seconds: number): void;
@@ -32,13 +34,14 @@ export function surfaceOf({
 
 /** Routes that are neither operations nor pages of sign-in: assistants, the console, files of a store without a server. */
 function hostRoutes({
+  production,
   blobs: { served, ...files },
   ...sources
 }: Omit<SurfaceSources, "role">): readonly ContextRoute[] {
   const allowSilence = (request: Request, seconds: number) => sources.allowSilence(request, seconds);
   return [
     mcpRoute(answerMcp),
-    ...consoleRoutes({ ...readVersion(), assets: openConsoleAssets() }),
+    ...consoleRoutes({ ...readVersion(), assets: openConsoleAssets(), showsDesign: !production }),
     ...(served ? blobRoutes({ blobs: served, allowSilence, ...files }) : []),
   ];
 }

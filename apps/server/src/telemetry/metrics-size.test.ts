@@ -9,7 +9,12 @@ const routeBytesMax = 520;
 test("the metrics have a bounded size when every route has answered with every class of status", async () => {
   const { observer, read } = createMetrics();
   const blobs = { served: undefined };
-  const { pages, contextRoutes = [] } = surfaceOf({ role: "all", blobs, allowSilence: () => undefined });
+  const { pages, contextRoutes = [] } = surfaceOf({
+    role: "all",
+    production: false,
+    blobs,
+    allowSilence: () => undefined,
+  });
   const routes = [...operations, ...(pages?.routes ?? []), ...contextRoutes];
   for (const operation of [...routes.map(({ name }) => name), undefined]) {
     for (const status of [200, 302, 404, 500]) observer.requestAnswered({ operation, status, durationMs: 12.345678 });

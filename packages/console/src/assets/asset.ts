@@ -22,10 +22,18 @@ export interface ConsoleAssets {
   /** Undefined where nobody has built the files. */
   files(): Promise<AssetNames | undefined>;
   read(name: string): Promise<Asset | undefined>;
+  /** Script of the page of the design, which is built when somebody opens it. @default no sources to build it from */
+  readonly design?: () => Promise<string>;
 }
 
 /** A whole set of files. */
 export interface AssetSet extends AssetNames {
+  readonly assets: ReadonlyMap<string, Asset>;
+}
+
+/** Script of the page of the design, and the files that it loads. */
+export interface DesignSet {
+  readonly script: string;
   readonly assets: ReadonlyMap<string, Asset>;
 }
 

@@ -5,7 +5,7 @@ import { gzipSync } from "node:zlib";
 import { designStyle, iconSprite } from "@design-catalog/pages/parts";
 import type { BuildConfig } from "bun";
 import { consolePages } from "../pages.ts";
-import type { Asset, AssetSet } from "./asset.ts";
+import type { Asset, AssetSet, DesignSet } from "./asset.ts";
 
 const islands = join(import.meta.dirname, "../islands");
 const playerFolder = join(import.meta.dirname, "../player");
@@ -34,8 +34,23 @@ export async function buildAssets(): Promise<AssetSet> {
     entries: Object.fromEntries(consolePages.map(({ name }) => [name, entryOf(name)])),
     portal: portal.name,
     player: { script: player.script.name, style: player.style.name },
-    assets: new Map(files.map(({ name, asset }) => [name, asset])),
+    assets: assetsOf(files),
   };
+}
+
+/** Builds the page of the design. It shares no file with the others, so their first loads stay as they are. */
+export async function buildDesign(): Promise<DesignSet> {
+  const files = await buildScripts({
+    entrypoints: [join(islands, "pages/design/page.tsx")],
+    root: join(islands, "pages"),
+    splitting: true,
+    naming: { entry: "[dir]-[hash].[ext]", chunk: "design-part-[hash].[ext]" },
+  });
+  return { script: files.find(({ isEntry }) => isEntry)?.name ?? "", assets: assetsOf(files) };
+}
+
+function assetsOf(files: readonly BuiltFile[]): ReadonlyMap<string, Asset> {
+  return new Map(files.map(({ name, asset }) => [name, asset]));
 }
 
 interface BuiltFile {

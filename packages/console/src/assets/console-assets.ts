@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
-import type { AssetManifest, AssetSet, ConsoleAssets } from "./asset.ts";
+import type { AssetManifest, AssetSet, ConsoleAssets, DesignSet } from "./asset.ts";
 import { isBuiltHere } from "./build-tools.ts";
 
 /** Folder that a release fills. */
@@ -12,22 +12,36 @@ export const releaseDirectory = join(import.meta.dirname, "../../dist");
  * installed, the sources, which it builds.
  */
 export function openConsoleAssets(directory = releaseDirectory): ConsoleAssets {
-  let opened: Promise<AssetSet | undefined> | undefined;
+  const pages = once(() => (isBuiltHere() ? buildHere() : readRelease(directory)));
+  const design = once(buildDesignHere);
+  return {
+    files: pages.open,
+    // A browser asks for files of the design after the page that names them.
+    read: async (name) => (await pages.open())?.assets.get(name) ?? (await design.opened())?.assets.get(name),
+    ...(isBuiltHere() && { design: async () => (await design.open()).script }),
+  };
+}
+
+/** Work that is done at its first use, and again after a failure. */
+function once<Value>(work: () => Promise<Value>) {
+  let opened: Promise<Value> | undefined;
   const open = () => {
-    opened ??= isBuiltHere() ? buildHere() : readRelease(directory);
+    opened ??= work();
     opened.catch(() => (opened = undefined));
     return opened;
   };
-  return {
-    files: open,
-    read: async (name) => (await open())?.assets.get(name),
-  };
+  return { open, opened: () => opened };
 }
 
 /** Loads the builder only where it is used, since a release does not need it. */
 async function buildHere(): Promise<AssetSet> {
   const { buildAssets } = await import("./build-assets.ts");
   return buildAssets();
+}
+
+async function buildDesignHere(): Promise<DesignSet> {
+  const { buildDesign } = await import("./build-assets.ts");
+  return buildDesign();
 }
 
 /** The files of a release; undefined in a folder without one. */

@@ -7,4 +7,6 @@ export interface ConsoleOptions {
   readonly version?: string | undefined;
   /** Commit of the service. @default none is shown */
   readonly commit?: string | undefined;
+  /** True to serve the page of the design where its sources are, for development. @default false */
+  readonly showsDesign?: boolean;
 }

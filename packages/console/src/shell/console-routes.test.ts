@@ -4,6 +4,7 @@ import { createPageService, unescapeHtml } from "@design-catalog/testing/http/pa
 import { idOf } from "@design-catalog/testing/test-application";
 import type { ConsoleAssets } from "../assets/asset.ts";
 import { consolePages } from "../pages.ts";
+import type { ConsoleOptions } from "./console-options.ts";
 import { consoleRoutes } from "./console-routes.ts";
 
 const entries = Object.fromEntries(consolePages.map(({ name }) => [name, `${name}-1.js`]));
@@ -147,6 +148,24 @@ describe("a user with one read privilege", () => {
       expect(shown).toEqual(own);
     },
   );
+});
+
+describe("the page of the design", () => {
+  test("is served where the console shows it and has its sources, and is otherwise no page", async () => {
+    const sources: ConsoleAssets = { ...built, design: async () => "design-1.js" };
+    const statusOf = async (options: Omit<ConsoleOptions, "version" | "commit">) => {
+      const service = await createPageService(undefined, undefined, consoleRoutes(options));
+      const user = await service.application.addUser({});
+      const browser = service.openBrowser();
+      const credentials = { emailAddress: user.emailAddress, password: `passphrase of ${user.emailAddress}` };
+      await browser.submit(await browser.get("/signin"), credentials);
+      const { status, text } = await browser.get("/admin/design");
+      return [status, text.includes('src="/admin/assets/design-1.js"')];
+    };
+    expect(await statusOf({ assets: sources, showsDesign: true })).toEqual([200, true]);
+    expect(await statusOf({ assets: sources })).toEqual([404, false]);
+    expect(await statusOf({ assets: built, showsDesign: true })).toEqual([404, false]);
+  });
 });
 
 describe("the account page", () => {

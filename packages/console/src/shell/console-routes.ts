@@ -29,6 +29,7 @@ export function consoleRoutes(options: ConsoleOptions): readonly ContextRoute[] 
     impersonationEndRoute,
     playerRoute(options.assets),
     portalRoute(options.assets),
+    ...designRoutes(options),
     ...consolePages.flatMap((page) => page.paths.map((path, index) => routeOf(page, { path, index, options }))),
     pageRoute({
       name: "getLostConsolePage",
@@ -40,6 +41,26 @@ export function consoleRoutes(options: ConsoleOptions): readonly ContextRoute[] 
   // Browsers keep the files; the same document shows every mail. Both come with pages that have been counted.
   const forAll = [...assetRoutes(options.assets), mailPreviewRoute].map(counting("refused"));
   return [...forAll, ...forUsers.map(counting("unknown"))];
+}
+
+/** The page of the design: every part of the pages in every state. */
+const designPage: ConsolePage = {
+  name: "design",
+  group: "system",
+  icon: "layout-template",
+  paths: ["/admin/design"],
+  privilege: "user",
+  inNavigation: false,
+  title: { en: "Design", de: "Design" },
+};
+
+function designRoutes(options: ConsoleOptions): readonly ContextRoute[] {
+  const { showsDesign = false, assets } = options;
+  const { design } = assets;
+  if (!showsDesign || !design) return [];
+  const show = async (visit: Visit) => shellPage(designPage, visit, await design());
+  const run: ContextRoute["run"] = (context, exchange) => inFrame(context, exchange, { options, show });
+  return [pageRoute({ name: "getConsoleDesign", method: "GET", path: designPage.paths[0], run })];
 }
 
 /** Says which requests of a route count against the limit of their network. */

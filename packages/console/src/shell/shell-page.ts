@@ -10,13 +10,13 @@ import { shellTexts } from "./shell-texts.ts";
 import { tokenPath } from "./token-route.ts";
 import type { Visit } from "./visit.ts";
 
-/** The frame of a page with its island. */
-export async function shellPage(page: ConsolePage, visit: Visit): Promise<Response> {
+/** The frame of a page with its island, whose script has another place in a page that no release has. */
+export async function shellPage(page: ConsolePage, visit: Visit, script?: string): Promise<Response> {
   const { view, options } = visit;
   const texts = shellTexts(view.texts.language);
   const title = titleOf(page, texts);
   const files = await options.assets.files();
-  const entry = files?.entries[page.name];
+  const entry = script ?? files?.entries[page.name];
   if (!files || entry === undefined) {
     const missing = html`<p role="alert">${texts.noAssets}</p>`;
     return headed(visit, { title, body: missing, page, status: 503 });
