@@ -1,4 +1,5 @@
 import type { ComponentType } from "preact";
+import { Banners, Buttons, Dialogs, Fields, Questions, Tables, Waits } from "../../design/engine-parts.tsx";
 import { Colours, Drawings, Sizes } from "../../design/tokens.tsx";
 import { Card } from "../../engine/card.tsx";
 import { mount } from "../../engine/mount.tsx";
@@ -15,6 +16,13 @@ const parts: readonly (readonly [title: string, Part: ComponentType])[] = [
   ["Distances", () => <Sizes prefix="--s" styleOf={(value) => ({ display: "block", width: value })} />],
   ["Corners", () => <Sizes prefix="--r" styleOf={(value) => ({ display: "block", borderRadius: value })} />],
   ["Drawings", Drawings],
+  ["Buttons", Buttons],
+  ["Fields", Fields],
+  ["Questions", Questions],
+  ["Banners and news", Banners],
+  ["Tables", Tables],
+  ["Empty and awaited", Waits],
+  ["Dialogs", Dialogs],
 ];
 
 mount(() => (
