@@ -4,6 +4,7 @@ import type { Browser, Page } from "playwright-core";
 import { accessShots, prepareAccess } from "./access-shots.ts";
 import { type ConsoleStage, createConsoleStage } from "./console-stage.ts";
 import { writeContactSheet } from "./contact-sheet.ts";
+import { takeDesign } from "./design-shots.ts";
 import { createPageScene } from "./page-scene.ts";
 import { linksOf, whenRead } from "./page-shots.ts";
 import { sceneShots } from "./scene-shots.ts";
@@ -85,6 +86,7 @@ export async function takeConsoleScreenshots(browser: Browser, directory: string
       await page.close();
     }
     await takeRest(stage, { directory, taken: [...shots, ...rest].map(({ name }) => name) });
+    await takeDesign(stage, directory);
     await writeContactSheet(browser, directory);
   } finally {
     await stage.end();

@@ -1,0 +1,57 @@
+import { useState } from "preact/hooks";
+import { GridFilters } from "../engine/grid-filter.tsx";
+import { Grid } from "../engine/grid.tsx";
+import { ActionButton, Facts, Moment } from "../engine/parts.tsx";
+import { SelectionBar } from "../engine/selection-bar.tsx";
+import { addressWith, useUrlState } from "../engine/use-url-state.ts";
+import { Spark } from "../webhooks/spark.tsx";
+import { bars, columns, endpoint, readRows, type SampleRow } from "./samples.ts";
+
+/** Figures with their course and change, and facts of a thing. */
+export function Cards() {
+  const course = bars.map(({ success }) => success);
+  return (
+    <>
+      <Facts
+        isFigures
+        facts={[
+          { name: "Better", value: "98.4 %", note: <Spark values={course} tone="good" /> },
+          { name: "Worse", value: "61 %", note: <Spark values={course.toReversed()} tone="bad" /> },
+          { name: "Neither", value: "1,204", note: <Spark values={course} tone="plain" /> },
+          { name: "With a way to it", value: <a href={addressWith({})}>22 given up</a> },
+        ]}
+      />
+      <Facts
+        facts={[
+          { name: "Name", value: "Display 55" },
+          { name: "Id", value: <code>{endpoint.id}</code> },
+          { name: "Created", value: <Moment at={bars[0]?.hour ?? null} isExact /> },
+          { name: "Ended", value: <Moment at={null} /> },
+        ]}
+      />
+    </>
+  );
+}
+
+/** A grid with a column of each kind, which filters by name; a name that no row has leaves it empty. */
+export function SampleGrid() {
+  const url = useUrlState();
+  const name = url.get("name");
+  const [chosen, setChosen] = useState<readonly SampleRow[]>([]);
+  return (
+    <>
+      <Grid
+        label="Samples"
+        columns={columns}
+        filters={<GridFilters filters={[{ name: "name", label: "Name" }]} url={url} />}
+        load={(range) => readRows(range, name)}
+        rowsKey={name}
+        addressOf={({ id }) => addressWith({ drawer: id })}
+        onChoose={setChosen}
+      />
+      <SelectionBar count={chosen.length}>
+        <ActionButton label="Change together" work={async () => undefined} />
+      </SelectionBar>
+    </>
+  );
+}
