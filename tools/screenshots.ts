@@ -3,12 +3,12 @@ import { join } from "node:path";
 import { readCommandLine } from "./start/command-line.ts";
 import { installOrExit, projectRoot } from "./start/install.ts";
 
-readCommandLine({
+const { values } = readCommandLine({
   name: "bun run screenshots",
-  help: "Retakes the documentation's screenshots; needs Chromium.",
-  options: {},
+  help: "Retakes the documentation's screenshots; needs Chromium. --only retakes some of the console, such as --only webhooks,audit-dark.",
+  options: { only: { type: "string" } },
 });
 installOrExit();
 // The packages exist only now.
 const { takeScreenshots } = await import("../test/browser/take-screenshots.ts");
-process.exit(await takeScreenshots(join(projectRoot, "docs", "images")));
+process.exit(await takeScreenshots(join(projectRoot, "docs", "images"), values.only?.split(",")));

@@ -19,6 +19,7 @@ export async function createPageScene(stage: ConsoleStage): Promise<PageScene> {
   const post: Post = async (path, body) => String(Object(await stage.api("POST", `/api/v1/${path}`, body)).id);
   await addSettings(stage, post);
   const productIds = await addCatalog(stage, post);
+  await addPictures(stage, productIds);
   const { id: projectId } = await createDrawnProject(stage, "Lobby");
   await post(`projects/${projectId}/cables`, { label: "Player to screen", lengthMm: 3000, status: "pulled" });
   await post(`projects/${projectId}/snapshot`, { message: "As ordered" });
@@ -104,12 +105,31 @@ function addProducts(post: Post): Promise<readonly string[]> {
   return Promise.all(products.map((product, index) => post("admin/products", { ...product, ...measures[index] })));
 }
 
+/** Drawings of fronts, in the order of the products. */
+const fronts = [
+  `<rect x="4" y="8" width="56" height="32" rx="2" fill="#22262f"/><rect x="7" y="11" width="50" height="26" fill="#4a5ad2"/>`,
+  `<rect x="2" y="6" width="60" height="35" rx="2" fill="#22262f"/><rect x="5" y="9" width="54" height="29" fill="#1d8f96"/>`,
+  `<rect x="14" y="14" width="36" height="22" rx="4" fill="#22262f"/><circle cx="32" cy="25" r="8" fill="#8b6bc9"/>`,
+  `<circle cx="32" cy="24" r="19" fill="#596173"/><circle cx="32" cy="24" r="8" fill="#22262f"/>`,
+] as const;
+
+/** Stores a picture for each of the first products; the service refuses none of them at version 0. */
+async function addPictures(stage: ConsoleStage, productIds: readonly string[]): Promise<void> {
+  for (const [index, front] of fronts.entries()) {
+    const text = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 64 48" width="640" height="480">${front}</svg>`;
+    const file = { name: `front-${index + 1}.svg`, text, contentType: "image/svg+xml", folder: "pictures" };
+    const imageFileIds = [await storeFile(stage, file)];
+    await stage.api("PATCH", `/api/v1/admin/products/${productIds[index]}`, { version: 0, imageFileIds });
+  }
+}
+
 /** Places a product and changes it in the catalog, which the update wizard then shows; and an older name of the project. */
 async function addProjectChanges(stage: ConsoleStage, projectId: string, productIds: readonly string[]): Promise<void> {
   const [productId] = productIds;
   const products = [{ productId, quantity: 1 }];
   await stage.api("POST", `/api/v1/projects/${projectId}/products`, { products });
-  await stage.api("PATCH", `/api/v1/admin/products/${productId}`, { version: 0, powerW: 150, weightG: 17_100 });
+  const larger = { powerW: 150, weightG: 17_100, widthMm: 1260, heightMm: 740 };
+  await stage.api("PATCH", `/api/v1/admin/products/${productId}`, { version: 1, ...larger });
 }
 
 /** Does what the log notes. */

@@ -4,11 +4,13 @@ import type { Browser, Page } from "playwright-core";
 import { accessShots, prepareAccess } from "./access-shots.ts";
 import { type ConsoleStage, createConsoleStage } from "./console-stage.ts";
 import { writeContactSheet } from "./contact-sheet.ts";
+import { ownAddress } from "./describe-console.ts";
 import { takeDesign } from "./design-shots.ts";
 import { createPageScene } from "./page-scene.ts";
 import { linksOf, whenRead } from "./page-shots.ts";
 import { sceneShots } from "./scene-shots.ts";
 import { stateShots } from "./state-shots.ts";
+import { writeTraffic } from "./traffic.ts";
 
 /** Projects whose events fill the grid. */
 const projectsCount = 24;
@@ -51,10 +53,16 @@ const shots: readonly {
   ...accessShots,
 ];
 
-/** Takes a picture of each of the console's pages, with deliveries that arrive and some that do not. */
-export async function takeConsoleScreenshots(browser: Browser, directory: string): Promise<void> {
+/** Takes a picture of each of the console's pages, or of `only` some, with deliveries that arrive and some that do not. */
+export async function takeConsoleScreenshots(
+  browser: Browser,
+  directory: string,
+  only?: readonly string[],
+): Promise<void> {
+  const isWanted = (name: string) => only?.includes(name) ?? true;
   mkdirSync(directory, { recursive: true });
-  const stage = await createConsoleStage(browser);
+  // Pictures of products come from the address of the pages.
+  const stage = await createConsoleStage(browser, await ownAddress());
   try {
     const receiver = await stage.stage.startReceiver({
       respond: ({ path }) => ({ status: path === "/broken" ? 500 : 200, body: "thanks" }),
@@ -67,8 +75,9 @@ export async function takeConsoleScreenshots(browser: Browser, directory: string
       await stage.api("POST", "/api/v1/projects", { name: `Meeting room ${number}` });
     }
     await receiver.waitFor(2 * projectsCount, 30_000);
+    await writeTraffic(stage, String(id));
     await prepareAccess(stage);
-    for (const { name, path, ready, isDark = false } of shots) {
+    for (const { name, path, ready, isDark = false } of shots.filter((shot) => isWanted(shot.name))) {
       const { page, visit } = await stage.open({ colorScheme: isDark ? "dark" : "light" });
       await visit(`/admin${path(String(id))}`);
       await ready(page);
@@ -77,7 +86,7 @@ export async function takeConsoleScreenshots(browser: Browser, directory: string
     }
     const scene = await createPageScene(stage);
     const rest = [...sceneShots(scene, String(id)), ...(await stateShots(stage, scene))];
-    for (const { name, path, ready, options = {} } of rest) {
+    for (const { name, path, ready, options = {} } of rest.filter((shot) => isWanted(shot.name))) {
       const { page, visit } = await stage.open({ viewport: { width: 1280, height: 900 }, ...options });
       await visit(`/admin${path}`);
       await whenRead(page);
@@ -85,7 +94,7 @@ export async function takeConsoleScreenshots(browser: Browser, directory: string
       await take(page, directory, name);
       await page.close();
     }
-    await takeRest(stage, { directory, taken: [...shots, ...rest].map(({ name }) => name) });
+    await takeRest(stage, { directory, taken: [...shots, ...rest].map(({ name }) => name), isWanted });
     await takeDesign(stage, directory);
     await writeContactSheet(browser, directory);
   } finally {
@@ -106,17 +115,22 @@ const content = [
 /** Takes the pages of the navigation that have no picture of their own, light and dark. */
 async function takeRest(
   stage: ConsoleStage,
-  { directory, taken }: { readonly directory: string; readonly taken: readonly string[] },
+  rest: {
+    readonly directory: string;
+    readonly taken: readonly string[];
+    readonly isWanted: (name: string) => boolean;
+  },
 ): Promise<void> {
+  const { directory, taken, isWanted } = rest;
   const { page, visit } = await stage.open();
   for (const { name, path } of await linksOf(page)) {
-    if (name === "admin" || taken.includes(name)) continue;
+    if (name === "admin" || taken.includes(name) || ![name, `${name}-dark`].some(isWanted)) continue;
     await visit(path);
     await whenRead(page);
     await page.locator(content).first().waitFor();
-    await take(page, directory, name);
+    if (isWanted(name)) await take(page, directory, name);
     await page.emulateMedia({ colorScheme: "dark" });
-    await take(page, directory, `${name}-dark`);
+    if (isWanted(`${name}-dark`)) await take(page, directory, `${name}-dark`);
     await page.emulateMedia({ colorScheme: "light" });
   }
   await page.close();

@@ -7,27 +7,32 @@ import { createGridStage, filterAndSort } from "./grid-stage.ts";
 import { takeConsoleScreenshots } from "./take-console-screenshots.ts";
 import { takeSignInScreenshots } from "./take-sign-in-screenshots.ts";
 
-/** Writes the pictures into a directory and returns the exit code: 1 without a browser. */
-export async function takeScreenshots(directory: string): Promise<number> {
+/**
+ * Writes the pictures into a directory and returns the exit code: 1 without a browser. `only` names some pictures of the
+ * console, in place of all.
+ */
+export async function takeScreenshots(directory: string, only?: readonly string[]): Promise<number> {
   const executablePath = findBrowser();
   if (executablePath === undefined) return 1;
   mkdirSync(directory, { recursive: true });
   const cluster = await startTestCluster();
   process.env[testDatabaseUrlVariable] = cluster.connectionString;
   try {
-    await takeAll(executablePath, directory);
+    await takeAll(executablePath, directory, only);
   } finally {
     await cluster.stop();
   }
   return 0;
 }
 
-async function takeAll(executablePath: string, directory: string): Promise<void> {
+async function takeAll(executablePath: string, directory: string, only?: readonly string[]): Promise<void> {
   const browser = await launchBrowser(executablePath);
   try {
-    await takeGridScreenshot(browser, directory);
-    await takeSignInScreenshots(browser, directory);
-    await takeConsoleScreenshots(browser, join(directory, "console"));
+    if (!only) {
+      await takeGridScreenshot(browser, directory);
+      await takeSignInScreenshots(browser, directory);
+    }
+    await takeConsoleScreenshots(browser, join(directory, "console"), only);
   } finally {
     await browser.close();
   }
