@@ -5,6 +5,8 @@ import { fill, textsOf } from "../engine/texts.ts";
 import type { Bar } from "./bars.ts";
 import { Chart } from "./chart.tsx";
 import { deliveriesBetween } from "./delivery-words.ts";
+import { markText } from "./mark-text.ts";
+import { isMarked, linesOf } from "./marks.ts";
 
 const texts = textsOf({
   en: {
@@ -41,31 +43,29 @@ interface Figure {
 }
 
 /**
- * A chart of attempts with the most at its top, its times, and what the colours mean. Each bar leads to the deliveries of
- * its span; a table below has the same figures.
+ * A chart of attempts with round values at its left, its times, and what the colours mean. Each bar leads to the deliveries
+ * of its span; a table below has the same figures.
  */
 export function ChartFigure(figure: Figure) {
   const { bars, label, spanMs } = figure;
   const [active, setActive] = useState<number>();
-  const most = Math.max(0, ...bars.map(({ success, failure }) => success + failure));
-  const [first, last] = [bars[0], bars.at(-1)];
+  const lines = linesOf(Math.max(0, ...bars.map(({ success, failure }) => success + failure)));
+  const last = bars.at(-1);
   const shown = active === undefined ? undefined : bars[active];
   return (
     <figure class="figure">
       <div class="plot">
         <span class="scale" aria-hidden="true">
-          <span>{numberText(most)}</span>
-          <span>0</span>
+          {lines.map((line) => (
+            <span key={line}>{numberText(line)}</span>
+          ))}
         </span>
         <div class="bars">
-          <Chart {...{ bars, label, height, active }} width={width / Math.max(1, bars.length)} isStretched />
+          <Chart {...{ bars, label, height, active, lines }} width={width / Math.max(1, bars.length)} isStretched />
           {last && <Pick {...figure} {...{ active, setActive }} />}
         </div>
       </div>
-      <div class="times" aria-hidden="true">
-        <span>{first && momentText(first.hour)}</span>
-        <span>{last && momentText(endOf(last, spanMs))}</span>
-      </div>
+      <Times {...{ bars, spanMs }} />
       <p class="hint tip" role="status">
         {shown ? barText(shown) : texts.hint}
       </p>
@@ -75,6 +75,21 @@ export function ChartFigure(figure: Figure) {
       </ul>
       <Figures {...figure} />
     </figure>
+  );
+}
+
+/** Some of the times at which bars begin, each below its bar, and the end of the last one. */
+function Times({ bars, spanMs }: Pick<Figure, "bars" | "spanMs">) {
+  const last = bars.at(-1);
+  return (
+    <div class="times" aria-hidden="true">
+      {bars.map(({ hour }, index) => (
+        <time key={hour} dateTime={hour}>
+          {isMarked(hour, { index, count: bars.length, spanMs }) && markText(hour, spanMs)}
+        </time>
+      ))}
+      {last && <time class="end" dateTime={endOf(last, spanMs)} />}
+    </div>
   );
 }
 

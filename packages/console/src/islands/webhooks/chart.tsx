@@ -11,9 +11,11 @@ export function Chart(chart: {
   readonly isStretched?: boolean;
   /** Index of the bar behind which a band stands. @default none */
   readonly active?: number | undefined;
+  /** Values at which lines run behind the bars, the highest first. @default the largest bar reaches the top */
+  readonly lines?: readonly number[];
 }) {
-  const { bars, label, width, height, active, isStretched = false } = chart;
-  const most = Math.max(1, ...bars.map(({ success, failure }) => success + failure));
+  const { bars, label, width, height, active, lines = [], isStretched = false } = chart;
+  const most = Math.max(1, ...(lines.length > 0 ? lines : bars.map(({ success, failure }) => success + failure)));
   return (
     <svg
       class="chart"
@@ -24,6 +26,9 @@ export function Chart(chart: {
       {...(isStretched && { viewBox: `0 0 ${bars.length * width} ${height}`, preserveAspectRatio: "none" })}
     >
       {active !== undefined && <rect class="band" x={active * width} width={width} height={height} />}
+      {lines.slice(0, -1).map((line) => (
+        <rect key={line} class="rule" y={height - (line / most) * height} width={bars.length * width} height={1} />
+      ))}
       <rect class="baseline" y={height - 1} width={bars.length * width} height={1} />
       {bars.map((bar, index) => {
         const [good, bad] = [(bar.success / most) * height, (bar.failure / most) * height];

@@ -19,8 +19,8 @@ const pointsOfAll = 1_000;
 const texts = textsOf({
   en: {
     title: "Deliveries in the last 24 hours",
-    endpoints: "Endpoints",
-    enabled: "{enabled} of {count} enabled",
+    endpoints: "Endpoints that are enabled",
+    enabled: "{enabled} of {count}",
     succeeded: "Succeeded",
     rate: "Attempts that succeeded",
     points: "{count} points",
@@ -30,8 +30,8 @@ const texts = textsOf({
   },
   de: {
     title: "Zustellungen der letzten 24 Stunden",
-    endpoints: "Endpunkte",
-    enabled: "{enabled} von {count} eingeschaltet",
+    endpoints: "Eingeschaltete Endpunkte",
+    enabled: "{enabled} von {count}",
     succeeded: "Gelungen",
     rate: "Gelungene Versuche",
     points: "{count} Punkte",
@@ -59,7 +59,11 @@ export function Attempts() {
                   value: days.rate === undefined ? texts.none : percentText(days.rate),
                   note: <RateCourse days={days} />,
                 },
-                { name: webhookTexts.undelivered, value: <Undelivered {...{ pending, retrying }} /> },
+                {
+                  name: webhookTexts.undelivered,
+                  value: numberText(pending),
+                  note: pending > 0 && <Undelivered {...{ pending, retrying }} />,
+                },
                 {
                   name: texts.endpoints,
                   value: fill(texts.enabled, { enabled: numberText(enabled), count: numberText(endpoints) }),

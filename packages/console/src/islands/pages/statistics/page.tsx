@@ -73,12 +73,16 @@ function Endpoint({ endpoint, period }: { readonly endpoint: WebhookEndpoint; re
   const read = () => call(getWebhookStatistics, { path: { id }, query: { hours: hoursOf(period) } });
   const answer = useAnswer(read, `${id} ${period}`, refreshMs);
   return (
-    <section aria-labelledby={`endpoint-${id}`}>
-      <h2 id={`endpoint-${id}`}>
-        <a href={`/admin/webhooks/${id}`}>{url}</a>
-      </h2>
-      {description !== null && <p class="hint">{description}</p>}
-      <Shown answer={answer}>{(statistics) => <Figures {...{ statistics, period }} endpointId={id} />}</Shown>
+    <section class="card" aria-labelledby={`endpoint-${id}`}>
+      <div class="card-head">
+        <h2 id={`endpoint-${id}`}>
+          <a href={`/admin/webhooks/${id}`}>{description ?? url}</a>
+        </h2>
+        {description !== null && <p class="hint">{url}</p>}
+      </div>
+      <div class="card-body">
+        <Shown answer={answer}>{(statistics) => <Figures {...{ statistics, period }} endpointId={id} />}</Shown>
+      </div>
     </section>
   );
 }

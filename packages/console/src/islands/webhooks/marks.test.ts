@@ -1,0 +1,23 @@
+import { expect, test } from "bun:test";
+import { dayMs, hourMs } from "./bars.ts";
+import { isMarked, linesOf } from "./marks.ts";
+
+test("linesOf() draws few lines at round values, the highest of which holds the largest bar", () => {
+  expect(linesOf(0)).toEqual([1, 0]);
+  expect(linesOf(3)).toEqual([3, 2, 1, 0]);
+  expect(linesOf(39)).toEqual([40, 30, 20, 10, 0]);
+  expect(linesOf(78)).toEqual([80, 60, 40, 20, 0]);
+  expect(linesOf(731)).toEqual([800, 600, 400, 200, 0]);
+  for (const most of [1, 7, 11, 99, 101, 4_321, 99_999]) {
+    const [top = 0, ...rest] = linesOf(most);
+    expect([most, top >= most, rest.length <= 4, rest.at(-1)]).toEqual([most, true, true, 0]);
+  }
+});
+
+test("isMarked() names each third hour of the reader's clock, and at most ten days", () => {
+  const hours = Array.from({ length: 24 }, (_, hour) => new Date(2026, 10, 23, hour).toISOString());
+  const marked = hours.filter((hour, index) => isMarked(hour, { index, count: 24, spanMs: hourMs }));
+  expect(marked.map((hour) => new Date(hour).getHours())).toEqual([0, 3, 6, 9, 12, 15, 18, 21]);
+  const days = Array.from({ length: 30 }, (_, index) => isMarked("", { index, count: 30, spanMs: dayMs }));
+  expect(days.filter(Boolean)).toHaveLength(10);
+});

@@ -1,0 +1,29 @@
+import { dayMs } from "./bars.ts";
+
+/** Lines of a chart above its foot, at most. */
+const linesMax = 4;
+
+/** Values at which a chart draws lines, the highest first: round ones, the highest at least `most`. */
+export function linesOf(most: number): readonly number[] {
+  const least = Math.max(1, most) / linesMax;
+  const power = 10 ** Math.floor(Math.log10(least));
+  // Counts are whole, so a line stands for at least one.
+  const step = Math.max(1, [1, 2, 5, 10].map((factor) => factor * power).find((size) => size >= least) ?? least);
+  const count = Math.ceil(Math.max(1, most) / step);
+  return Array.from({ length: count + 1 }, (_, index) => step * (count - index));
+}
+
+/** Hours between two marks of an axis of hours. */
+const markedHours = 3;
+/** Marks of an axis of days, at most. */
+const daysMarkedMax = 10;
+
+/** Whether the axis names the time of a bar: each third hour of the reader's clock, or each of a few days. */
+export function isMarked(
+  hour: string,
+  place: { readonly index: number; readonly count: number; readonly spanMs: number },
+): boolean {
+  const { index, count, spanMs } = place;
+  if (spanMs < dayMs) return new Date(hour).getHours() % markedHours === 0;
+  return index % Math.ceil(count / daysMarkedMax) === 0;
+}
