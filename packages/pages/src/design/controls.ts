@@ -56,6 +56,20 @@ input:not([type="checkbox"], [type="radio"], [type="range"]), select, textarea {
   font: inherit;
   font-weight: 400;
 }
+::file-selector-button {
+  min-height: 1.625rem;
+  margin-inline-end: 0.625rem;
+  padding: 0 0.625rem;
+  border: 1px solid var(--edge);
+  border-radius: var(--r1);
+  background: var(--card);
+  color: var(--text);
+  font: inherit;
+  font-size: var(--f1);
+  font-weight: 500;
+  cursor: pointer;
+}
+::file-selector-button:hover { background: var(--sunk); }
 input::placeholder, textarea::placeholder { color: var(--muted); opacity: 1; }
 @media (pointer: coarse) { input:not([type="checkbox"], [type="radio"]), select { min-height: 2.5rem; } }
 [aria-invalid="true"]:is(input, select, textarea) { border-color: var(--bad); box-shadow: inset 0 0 0 1px var(--bad); }
@@ -82,6 +96,7 @@ input::placeholder, textarea::placeholder { color: var(--muted); opacity: 1; }
   font-size: var(--f0);
   font-weight: 500;
   line-height: 1.125rem;
+  white-space: nowrap;
 }
 .badge .icon { width: 0.8125rem; height: 0.8125rem; }
 .badge.good { padding-inline: 0; background: none; color: inherit; font-weight: 400; font-size: inherit; }

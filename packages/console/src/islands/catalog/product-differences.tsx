@@ -8,24 +8,37 @@ import { transferTexts as texts } from "./transfer-texts.ts";
 /** Differences that the page shows. */
 const shownMax = 200;
 
+/** Fields of a changed product in words, without those that are empty before and after. */
+function linesOf({ fields, name, action }: ImportedProductChange) {
+  return fields
+    .map(({ pointer, ...values }) => {
+      const [before, after] = [placeText(pointer, values.before), placeText(pointer, values.after)];
+      return { name, action, pointer, before, after };
+    })
+    .filter(({ before, after }) => before !== "" || after !== "")
+    .map((line, index) => ({ ...line, isFirst: index === 0 }));
+}
+
 /** Fields of products before and after a change, one in a row. */
 export function ProductDifferences({ changes }: { readonly changes: readonly ImportedProductChange[] }) {
-  const lines = changes.flatMap(({ fields, ...change }) => fields.map((field) => ({ ...change, ...field })));
+  const lines = changes.flatMap(linesOf);
   if (lines.length === 0) return null;
   return (
     <>
       {lines.length > shownMax && <p class="hint">{fill(texts.shown, { count: numberText(shownMax) })}</p>}
       <Table label={texts.differences} columns={[texts.product, texts.action, texts.field, texts.before, texts.after]}>
-        {lines.slice(0, shownMax).map(({ name, action, pointer, before, after }, index) => (
+        {lines.slice(0, shownMax).map(({ name, action, pointer, before, after, isFirst }, index) => (
           // Two new products may have the same name.
-          <tr key={index}>
+          <tr key={index} class={isFirst ? "" : "again"}>
             <th scope="row">
-              <bdi>{name}</bdi>
+              <bdi class={isFirst ? "" : "unseen"}>{name}</bdi>
             </th>
-            <td>{texts.actions[action]}</td>
+            <td>
+              <span class={isFirst ? "" : "unseen"}>{texts.actions[action]}</span>
+            </td>
             <td>{placeLabel(pointer)}</td>
-            <td>{placeText(pointer, before)}</td>
-            <td>{placeText(pointer, after)}</td>
+            <td>{before}</td>
+            <td>{after}</td>
           </tr>
         ))}
       </Table>

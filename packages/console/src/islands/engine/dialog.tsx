@@ -3,6 +3,7 @@ import { useCallback, useRef, useState } from "preact/hooks";
 import { atOnce } from "./at-once.ts";
 import { engineTexts } from "./engine-texts.ts";
 import { useGuard } from "./guard.tsx";
+import { Icon } from "./icon.tsx";
 import { SessionNotice } from "./session-notice.tsx";
 import { ToastPlace } from "./toast-place.tsx";
 
@@ -68,8 +69,14 @@ export function Dialog(shown: {
         <h2 id={titleId} lang={isEnglish ? "en" : undefined}>
           {title}
         </h2>
-        <button type="button" class="secondary" onClick={() => guard.leave(discard)}>
-          {engineTexts.close}
+        <button
+          type="button"
+          class="quiet"
+          aria-label={engineTexts.close}
+          title={engineTexts.close}
+          onClick={() => guard.leave(discard)}
+        >
+          <Icon name="x" />
         </button>
       </div>
       <SessionNotice />

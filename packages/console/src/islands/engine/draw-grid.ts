@@ -73,8 +73,8 @@ const theme = themeQuartz.withPart(colorSchemeVariable).withParams({
   headerFontWeight: 500,
   cellHorizontalPadding: 12,
   checkboxBorderRadius: 3,
-  wrapperBorder: { width: 1, color: "var(--rule)" },
-  wrapperBorderRadius: 8,
+  wrapperBorder: false,
+  wrapperBorderRadius: 0,
   headerHeight: 32,
 });
 
@@ -181,7 +181,12 @@ function linkOf({ target }: Event): HTMLAnchorElement | null {
 function choosing<Row>(onChoose: (rows: readonly Row[]) => void): GridOptions<Row> {
   return {
     rowSelection: { mode: "multiRow", checkboxes: true, headerCheckbox: false, enableClickSelection: false },
-    selectionColumnDef: { headerName: engineTexts.chosen, width: 100, suppressHeaderMenuButton: true },
+    selectionColumnDef: {
+      headerName: engineTexts.chosen,
+      headerClass: "chooser",
+      width: 52,
+      suppressHeaderMenuButton: true,
+    },
     onSelectionChanged: ({ api }) => onChoose(api.getSelectedRows()),
   };
 }

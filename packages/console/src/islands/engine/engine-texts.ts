@@ -57,7 +57,7 @@ export const engineTexts = textsOf({
     rowsChanged: "others match now, or in another order; refresh to see them",
     search: "Search",
     searchLabel: "Id, or part of a name",
-    searchHint: "Control K",
+    searchHint: "Ctrl K",
     noResults: "Nothing has this id or name.",
     page: "Page",
     done: "Done",

@@ -17,7 +17,9 @@ export function Overview({ project, mayChange, again }: ProjectTab & { readonly 
   const names = useAnswer(() => readNames("User", [project.ownerId]), project.ownerId, refreshMs);
   return (
     <>
-      <Shown answer={names}>{(nameOf) => <Facts facts={factsOf(project, nameOf)} />}</Shown>
+      <section class="card card-body">
+        <Shown answer={names}>{(nameOf) => <Facts facts={factsOf(project, nameOf)} />}</Shown>
+      </section>
       {mayChange && <DeleteProject project={project} again={again} />}
     </>
   );

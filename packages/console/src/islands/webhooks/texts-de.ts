@@ -33,6 +33,8 @@ export const german: typeof english = {
   state: "Zustand",
   successRate: "Gelungen (24 h)",
   p95: "p95 (24 h)",
+  happened: "Was zuletzt geschah",
+  receivesTitle: "Was er erhält",
   lastSuccess: "Letzter Erfolg",
   lastFailure: "Letzter Fehlschlag",
   failed: "gescheitert",

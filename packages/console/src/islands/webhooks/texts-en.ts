@@ -31,6 +31,8 @@ export const english = {
   state: "State",
   successRate: "Succeeded (24 h)",
   p95: "p95 (24 h)",
+  happened: "What happened last",
+  receivesTitle: "What it receives",
   lastSuccess: "Last success",
   lastFailure: "Last failure",
   failed: "failed",

@@ -1,7 +1,8 @@
-import { useId, useRef, useState } from "preact/hooks";
+import { useRef, useState } from "preact/hooks";
 import { countedText } from "../counted.ts";
 import { engineTexts } from "../engine-texts.ts";
 import type { FieldPlace } from "../form.tsx";
+import { Icon } from "../icon.tsx";
 import { Shown } from "../parts.tsx";
 import { fill } from "../texts.ts";
 import { useAnswer } from "../use-answer.ts";
@@ -21,7 +22,6 @@ export function ReferencePicker(picker: Picker) {
   const { label, source, chosen, change, place } = picker;
   const [isOpen, setOpen] = useState(false);
   const [typed, setTyped] = useState("");
-  const searchId = useId();
   const search = useRef<HTMLInputElement>(null);
   // The pressed button goes away with the focus.
   const changeTo = (ids: readonly string[]) => {
@@ -39,15 +39,16 @@ export function ReferencePicker(picker: Picker) {
         {chosen.map((id) => {
           const name = source.nameOf(id);
           return (
-            <li key={id}>
-              <bdi>{name}</bdi>{" "}
+            <li key={id} class="chip">
+              <bdi>{name}</bdi>
               <button
                 type="button"
-                class="secondary"
+                class="quiet"
                 aria-label={fill(engineTexts.removeOne, { name })}
+                title={engineTexts.remove}
                 onClick={() => changeTo(chosen.filter((other) => other !== id))}
               >
-                {engineTexts.remove}
+                <Icon name="x" />
               </button>
             </li>
           );
@@ -55,12 +56,11 @@ export function ReferencePicker(picker: Picker) {
       </ul>
       {mayFind(source) ? (
         <>
-          <label for={searchId}>{engineTexts.findHere}</label>
           <input
-            id={searchId}
             ref={search}
             type="search"
             autocomplete="off"
+            placeholder={engineTexts.findHere}
             // The legend above names the field for who sees it.
             aria-label={fill(engineTexts.find, { label })}
             aria-invalid={place.isInvalid}

@@ -31,9 +31,11 @@ function Events() {
           const type = catalog.types.find((one) => one.type === opened);
           return (
             <>
-              {[...new Set(catalog.types.map(({ group }) => group))].map((group) => (
-                <Group key={group} group={group} catalog={catalog} />
-              ))}
+              <div class="alike">
+                {[...new Set(catalog.types.map(({ group }) => group))].map((group) => (
+                  <Group key={group} group={group} catalog={catalog} />
+                ))}
+              </div>
               {type && (
                 <TypeDrawer
                   key={type.type}

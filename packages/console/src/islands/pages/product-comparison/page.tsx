@@ -77,10 +77,10 @@ function Compared(compared: { readonly chosen: readonly string[]; readonly onlyD
     return comparison;
   };
   const answer = useAnswer(read, `${chosen.join()} ${onlyDifferences}`, refreshMs);
-  return <Shown answer={answer}>{(comparison) => <SideBySide {...comparison} />}</Shown>;
+  return <Shown answer={answer}>{(comparison) => <SideBySide {...comparison} {...{ onlyDifferences }} />}</Shown>;
 }
 
-function SideBySide({ products, rows }: Comparison) {
+function SideBySide({ products, rows, onlyDifferences }: Comparison & { readonly onlyDifferences: boolean }) {
   if (rows.length === 0) return <p role="status">{texts.none}</p>;
   return (
     <Table label={texts.comparison} columns={[texts.field, texts.state, ...products.map(({ name }) => name)]}>
@@ -88,7 +88,7 @@ function SideBySide({ products, rows }: Comparison) {
         <tr key={pointer}>
           <th scope="row">{placeLabel(pointer)}</th>
           <td>
-            <Badge tone={differs ? "warn" : "plain"}>{differs ? texts.differs : texts.same}</Badge>
+            <Badge tone={differs && !onlyDifferences ? "warn" : "plain"}>{differs ? texts.differs : texts.same}</Badge>
           </td>
           {products.map(({ id }, index) => (
             <td key={id}>{placeText(pointer, values[index])}</td>

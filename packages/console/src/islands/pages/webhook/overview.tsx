@@ -24,6 +24,7 @@ export function Overview({ endpoint, mayChange }: { readonly endpoint: WebhookEn
       <Shown answer={answer}>
         {(statistics) => (
           <Facts
+            isFigures
             facts={[
               { name: texts.successRate, value: <SuccessRate statistics={statistics} /> },
               { name: texts.p95, value: slowText(statistics) },
@@ -31,17 +32,39 @@ export function Overview({ endpoint, mayChange }: { readonly endpoint: WebhookEn
               ...(statistics.waitingForRate > 0
                 ? [{ name: waitingText("rate"), value: numberText(statistics.waitingForRate) }]
                 : []),
-              { name: texts.oldestPending, value: <Moment at={statistics.oldestPendingAt} none="–" /> },
-              {
-                name: texts.lastFailure,
-                value: <LastFailure failure={statistics.lastFailure} endpoint={endpoint} />,
-              },
             ]}
           />
         )}
       </Shown>
-      <Facts facts={factsOf(endpoint)} />
-      <AskedFacts endpoint={endpoint} />
+      <div class="halves">
+        <section class="card" aria-labelledby="happened">
+          <div class="card-head">
+            <h2 id="happened">{texts.happened}</h2>
+          </div>
+          <div class="card-body">
+            <Shown answer={answer}>
+              {({ oldestPendingAt, lastFailure }) => (
+                <Facts
+                  facts={[
+                    { name: texts.lastSuccess, value: <Moment at={endpoint.lastSuccessAt} /> },
+                    { name: texts.lastFailure, value: <LastFailure failure={lastFailure} endpoint={endpoint} /> },
+                    { name: texts.oldestPending, value: <Moment at={oldestPendingAt} none="–" /> },
+                  ]}
+                />
+              )}
+            </Shown>
+          </div>
+        </section>
+        <section class="card" aria-labelledby="receives">
+          <div class="card-head">
+            <h2 id="receives">{texts.receivesTitle}</h2>
+          </div>
+          <div class="card-body">
+            <Facts facts={factsOf(endpoint)} />
+            <AskedFacts endpoint={endpoint} />
+          </div>
+        </section>
+      </div>
       {mayChange && (
         <section class="danger-zone" aria-labelledby="remove">
           <h2 id="remove">{texts.removeTitle}</h2>
@@ -54,12 +77,11 @@ export function Overview({ endpoint, mayChange }: { readonly endpoint: WebhookEn
 }
 
 function factsOf(endpoint: WebhookEndpoint): readonly Fact[] {
-  const { description, eventTypes, headers, notificationEmail, lastSuccessAt } = endpoint;
+  const { description, eventTypes, headers, notificationEmail } = endpoint;
   return [
     { name: texts.description, value: description ?? "–" },
     { name: texts.eventTypes, value: eventTypes.includes("*") ? texts.allTypes : eventTypes.join(", ") },
     { name: texts.headers, value: Object.keys(headers).join(", ") || "–" },
     { name: texts.notificationEmail, value: notificationEmail ?? "–" },
-    { name: texts.lastSuccess, value: <Moment at={lastSuccessAt} /> },
   ];
 }
