@@ -1,6 +1,7 @@
 import { beforeAll, expect, test } from "bun:test";
 import type { ReceivedRequest, Receiver } from "@design-catalog/conformance/receiver";
 import { waitUntil } from "../support/wait-until.ts";
+import { addFilter } from "./add-filter.ts";
 import { copyBy } from "./copied-text.ts";
 import { describeConsole } from "./describe-console.ts";
 import { idAt, storeDelivery } from "./stored-delivery.ts";
@@ -105,11 +106,13 @@ describeConsole("the console's deliveries", (stage) => {
     await visit("/admin/deliveries");
     await recent?.waitFor();
     expect(await old?.count()).toBe(0);
+    await addFilter(page, "Delivery id");
     await ask("Delivery id", id);
     await old?.filter({ hasText: first.url }).waitFor();
     await rows("One row");
     await ask("Delivery id", "");
     await recent?.waitFor();
+    await addFilter(page, "Event id");
     await ask("Event id", oldEvent);
     await old?.filter({ hasText: second.url }).waitFor();
     await rows("2 rows");

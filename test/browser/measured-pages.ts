@@ -2,6 +2,7 @@ import { defaultApplicationId } from "@design-catalog/core";
 import { createPool, ensurePartitions } from "@design-catalog/storage-kysely";
 import { Client } from "pg";
 import type { Page } from "playwright-core";
+import { addFilter } from "./add-filter.ts";
 
 /** A page of many rows, how to fill it and what to do there. */
 export interface MeasuredPage {
@@ -62,7 +63,9 @@ export const measuredPages: Readonly<Record<string, MeasuredPage>> = {
       openAgain,
       {
         name: "filter by a status",
-        run: turn(["delivered", "given up"], (page, text) => choose(page, "State", text)),
+        run: turn(["delivered", "given up"], (page, text) =>
+          page.getByRole("button", { name: text, exact: true }).click(),
+        ),
       },
       {
         name: "filter by an event type",
@@ -72,7 +75,13 @@ export const measuredPages: Readonly<Record<string, MeasuredPage>> = {
         name: "filter by a time",
         run: turn(["Last hour", "Last 24 hours"], (page, text) => choose(page, "Time", text)),
       },
-      { name: "filter by a status code", run: turn(["204", ""], (page, code) => fill(page, "Status code", code)) },
+      {
+        name: "filter by a status code",
+        run: turn(["204", ""], async (page, code) => {
+          if ((await page.getByLabel("Status code").count()) === 0) await addFilter(page, "Status code");
+          return fill(page, "Status code", code);
+        }),
+      },
       jump,
     ],
   },

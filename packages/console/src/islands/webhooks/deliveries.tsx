@@ -72,7 +72,7 @@ function nextTextOf({ nextAttemptAt, waitingFor }: WebhookDelivery): string {
 }
 
 const filters: readonly EntryFilter[] = [
-  { name: "phase", label: deliveryLabels.phase, kind: "choice", options: phaseOptions },
+  { name: "phase", label: deliveryLabels.phase, kind: "choice", options: phaseOptions, isAbove: true },
   {
     name: "endpointId",
     parameter: "endpoint",
@@ -80,10 +80,10 @@ const filters: readonly EntryFilter[] = [
     kind: "choice",
     readOptions: readEndpoints,
   },
+  { ...rowFilters.project, parameter: "project" },
   { name: "eventType", parameter: "type", label: texts.eventType, kind: "choice", readOptions: readEventTypes },
   { name: "lastStatusCode", parameter: "code", label: texts.statusCode, kind: "number" },
   { name: "lastErrorClass", parameter: "error", label: texts.errorClass, kind: "choice", options: errorClassOptions },
-  { ...rowFilters.project, parameter: "project" },
   { name: "eventId", parameter: "event", label: texts.eventId, kind: "equals" },
   { name: "id", label: texts.deliveryId, kind: "equals" },
 ];
@@ -110,7 +110,7 @@ function deliveriesOf(endpointId: string | undefined): EntryKind<WebhookDelivery
     filters: endpointId === undefined ? filters : filters.filter(({ name }) => name !== "endpointId"),
     columns: endpointId === undefined ? columns : columns.filter(({ field }) => field !== "url"),
     load: (body: GridRequest) => call(queryWebhookDeliveries, { query, body }),
-    titleOf: ({ id }) => `${texts.delivery} ${id}`,
+    titleOf: ({ eventType }) => `${texts.delivery}: ${eventType}`,
     details: ({ id }) => <DeliveryParts id={id} />,
     actions: (filterModel) => mayUse("Admin Webhooks r/w") && <ResendAll {...{ endpointId, filterModel }} />,
   };

@@ -11,7 +11,7 @@ import { VerifySnippet } from "./verify-snippet.tsx";
 
 /** State and times of a delivery. */
 export function DeliveryFacts({ delivery }: { readonly delivery: WebhookDelivery }) {
-  const { phase, waitingFor, eventType, eventId, url, attemptCount, createdAt, ...times } = delivery;
+  const { id, phase, waitingFor, eventType, eventId, url, attemptCount, createdAt, ...times } = delivery;
   return (
     <Facts
       facts={[
@@ -23,6 +23,7 @@ export function DeliveryFacts({ delivery }: { readonly delivery: WebhookDelivery
         { name: texts.created, value: <Moment at={createdAt} isExact /> },
         { name: texts.next, value: <Moment at={times.nextAttemptAt} isExact none="–" /> },
         { name: texts.completed, value: <Moment at={times.completedAt} isExact none="–" /> },
+        { name: texts.deliveryId, value: <code>{id}</code> },
       ]}
     />
   );

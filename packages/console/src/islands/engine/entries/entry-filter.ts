@@ -21,6 +21,8 @@ export interface EntryFilter {
   readonly source?: (url: UrlState) => ReferenceSource | undefined;
   /** Label for a reader who types an id. @default the label */
   readonly idLabel?: string;
+  /** True where the page chooses it above the rows. @default false */
+  readonly isAbove?: boolean;
 }
 
 /** Times of entries. */

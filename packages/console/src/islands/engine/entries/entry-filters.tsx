@@ -1,6 +1,8 @@
+import { useLayoutEffect, useRef, useState } from "preact/hooks";
 import { FilterChoice } from "../choice.tsx";
 import { engineTexts } from "../engine-texts.ts";
 import { FilterChip } from "../filter-chip.tsx";
+import { Menu } from "../menu.tsx";
 import { mayFind } from "../resource/reference.ts";
 import { useAnswer } from "../use-answer.ts";
 import { useTyped } from "../use-typed.ts";
@@ -10,21 +12,62 @@ import { texts } from "./entry-texts.ts";
 import { ReferenceFilter } from "./reference-filter.tsx";
 import { SpanChoice } from "./span-choice.tsx";
 
-/** Fields that filter entries: a choice at once, a text once the keys pause. */
+/** Filters that stand next to the time from the beginning; a menu adds the others. */
+const offered = 2;
+
+/**
+ * Fields that filter entries: a choice at once, a text once the keys pause. One that the reader has added, or the address
+ * has set, stays for as long as the page.
+ */
 export function EntryFilters(shown: {
   readonly filters: readonly EntryFilter[];
   readonly times: EntryTimes;
   readonly url: UrlState;
 }) {
-  const { filters, times, url } = shown;
+  const { times, url } = shown;
+  const place = useRef<HTMLDivElement>(null);
+  const [added, setAdded] = useState<readonly string[]>([]);
+  const [isAsked, setAsked] = useState(false);
+  const filters = shown.filters.filter(({ isAbove = false }) => !isAbove);
+  const rest = filters.slice(offered);
+  const stays = [...added, ...rest.filter((filter) => isNewlySet(filter, { url, added })).map(({ name }) => name)];
+  useLayoutEffect(() => {
+    if (stays.length > added.length) setAdded(stays);
+  }, [stays.length]);
+  useLayoutEffect(() => {
+    // The last chip is the one that the reader has asked for.
+    if (isAsked) place.current?.querySelector<HTMLElement>(":scope > div:last-of-type :is(input, select)")?.focus();
+    setAsked(false);
+  }, [isAsked]);
+  const add = (name: string) => {
+    setAdded([...stays, name]);
+    setAsked(true);
+  };
+  const others = rest.filter(({ name }) => !stays.includes(name));
+  const chips = [...filters.slice(0, offered), ...stays.flatMap((name) => rest.filter((one) => one.name === name))];
   return (
-    <div class="filters">
+    <div class="filters" ref={place}>
       <SpanChoice url={url} periodDefault={unchosenPeriod(url, times)} />
-      {filters.map((filter) => (
+      {chips.map((filter) => (
         <OneFilter key={filter.name} filter={filter} url={url} />
       ))}
+      {others.length > 0 && (
+        <Menu
+          label={texts.addFilter}
+          icon="plus"
+          isWorded
+          acts={others.map(({ name, label }) => ({ label, run: () => add(name) }))}
+        />
+      )}
     </div>
   );
+}
+
+function isNewlySet(
+  filter: EntryFilter,
+  known: { readonly url: UrlState; readonly added: readonly string[] },
+): boolean {
+  return known.url.get(parameterOf(filter)) !== "" && !known.added.includes(filter.name);
 }
 
 function OneFilter({ filter, url }: { readonly filter: EntryFilter; readonly url: UrlState }) {

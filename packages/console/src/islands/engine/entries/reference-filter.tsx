@@ -5,7 +5,7 @@ import { Found } from "../resource/reference-picker.tsx";
 import type { ReferenceSource } from "../resource/reference.ts";
 import { useAnswer } from "../use-answer.ts";
 
-/** A filter by another row, which a part of its name finds; its id is taken at once. */
+/** A filter by another row, which a part of its name finds: a press chooses one, Enter the first; an id is taken at once. */
 export function ReferenceFilter(filter: {
   readonly label: string;
   readonly source: ReferenceSource;
@@ -46,7 +46,11 @@ export function ReferenceFilter(filter: {
           spellcheck={false}
           value={typed ?? (value === "" ? "" : source.nameOf(value))}
           onInput={(event) => type(event.currentTarget.value)}
-          onKeyDown={({ key }) => key === "Escape" && setTyped(undefined)}
+          onKeyDown={({ key, currentTarget }) => {
+            if (key === "Escape") setTyped(undefined);
+            // What is found stands below, the best first.
+            if (key === "Enter") currentTarget.closest(".chip")?.querySelector<HTMLElement>(".chosen button")?.click();
+          }}
         />
       )}
     </FilterChip>
