@@ -11,37 +11,20 @@ import { call } from "../engine/call.ts";
 import { Dialog } from "../engine/dialog.tsx";
 import { engineTexts } from "../engine/engine-texts.ts";
 import { givenFacts } from "../engine/given-facts.ts";
-import type { Tone } from "../engine/grid-types.ts";
 import { mayUse } from "../engine/page-data.ts";
 import { ActionButton, Badge, Facts, Moment, ReadOnlyNote, Shown } from "../engine/parts.tsx";
 import { Saying } from "../engine/sentence-text.tsx";
 import { tell } from "../engine/toasts.ts";
 import { useAnswer } from "../engine/use-answer.ts";
-import { labelsOf, valueTitle } from "../engine/words.ts";
+import { labelsOf } from "../engine/words.ts";
 import { MailWarnings } from "../mails/mail-warnings.tsx";
+import { invitationText, invitationTone } from "./invitation-words.ts";
 import { type RoleNames, readRoles, roleText } from "./roles.ts";
 import { texts } from "./texts.ts";
 
 const refreshMs = 15_000;
 const changing = "Admin Users r/w";
 const labels = labelsOf(fields);
-const tones: Readonly<Record<UserInvitation["status"], Tone>> = {
-  sent: "wait",
-  waiting: "warn",
-  failed: "bad",
-  accepted: "good",
-  expired: "warn",
-};
-
-/** State of an invitation in words. */
-export function invitationText({ status }: Pick<UserInvitation, "status">): string {
-  return valueTitle(fields.status, status);
-}
-
-/** Colour of that state. */
-export function invitationTone({ status }: Pick<UserInvitation, "status">): Tone {
-  return tones[status];
-}
 
 /** One invitation: its state, and the buttons that send it again or withdraw it. */
 export function InvitationDrawer(drawer: {

@@ -62,6 +62,11 @@ export function phaseAddress(phase: Phase, endpointId?: string): string {
   return `${pageOf(endpointId)}phase=${phase}&period=30d`;
 }
 
+/** Address of the deliveries of all endpoints in a phase that were made yesterday. */
+export function yesterdayAddress(phase: Phase): string {
+  return `${pageOf(undefined)}phase=${phase}&period=yesterday`;
+}
+
 /** Address of the deliveries made in a span of time, of all endpoints or of one. */
 export function deliveriesBetween(
   { from, to }: { readonly from: string; readonly to: string },

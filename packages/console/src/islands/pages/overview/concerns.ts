@@ -3,7 +3,7 @@ import { type Counted, countedText } from "../../engine/counted.ts";
 import { momentText } from "../../engine/format.ts";
 import { fill } from "../../engine/texts.ts";
 import { mailWarningText } from "../../mails/mail-warnings.tsx";
-import { type Phase, phaseAddress } from "../../webhooks/delivery-words.ts";
+import { type Phase, phaseAddress, yesterdayAddress } from "../../webhooks/delivery-words.ts";
 import type { EndpointState, Trouble } from "../../webhooks/endpoint-state.ts";
 import { texts } from "./texts.ts";
 
@@ -15,6 +15,8 @@ export interface Concern {
   readonly isBad: boolean;
   /** Page that shows more; none without one. */
   readonly page?: Target;
+  /** A part of it that is often asked for. @default none */
+  readonly part?: { readonly text: string; readonly page: Target };
 }
 
 /** A page, and the privilege that opens it. */
@@ -31,6 +33,7 @@ export const targets = {
   errors: { href: "/admin/logs?level=error", privilege: "Admin Logs" },
   /** Given up three days after they were made. */
   deliveries: (phase: Phase) => ({ href: phaseAddress(phase), privilege: "Admin Webhooks" }),
+  yesterday: (phase: Phase) => ({ href: yesterdayAddress(phase), privilege: "Admin Webhooks" }),
   jobs: (status: string) => ({ href: `/admin/jobs?status=${status}`, privilege: "Admin Logs" }),
   mails: (status: string) => ({ href: `/admin/outbox?status=${status}&period=30d`, privilege: "Admin Emails" }),
 } as const;
@@ -62,7 +65,11 @@ export function concernsOf(status: ServiceStatus, nowMs: number): readonly Conce
     ...counted(texts.failing, failing, { isBad: true, ...inState("failing") }),
     ...counted(texts.exhausted, endpoints.exhaustedLastDay, { isBad: true, page: targets.deliveries("given_up") }),
     ...counted(texts.disabled, endpoints.disabled, { isBad: false, ...inState("disabled") }),
-    ...counted(texts.retrying, endpoints.retrying, { isBad: false, page: targets.deliveries("retrying") }),
+    ...counted(texts.retrying, endpoints.retrying, {
+      isBad: false,
+      page: targets.deliveries("retrying"),
+      part: { text: texts.madeYesterday, page: targets.yesterday("retrying") },
+    }),
     ...pendingConcern(status, nowMs),
     ...(status.warnings ?? []).map((warning) => ({
       text: mailWarningText(warning),

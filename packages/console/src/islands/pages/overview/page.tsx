@@ -17,6 +17,7 @@ import type { Trouble } from "../../webhooks/endpoint-state.ts";
 import { LastFailure } from "../../webhooks/last-failure.tsx";
 import { Attempts } from "./attempts.tsx";
 import { type Concern, concernsOf, pendingTarget, type Target, targets } from "./concerns.ts";
+import { Invited } from "./invited.tsx";
 import { FirstSteps } from "./setup.tsx";
 import { Sizes } from "./sizes.tsx";
 import { texts } from "./texts.ts";
@@ -32,6 +33,7 @@ function Overview() {
       {(status) => (
         <>
           <Begin status={status} />
+          {mayUse("Admin Users") && <Invited />}
           {mayUse("Admin Webhooks") && <Attempts />}
           <State status={status} />
           <Queues queue={status.queue} />
@@ -63,7 +65,7 @@ function Concerns({ concerns }: { readonly concerns: readonly Concern[] }) {
         <p class="box done">{texts.nothingWrong}</p>
       ) : (
         <ul class="concerns">
-          {concerns.map(({ text, isBad, page, endpoints = [] }) => (
+          {concerns.map(({ text, isBad, page, part, endpoints = [] }) => (
             <li key={text} class={isBad ? "bad" : "warn"}>
               <span class="sign">
                 <Icon name={isBad ? "triangle-alert" : "circle-alert"} />
@@ -72,6 +74,11 @@ function Concerns({ concerns }: { readonly concerns: readonly Concern[] }) {
                 <Leading to={page}>{text}</Leading>
                 {endpoints.length > 0 && <Endpoints endpoints={endpoints} />}
               </div>
+              {part && mayUse(part.page.privilege) && (
+                <a class="button secondary" href={part.page.href}>
+                  {part.text}
+                </a>
+              )}
             </li>
           ))}
         </ul>

@@ -21,6 +21,7 @@ export const texts = textsOf({
       one: "One delivery has failed and is tried again",
       other: "{count} deliveries have failed and are tried again",
     },
+    madeYesterday: "Those made yesterday",
     oldestPending: "The oldest undelivered event has waited since {time}",
     failedJobs: { one: "One job has failed", other: "{count} jobs have failed" },
     failedMails: { one: "One mail could not be sent", other: "{count} mails could not be sent" },
@@ -84,6 +85,7 @@ export const texts = textsOf({
       one: "Eine Zustellung ist gescheitert und wird wiederholt",
       other: "{count} Zustellungen sind gescheitert und werden wiederholt",
     },
+    madeYesterday: "Die von gestern",
     oldestPending: "Das älteste nicht zugestellte Ereignis wartet seit {time}",
     failedJobs: { one: "Ein Auftrag ist gescheitert", other: "{count} Aufträge sind gescheitert" },
     failedMails: {

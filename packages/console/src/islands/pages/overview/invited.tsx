@@ -1,0 +1,88 @@
+import { resendInvitation, type UserInvitation } from "@design-catalog/client/api";
+import { call } from "../../engine/call.ts";
+import { mayUse } from "../../engine/page-data.ts";
+import { ActionButton, Badge, Moment } from "../../engine/parts.tsx";
+import { Table } from "../../engine/table.tsx";
+import { fill, textsOf } from "../../engine/texts.ts";
+import { tell } from "../../engine/toasts.ts";
+import { useAnswer } from "../../engine/use-answer.ts";
+import { invitationText, invitationTone } from "../../users/invitation-words.ts";
+import { readInvited } from "../../users/invited.ts";
+
+const refreshMs = 60_000;
+/** Invitations that the overview names; the page of users has all. */
+const namedMax = 5;
+
+const texts = textsOf({
+  en: {
+    title: "Invited, and not yet here",
+    address: "Email address",
+    state: "State",
+    until: "Until",
+    act: "Action",
+    again: "Send again",
+    againTo: "Send again to {address}",
+    sent: "The invitation goes out again, with a new link.",
+    all: "All users",
+  },
+  de: {
+    title: "Eingeladen, und noch nicht da",
+    address: "E-Mail-Adresse",
+    state: "Stand",
+    until: "Bis",
+    act: "Aktion",
+    again: "Erneut senden",
+    againTo: "Erneut senden an {address}",
+    sent: "Die Einladung geht mit einem neuen Link erneut hinaus.",
+    all: "Alle Benutzer",
+  },
+});
+
+/** Those who are invited and have not come, each with a way to send the invitation again; nothing without any. */
+export function Invited() {
+  const answer = useAnswer(() => readInvited({}), "", refreshMs);
+  const invited = answer.value ?? [];
+  if (invited.length === 0) return null;
+  return (
+    <section class="card" aria-labelledby="invited">
+      <div class="card-head">
+        <h2 id="invited">{texts.title}</h2>
+        <a class="button quiet" href="/admin/users">
+          {texts.all}
+        </a>
+      </div>
+      <Table label="#invited" columns={[texts.address, texts.state, texts.until, texts.act]}>
+        {invited.slice(0, namedMax).map((invitation) => (
+          <Row key={invitation.id} invitation={invitation} onSent={() => answer.again()} />
+        ))}
+      </Table>
+    </section>
+  );
+}
+
+function Row({ invitation, onSent }: { readonly invitation: UserInvitation; readonly onSent: () => void }) {
+  const { id, emailAddress, expiresAt } = invitation;
+  const again = async () => {
+    await call(resendInvitation, { path: { id } });
+    tell({ text: texts.sent });
+    onSent();
+  };
+  return (
+    <tr>
+      <th scope="row">
+        <a href={`/admin/users?invitation=${id}`}>{emailAddress}</a>
+      </th>
+      <td>
+        <Badge tone={invitationTone(invitation)}>{invitationText(invitation)}</Badge>
+      </td>
+      <td>
+        <Moment at={expiresAt} />
+      </td>
+      <td class="short">
+        {mayUse("Admin Users r/w") && (
+          <ActionButton label={texts.again} name={fill(texts.againTo, { address: emailAddress })} work={again} />
+        )}
+      </td>
+    </tr>
+  );
+}
