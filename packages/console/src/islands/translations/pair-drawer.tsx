@@ -1,17 +1,15 @@
-import { createTranslation, listTranslations, patchTranslation, type Translation } from "@design-catalog/client/api";
+import { listTranslations, type Translation } from "@design-catalog/client/api";
 import { useRef } from "preact/hooks";
 import { call } from "../engine/call.ts";
 import { Dialog } from "../engine/dialog.tsx";
 import { engineTexts } from "../engine/engine-texts.ts";
-import { Failure, failureOf, Objection } from "../engine/failure.ts";
+import { failureOf, Objection } from "../engine/failure.ts";
 import { Form, type FormField } from "../engine/form.tsx";
 import { ReadOnlyNote } from "../engine/parts.tsx";
 import { type Languages, type Pair, sourceTextOf } from "./pairs.ts";
 import { Suggestion } from "./suggestion.tsx";
 import { texts } from "./texts.ts";
-
-/** Version of a text that nobody has written: lower than that of the one that somebody else writes meanwhile. */
-const unwritten = -1;
+import { asConflict, unwritten, writePair } from "./write-pair.ts";
 
 interface PairValues {
   readonly value: string;
@@ -34,7 +32,7 @@ export function PairDrawer(drawer: {
   const written = useRef(target);
   const submit = async ({ value }: PairValues, version: number) => {
     const changed = version === unwritten ? undefined : (target ?? written.current);
-    await write({ ...pair, target: changed }, languages.to, { value, version }).catch((error: unknown) => {
+    await writePair({ ...pair, target: changed }, languages.to, { value, version }).catch((error: unknown) => {
       throw asConflict(failureOf(error));
     });
     onSaved();
@@ -70,25 +68,6 @@ export function PairDrawer(drawer: {
 
 function spoken(locale: string) {
   return { lang: locale, dir: "auto" } as const;
-}
-
-async function write(
-  { source, target }: Pair,
-  locale: string,
-  { value, version }: PairValues & { readonly version: number },
-): Promise<void> {
-  const written = { value, status: "reviewed", ...(source && { source: source.value }) } as const;
-  if (target) await call(patchTranslation, { path: { id: target.id }, body: { ...written, version } });
-  else if (source) {
-    const { namespace, key, format } = source;
-    await call(createTranslation, { body: { ...written, namespace, key, locale, format } });
-  }
-}
-
-/** Turns the refusal of a text that somebody else has written since the form opened into a difference to show. */
-function asConflict(failure: Failure): Failure {
-  const { problem, message } = failure;
-  return problem?.code === "duplicate" ? new Failure(message, { ...problem, code: "version_conflict" }) : failure;
 }
 
 async function readTarget({ source, target }: Pair, locale: string): Promise<Translation> {

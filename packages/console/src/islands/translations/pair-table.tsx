@@ -1,3 +1,4 @@
+import type { ComponentChildren } from "preact";
 import { useState } from "preact/hooks";
 import { numberText } from "../engine/format.ts";
 import { Badge } from "../engine/parts.tsx";
@@ -5,7 +6,8 @@ import { RowLink } from "../engine/row-link.tsx";
 import { Table } from "../engine/table.tsx";
 import { fill } from "../engine/texts.ts";
 import { addressWith } from "../engine/use-url-state.ts";
-import { type Pair, type PairState, sourceTextOf, stateOf } from "./pairs.ts";
+import { PairCell } from "./pair-cell.tsx";
+import { type Languages, type Pair, type PairState, sourceTextOf, stateOf } from "./pairs.ts";
 import { texts } from "./texts.ts";
 
 /** Rows that one look shows, and that are added at a time. */
@@ -17,13 +19,18 @@ const tones: Readonly<Record<PairState, "good" | "warn" | "bad">> = {
   missing: "bad",
 };
 
-/** Texts of two languages, row by row. */
+/** Texts of two languages, row by row; who may change them writes translations in their rows. */
 export function PairTable(table: {
   readonly pairs: readonly Pair[];
-  readonly languages: { readonly from: string; readonly to: string };
+  readonly languages: Languages;
+  readonly mayChange: boolean;
+  readonly onStored: () => void;
 }) {
-  const { pairs, languages } = table;
+  const { pairs, languages, mayChange, onStored } = table;
   const [rows, setRows] = useState(rowsStep);
+  // One that the service has refused stays open while the next one is written.
+  const [written, setWritten] = useState<readonly string[]>([]);
+  const write = (id: string) => setWritten((before) => [...before.filter((other) => other !== id), id]);
   const shown = pairs.slice(0, rows);
   const counts = { shown: numberText(shown.length), count: numberText(pairs.length) };
   if (pairs.length === 0) return <p role="status">{texts.noneChosen}</p>;
@@ -33,8 +40,26 @@ export function PairTable(table: {
         {fill(texts.shown, counts)}
       </p>
       <Table label={texts.texts} columns={[texts.key, texts.source, texts.target, texts.state]}>
-        {shown.map((pair) => (
-          <PairRow key={pair.id} pair={pair} languages={languages} />
+        {shown.map((pair, index) => (
+          <PairRow key={pair.id} pair={pair} languages={languages}>
+            {written.includes(pair.id) ? (
+              <PairCell
+                {...{ pair, languages }}
+                move={(step) => {
+                  const next = shown[index + step];
+                  if (!next || written.includes(next.id)) return false;
+                  write(next.id);
+                  return true;
+                }}
+                onDone={(isStored) => {
+                  setWritten((before) => before.filter((id) => id !== pair.id));
+                  if (isStored) onStored();
+                }}
+              />
+            ) : (
+              <Target pair={pair} write={mayChange && languages.to !== "" ? write : undefined} />
+            )}
+          </PairRow>
         ))}
       </Table>
       {shown.length < pairs.length && (
@@ -48,8 +73,24 @@ export function PairTable(table: {
   );
 }
 
-function PairRow(row: { readonly pair: Pair; readonly languages: { readonly from: string; readonly to: string } }) {
-  const { pair, languages } = row;
+/** The translation as it is stored; a press begins to write it. */
+function Target({ pair, write }: { readonly pair: Pair; readonly write: ((id: string) => void) | undefined }) {
+  const value = pair.target?.value ?? "";
+  if (!write) return <>{value}</>;
+  return (
+    <button type="button" class={value === "" ? "cell missing" : "cell"} onClick={() => write(pair.id)}>
+      {value === "" ? <span class="unseen">{fill(texts.translationOf, { key: pair.id })}</span> : value}
+    </button>
+  );
+}
+
+function PairRow(row: {
+  readonly pair: Pair;
+  readonly languages: Languages;
+  /** The translation. */
+  readonly children: ComponentChildren;
+}) {
+  const { pair, languages, children } = row;
   const state = stateOf(pair);
   return (
     <tr>
@@ -62,7 +103,7 @@ function PairRow(row: { readonly pair: Pair; readonly languages: { readonly from
         {sourceTextOf(pair)}
       </td>
       <td lang={languages.to} dir="auto">
-        {pair.target?.value ?? ""}
+        {children}
       </td>
       <td>
         <Badge tone={tones[state]}>{texts.states[state]}</Badge>

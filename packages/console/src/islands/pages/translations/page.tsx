@@ -46,6 +46,11 @@ function SideBySide({ translations, again }: Read) {
   const pairs = pairsOf(translations, { from, to });
   const chosen = chosenOf(pairs, { state: url.get("state"), search: url.get("search") });
   const languages = { from, to };
+  const stored = () => {
+    // A language that gets more texts than the other one would take its place.
+    url.set(languages);
+    again();
+  };
   return (
     <>
       <PageHead
@@ -66,7 +71,11 @@ function SideBySide({ translations, again }: Read) {
         }
       />
       <PairFilters url={url} locales={locales} languages={languages} />
-      {translations.length === 0 ? <p>{texts.none}</p> : <PairTable pairs={chosen} languages={languages} />}
+      {translations.length === 0 ? (
+        <p>{texts.none}</p>
+      ) : (
+        <PairTable pairs={chosen} languages={languages} mayChange={mayUse(changing)} onStored={stored} />
+      )}
       <OpenPair {...{ pairs, chosen, languages, again, url }} />
     </>
   );
