@@ -4,6 +4,7 @@ import { type Failure, failureOf } from "../engine/failure.ts";
 import { numberText } from "../engine/format.ts";
 import { IssueText } from "../engine/issue-text.tsx";
 import { JobProgress } from "../engine/job-progress.tsx";
+import { Later } from "../engine/later.tsx";
 import { ActionButton, FailureBox, Reason, RequestId } from "../engine/parts.tsx";
 import { ReadAs } from "../engine/read-as.tsx";
 import { Table } from "../engine/table.tsx";
@@ -29,6 +30,7 @@ interface Import {
 export function ProductImport({ onImported }: { readonly onImported: () => void }) {
   const [current, setCurrent] = useState<Import>();
   const [failure, setFailure] = useState<Failure>();
+  const [refused, setRefused] = useState<File>();
   const newest = useRef<File | undefined>(undefined);
   const finish = (ended: Import) => {
     setCurrent(ended);
@@ -38,6 +40,7 @@ export function ProductImport({ onImported }: { readonly onImported: () => void 
     newest.current = file;
     setCurrent(undefined);
     setFailure(undefined);
+    setRefused(undefined);
     if (!file) return;
     // The user may choose another file before the service has answered.
     const isNewest = () => newest.current === file;
@@ -45,7 +48,9 @@ export function ProductImport({ onImported }: { readonly onImported: () => void 
       const checked = await start(await sourceOf(file), true);
       if (isNewest()) finish(checked);
     } catch (error) {
-      if (isNewest()) setFailure(failureOf(error));
+      if (!isNewest()) return;
+      setFailure(failureOf(error));
+      setRefused(file);
     }
   };
   const shown = useRef(current);
@@ -57,7 +62,7 @@ export function ProductImport({ onImported }: { readonly onImported: () => void 
   return (
     <>
       {!isDone && <FileField choose={choose} />}
-      {failure && <Refusal failure={failure} />}
+      {failure && <Refusal failure={failure} file={refused} goOn={choose} />}
       {current?.jobId !== undefined && (
         <JobProgress
           key={current.jobId}
@@ -104,8 +109,13 @@ function FileField({ choose }: { readonly choose: (file: File | undefined) => Pr
   );
 }
 
-/** Reasons for which the service takes nothing of the file, by row where it names rows. */
-function Refusal({ failure }: { readonly failure: Failure }) {
+/** Reasons for which the service takes nothing of the file, by row where it names rows, and the way on without these. */
+function Refusal(refusal: {
+  readonly failure: Failure;
+  readonly file: File | undefined;
+  readonly goOn: (rest: File) => Promise<void>;
+}) {
+  const { failure, file, goOn } = refusal;
   const rows = refusedRows(failure.issues);
   if (rows.length === 0) return <FailureBox failure={failure} />;
   return (
@@ -116,6 +126,11 @@ function Refusal({ failure }: { readonly failure: Failure }) {
         </p>
         <RequestId failure={failure} />
       </div>
+      {file && (
+        <Later load={() => import("./refused-file.tsx")}>
+          {({ RefusedFile }) => <RefusedFile {...{ file, rows, goOn }} />}
+        </Later>
+      )}
       <Table label={texts.refused} columns={[texts.row, texts.field, texts.reason]}>
         {rows.map(({ row, field, code, message }) => (
           <tr key={`${row} ${field} ${message}`}>

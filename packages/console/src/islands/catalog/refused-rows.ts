@@ -4,6 +4,8 @@ import type { Issue } from "@design-catalog/client/api";
 export interface RefusedRow {
   /** Line of the file; without one, 1 is the first product. */
   readonly row: number;
+  /** Place of the product among those of the file, from 0. */
+  readonly index: number;
   /** Field of the product, such as `connectors/0/name`; empty for the product as a whole. */
   readonly field: string;
   readonly code: string;
@@ -13,8 +15,9 @@ export interface RefusedRow {
 /** The rows that the issues of an import name, in the order of the file. Issues of the file as a whole name none. */
 export function refusedRows(issues: readonly Issue[]): readonly RefusedRow[] {
   const rows = issues.flatMap(({ pointer, code, message, line }) => {
-    const [, index, field = ""] = /^\/products\/(\d+)(?:\/(.*))?$/u.exec(pointer) ?? [];
-    return index === undefined ? [] : [{ row: line ?? Number(index) + 1, field, code, message }];
+    const [, place, field = ""] = /^\/products\/(\d+)(?:\/(.*))?$/u.exec(pointer) ?? [];
+    const index = Number(place);
+    return place === undefined ? [] : [{ row: line ?? index + 1, index, field, code, message }];
   });
   return rows.toSorted((one, other) => one.row - other.row);
 }

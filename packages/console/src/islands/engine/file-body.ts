@@ -11,6 +11,15 @@ export async function fileBody(file: File, { isJson }: { readonly isJson: boolea
   return new Blob([bytes]);
 }
 
+/** The text of a file: by its byte order mark, otherwise UTF-8 if it is, else as Windows of western Europe writes it. */
+export function decodedText(bytes: ArrayBuffer): string {
+  try {
+    return new TextDecoder(unicodeOf(new Uint8Array(bytes)), { fatal: true }).decode(bytes);
+  } catch {
+    return new TextDecoder("windows-1252").decode(bytes);
+  }
+}
+
 /** The encoding that a byte order mark names. */
 function unicodeOf([first, second]: Uint8Array): string {
   if (first === 0xff && second === 0xfe) return "utf-16le";
