@@ -1,4 +1,5 @@
 import { listProductChanges, listProductUsage, type Product, type ProductChange } from "@design-catalog/client/api";
+import { useState } from "preact/hooks";
 import { call } from "../engine/call.ts";
 import { countedText } from "../engine/counted.ts";
 import { momentText } from "../engine/format.ts";
@@ -8,7 +9,9 @@ import { refreshMs } from "../engine/refresh.ts";
 import { textsOf } from "../engine/texts.ts";
 import { useAnswer } from "../engine/use-answer.ts";
 import { wordText } from "../engine/word-text.ts";
+import { pictureOf, readProductPictures } from "./product-pictures.ts";
 import { placeLabel } from "./product-words.ts";
+import { UndoProducts } from "./undo/undo-products.tsx";
 
 const texts = textsOf({
   en: {
@@ -31,16 +34,30 @@ const texts = textsOf({
 
 const changesShown = 10;
 
-/** Parts of a product below its fields: the projects that use it, and its last changes. */
-export function ProductParts({ product }: { readonly product: Product }) {
+const isWriter = mayUse("Admin Products r/w");
+
+/** Parts of a product below its fields: the projects that use it, and its last changes, which can be undone. */
+export function ProductParts({ product, again }: { readonly product: Product; readonly again: () => void }) {
   return (
     <>
+      <Pictures product={product} />
       <h3>{texts.usage}</h3>
       <Usage id={product.id} />
       <h3>{texts.changes}</h3>
-      <Changes product={product} />
+      <Changes product={product} onUndone={again} />
     </>
   );
+}
+
+/** The picture that stands for the product. */
+function Pictures({ product }: { readonly product: Product }) {
+  const { imageFileIds, name } = product;
+  const read = async () => {
+    await readProductPictures([product]);
+    return { address: pictureOf(product) };
+  };
+  const { value } = useAnswer(read, imageFileIds.join());
+  return value?.address === undefined ? null : <img class="preview" src={value.address} alt={name} />;
 }
 
 function Usage({ id }: { readonly id: string }) {
@@ -72,20 +89,36 @@ function Usage({ id }: { readonly id: string }) {
   );
 }
 
-function Changes({ product }: { readonly product: Product }) {
+function Changes({ product, onUndone }: { readonly product: Product; readonly onUndone: () => void }) {
   const { id, version } = product;
   const read = () => call(listProductChanges, { body: { productIds: [id], limit: changesShown } });
   const answer = useAnswer(read, `${id} ${version}`);
+  const newest = answer.value?.changes[0]?.changeSetId ?? null;
+  const [undone, setUndone] = useState<string>();
+  // The outcome of an undo stays, although the undo is the newest change then.
+  const shown = undone ?? newest;
   return (
-    <Shown answer={answer}>
-      {({ changes }) => (
-        <ul>
-          {changes.map((change) => (
-            <li key={change.at + change.action}>{changeText(change)}</li>
-          ))}
-        </ul>
+    <>
+      <Shown answer={answer}>
+        {({ changes }) => (
+          <ul>
+            {changes.map((change) => (
+              <li key={change.at + change.action}>{changeText(change)}</li>
+            ))}
+          </ul>
+        )}
+      </Shown>
+      {isWriter && shown !== null && (
+        <UndoProducts
+          key={shown}
+          changeSetIds={[shown]}
+          onUndone={() => {
+            setUndone(shown);
+            onUndone();
+          }}
+        />
       )}
-    </Shown>
+    </>
   );
 }
 

@@ -17,8 +17,8 @@ export function drawnCell<Row>(
   column: GridColumn<Row>,
   addressOf?: (row: Row) => string,
 ): Pick<ColDef<Row>, "cellRenderer"> {
-  const { text, tone, swatch, isEnglish, at } = column;
-  if (!tone && !swatch && !isEnglish && !at && !addressOf) return {};
+  const { text, tone, swatch, isEnglish, at, picture } = column;
+  if (!tone && !swatch && !picture && !isEnglish && !at && !addressOf) return {};
   return {
     cellRenderer: ({ data, value }: { readonly data: Row | undefined; readonly value: string }): HTMLElement => {
       // AG Grid would parse a text as HTML, which the page's policy forbids.
@@ -36,7 +36,8 @@ export function drawnCell<Row>(
 }
 
 function contentOf<Row>(column: GridColumn<Row>, data: Row): HTMLElement {
-  const { text, tone, swatch, isEnglish, at } = column;
+  const { text, tone, swatch, isEnglish, at, picture } = column;
+  if (picture) return picturedOf(text(data), picture(data));
   const moment = at?.(data) ?? null;
   if (moment !== null) return momentOf(moment);
   if (tone) return stateOf(text(data), tone(data), column.icon?.(data));
@@ -46,6 +47,24 @@ function contentOf<Row>(column: GridColumn<Row>, data: Row): HTMLElement {
   colour.style.backgroundColor = swatch(data);
   const cell = element("swatched", "");
   cell.append(colour, text(data));
+  return cell;
+}
+
+/** A text after a small picture, which says nothing that the text does not. */
+function picturedOf(text: string, address: string | undefined): HTMLElement {
+  const cell = element("pictured", "");
+  if (address === undefined) {
+    const none = element("thumb", "");
+    none.append(drawingOf("package"));
+    cell.append(none, text);
+    return cell;
+  }
+  const picture = document.createElement("img");
+  picture.className = "thumb";
+  picture.alt = "";
+  picture.loading = "lazy";
+  picture.src = address;
+  cell.append(picture, text);
   return cell;
 }
 

@@ -20,6 +20,8 @@ export interface GridColumn<Row> {
   readonly icon?: (row: Row) => IconName | undefined;
   /** A time to show as seen from now, in place of the text, which is exact; null for none. @default the text */
   readonly at?: (row: Row) => string | null;
+  /** Address of a picture to show before its text; undefined for a drawing of none. @default no picture */
+  readonly picture?: (row: Row) => string | undefined;
   /** A colour to show before its text, such as `#1f77b4`; the empty text for none. @default none */
   readonly swatch?: (row: Row) => string;
   /** Pixels. @default shares what is left */

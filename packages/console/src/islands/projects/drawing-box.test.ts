@@ -62,7 +62,7 @@ describe("colourOf()", () => {
 describe("letterHeight()", () => {
   test("makes long texts small and short ones as high as the box allows", () => {
     const box = { x: 0, y: 0, width: 120, height: 20 };
-    expect(letterHeight(box, "Rack")).toBe(14);
-    expect(letterHeight(box, "x".repeat(100))).toBe(2);
+    expect(letterHeight(box, "Rack", 0.7)).toBe(14);
+    expect(letterHeight(box, "x".repeat(100), 0.7)).toBe(2);
   });
 });

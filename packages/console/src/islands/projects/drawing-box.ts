@@ -68,10 +68,10 @@ export function colourOf(style: ViewItem["style"], name: string): string | undef
   return typeof value === "string" && colour.test(value) ? value : undefined;
 }
 
-/** Height of letters with which a text fits into a box. */
-export function letterHeight({ width, height }: Box, text: string): number {
+/** Height of letters with which a text fits into a box, at most this share of its height. */
+export function letterHeight({ width, height }: Box, text: string, share: number): number {
   const perLetter = 0.6;
-  return Math.min(height * 0.7, width / (Math.max(text.length, 1) * perLetter));
+  return Math.min(height * share, width / (Math.max(text.length, 1) * perLetter));
 }
 
 /** Corners of a box turned around its middle, and the points of a line. */

@@ -19,10 +19,12 @@ export interface DrawnView {
   readonly view: ProjectView;
   readonly items: readonly ViewItem[];
   readonly products: ReadonlyMap<string, string>;
+  /** Addresses of pictures by the product's id. @default none */
+  readonly pictures?: ReadonlyMap<string, string>;
 }
 
 /** The view as a picture that only shows. Items of later positions lie over earlier ones. */
-export function Drawing({ view, items, products }: DrawnView) {
+export function Drawing({ view, items, products, pictures }: DrawnView) {
   const { x, y, width, height } = drawingBox(view, items);
   const label = fill(texts.drawing, { name: view.name, items: countedText(texts.items, items.length) });
   return (
@@ -37,7 +39,12 @@ export function Drawing({ view, items, products }: DrawnView) {
       {isSheet(view) && <rect class="sheet" width={view.widthMm} height={view.heightMm} />}
       {ordered(items).map((item) => (
         <g key={item.id} transform={rotationOf(item)}>
-          {shapes[item.type]({ item, text: captionOf(item, products), items })}
+          {shapes[item.type]({
+            item,
+            text: captionOf(item, products),
+            items,
+            picture: pictures?.get(item.projectProductId ?? ""),
+          })}
         </g>
       ))}
     </svg>
@@ -59,7 +66,11 @@ interface Shape {
   readonly item: ViewItem;
   readonly text: string;
   readonly items: readonly ViewItem[];
+  readonly picture?: string | undefined;
 }
+
+/** Shares of the height of a box that letters take: a name leaves room around it, a text is as large as its box. */
+const letterShares = { name: 0.36, text: 0.7 } as const;
 
 const shapes: Readonly<Record<ViewItem["type"], (shape: Shape) => JSX.Element>> = {
   product: (shape) => <LabelledBox {...shape} kind="product" />,
@@ -72,18 +83,21 @@ const shapes: Readonly<Record<ViewItem["type"], (shape: Shape) => JSX.Element>> 
     return (
       <>
         <ellipse class="shape" cx={x} cy={y} rx={width / 2} ry={height / 2} {...paintOf(item)} />
-        <Caption box={item.geometry} text={text} />
+        <Caption box={item.geometry} text={text} share={letterShares.name} />
       </>
     );
   },
-  text: ({ item, text }) => <Caption box={item.geometry} text={text} />,
+  text: ({ item, text }) => <Caption box={item.geometry} text={text} share={letterShares.text} />,
   line: ({ item }) => <Line item={item} points={pointsOf(item.geometry)} />,
   polyline: ({ item }) => <Line item={item} points={pointsOf(item.geometry)} />,
   connection: ({ item, items }) => <Line item={item} points={routeOf(item, items)} />,
 };
 
-function LabelledBox({ item, text, kind }: Shape & { readonly kind: string }) {
+function LabelledBox({ item, text, kind, picture }: Shape & { readonly kind: string }) {
   const { x, y, width, height } = item.geometry;
+  // A picture leaves the lower part of its box to the name.
+  const pictured = picture === undefined ? 0 : height * 0.7;
+  const named = { x, width, y: y + pictured, height: height - pictured };
   return (
     <>
       <rect
@@ -91,15 +105,16 @@ function LabelledBox({ item, text, kind }: Shape & { readonly kind: string }) {
         {...{ x, y, width, height }}
         {...paintOf(item, kind === "product" ? "var(--card)" : undefined)}
       />
-      <Caption box={item.geometry} text={text} />
+      {picture !== undefined && <image href={picture} {...{ x, y, width }} height={pictured} />}
+      <Caption box={named} text={text} share={picture === undefined ? letterShares.name : letterShares.text} />
     </>
   );
 }
 
-function Caption({ box, text }: { readonly box: Box; readonly text: string }) {
+function Caption({ box, text, share }: { readonly box: Box; readonly text: string; readonly share: number }) {
   const { x, y } = centreOf(box);
   return (
-    <text {...{ x, y }} font-size={letterHeight(box, text)} text-anchor="middle" dominant-baseline="central">
+    <text {...{ x, y }} font-size={letterHeight(box, text, share)} text-anchor="middle" dominant-baseline="central">
       {text}
     </text>
   );

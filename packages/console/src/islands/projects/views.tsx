@@ -1,6 +1,6 @@
 import { listProjectViews, type ProjectView } from "@design-catalog/client/api";
 import { call } from "../engine/call.ts";
-import { Choice } from "../engine/choice.tsx";
+import { FilterChoice } from "../engine/choice.tsx";
 import { numberText } from "../engine/format.ts";
 import { Shown } from "../engine/parts.tsx";
 import { Table } from "../engine/table.tsx";
@@ -8,6 +8,7 @@ import { fill } from "../engine/texts.ts";
 import { useAnswer } from "../engine/use-answer.ts";
 import { useUrlState } from "../engine/use-url-state.ts";
 import { captionOf, Drawing, type DrawnView } from "./drawing.tsx";
+import { readPlacedPictures } from "./placed-pictures.ts";
 import { projectId } from "./project.ts";
 import { readView } from "./read-view.ts";
 import { texts } from "./texts.ts";
@@ -27,11 +28,11 @@ export function Views() {
         if (!chosen) return <p>{texts.noViews}</p>;
         return (
           <>
-            <div class="field">
-              <Choice
-                id="view"
+            <div class="filters">
+              <FilterChoice
                 label={texts.view}
                 value={chosen.id}
+                unset={chosen.id}
                 options={views.map(({ id, name }) => [id, name] as const)}
                 choose={(view) => url.set({ view }, true)}
               />
@@ -45,7 +46,7 @@ export function Views() {
 }
 
 function View({ view }: { readonly view: ProjectView }) {
-  const answer = useAnswer(() => readView(view), view.id, refreshMs);
+  const answer = useAnswer(() => readPictured(view), view.id, refreshMs);
   return (
     <Shown answer={answer}>
       {(drawn) => (
@@ -60,6 +61,12 @@ function View({ view }: { readonly view: ProjectView }) {
       )}
     </Shown>
   );
+}
+
+async function readPictured(view: ProjectView): Promise<DrawnView> {
+  const drawn = await readView(view);
+  const pictures = await readPlacedPictures(drawn.items.flatMap(({ projectProductId }) => projectProductId ?? []));
+  return { ...drawn, pictures };
 }
 
 /** The contents of the drawing in words. */

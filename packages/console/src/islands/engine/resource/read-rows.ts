@@ -12,7 +12,7 @@ const listedMax = 1000;
 
 /** Reads a part of a resource's rows, with the names of what they refer to. */
 export async function readRows<Row extends StandardRow, Created>(
-  { operations, fields }: Resource<Row, Created>,
+  { operations, fields, prepare }: Resource<Row, Created>,
   range: GridRange & { readonly filterModel: FilterModel },
   isDeleted: boolean,
 ): Promise<GridRows<Row>> {
@@ -21,7 +21,7 @@ export async function readRows<Row extends StandardRow, Created>(
   const answer = query
     ? await call(query, { ...(isDeleted && { query: deleted }), body: range })
     : listedRows(await listAll(operations, deleted), range);
-  await readReferences(fields, answer.rowData);
+  await Promise.all([readReferences(fields, answer.rowData), prepare?.(answer.rowData)]);
   return answer;
 }
 

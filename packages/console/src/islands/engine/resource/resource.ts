@@ -23,6 +23,8 @@ export interface ResourceColumn<Row> {
   readonly label?: string;
   /** @default the field's value in words */
   readonly text?: (row: Row) => string;
+  /** Address of a picture to show before the text in a grid; undefined for a drawing of none. @default no picture */
+  readonly picture?: (row: Row) => string | undefined;
   /** Colour to show before the text in a grid. @default none */
   readonly swatch?: (row: Row) => string;
   /** Colour that supports the text of a state in a grid. @default none */
@@ -90,6 +92,8 @@ export interface Resource<Row extends StandardRow, Created = Row> {
   /** Names of fields that filter the grid: a choice by its values, any other by a part of its text. */
   readonly filters: readonly (keyof Row & string)[];
   readonly operations: ResourceOperations<Row, Created>;
+  /** Reads what cells show of rows and the rows do not have, such as pictures. @default nothing */
+  readonly prepare?: (rows: readonly Row[]) => Promise<void>;
   /** Column that sorts until the reader chooses another. @default `updatedAt` */
   readonly sortedBy?: string;
   /** Reason why nobody changes this row; undefined where the user may. @default every row may change */

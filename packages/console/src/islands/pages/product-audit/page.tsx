@@ -1,10 +1,4 @@
-import {
-  auditProducts,
-  type CheckSummary,
-  type ProductAudit as AuditAnswer,
-  type ProductAuditRequest,
-  type ProductFinding,
-} from "@design-catalog/client/api";
+import type { CheckSummary, ProductAuditRequest, ProductFinding } from "@design-catalog/client/api";
 import { productFindingFields } from "@design-catalog/client/fields";
 import { useLayoutEffect, useState } from "preact/hooks";
 import { Findings } from "../../catalog/audit-findings.tsx";
@@ -12,7 +6,7 @@ import { type FixNews, News } from "../../catalog/audit-fixes.tsx";
 import { auditTexts as texts } from "../../catalog/audit-texts.ts";
 import { SeverityBadge } from "../../catalog/severity-badge.tsx";
 import { UndoProducts } from "../../catalog/undo/undo-products.tsx";
-import { call } from "../../engine/call.ts";
+import { readWorstFindings, type WorstFindings } from "../../catalog/worst-findings.ts";
 import { FilterChoice } from "../../engine/choice.tsx";
 import { engineTexts } from "../../engine/engine-texts.ts";
 import { numberText } from "../../engine/format.ts";
@@ -31,7 +25,7 @@ const changing = "Admin Products r/w";
 /** Longer than on other pages: each reading checks every product, and reads again how far the user has come. */
 const refreshMs = 60_000;
 const pageSize = 100;
-/** Findings of each page after the first one: as many as one request gives. */
+/** Findings of each page after the first one. */
 const furtherSize = 1000;
 /** Further pages that an address asks for, at most: more rows than a browser draws at once. */
 const furtherMax = 20;
@@ -42,7 +36,7 @@ const labels = labelsOf(productFindingFields);
 const { check: checkField, severity: severityField } = productFindingFields;
 
 /** Findings, and the names of the rows that they are about. */
-type Audit = AuditAnswer & { readonly names: Names };
+type Audit = WorstFindings & { readonly names: Names };
 
 mount(ProductAudit);
 
@@ -81,12 +75,12 @@ function ProductAudit() {
         />
       </div>
       <Shown answer={answer}>
-        {({ checked, summary, findings, names, next }) => (
+        {({ checked, summary, findings, names, isMore }) => (
           <>
             <p>{fill(texts.intro, { checks: summary.length, products: numberText(checked) })}</p>
             <Summary summary={summary} />
             <Findings {...{ findings, names, onFixed }} />
-            {next !== undefined && further < furtherMax && (
+            {isMore && further < furtherMax && (
               <button type="button" class="secondary" onClick={() => url.set({ further: String(further + 1) })}>
                 {texts.more}
               </button>
@@ -98,16 +92,9 @@ function ProductAudit() {
   );
 }
 
-/** The first findings, and so many further pages of them. */
+/** The first findings, the worst first, and so many further pages of them. */
 async function readFindings(filters: ProductAuditRequest, further: number): Promise<Audit> {
-  let answer = await call(auditProducts, { body: { ...filters, limit: pageSize } });
-  for (let page = 0; page < further && answer.next !== undefined; page += 1) {
-    const { findings, next } = await call(auditProducts, {
-      body: { ...filters, limit: furtherSize, after: answer.next },
-    });
-    const { next: _, ...before } = answer;
-    answer = { ...before, findings: [...answer.findings, ...findings], ...(next !== undefined && { next }) };
-  }
+  const answer = await readWorstFindings(filters, [pageSize, ...Array.from({ length: further }, () => furtherSize)]);
   await productSource.read(answer.findings.map(({ productId }) => productId));
   const related = answer.findings.flatMap(({ related: rows = [] }) => rows);
   const names = await readRowNames(

@@ -14,10 +14,13 @@ import { ChosenLinks } from "../../catalog/chosen-links.tsx";
 import { ImportButton } from "../../catalog/import-button.tsx";
 import { ProductExport } from "../../catalog/product-export.tsx";
 import { productFields } from "../../catalog/product-fields.ts";
-import { ProductParts } from "../../catalog/product-parts.tsx";
+import { pictureOf, readProductPictures } from "../../catalog/product-pictures.ts";
+import { Later } from "../../engine/later.tsx";
 import { mayUse } from "../../engine/page-data.ts";
 import { mountResource } from "../../engine/resource/resource-page.tsx";
 import { pageTexts } from "../../engine/words.ts";
+
+const tones = { active: "good", draft: "wait", discontinued: "plain" } as const;
 
 mountResource<Product>({
   privilege: "Admin Products",
@@ -32,12 +35,13 @@ mountResource<Product>({
     restore: restoreProducts,
   },
   fields: productFields,
+  prepare: readProductPictures,
   columns: [
-    { field: "name" },
+    { field: "name", picture: pictureOf },
     { field: "manufacturer", width: 140 },
     { field: "partNumber", width: 140 },
     { field: "category", width: 120 },
-    { field: "status", width: 110 },
+    { field: "status", width: 130, tone: ({ status }) => tones[status] },
     { field: "updatedAt" },
   ],
   filters: ["name", "manufacturer", "partNumber", "category", "status"],
@@ -57,5 +61,9 @@ mountResource<Product>({
       <ChosenLinks chosen={chosen} />
     </>
   ),
-  more: ({ row }) => <ProductParts product={row} />,
+  more: ({ row, again }) => (
+    <Later load={() => import("../../catalog/product-parts.tsx")}>
+      {({ ProductParts }) => <ProductParts product={row} again={again} />}
+    </Later>
+  ),
 });

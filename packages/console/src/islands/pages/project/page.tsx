@@ -14,7 +14,6 @@ import { DeletedProject } from "../../projects/project-actions.tsx";
 import { ProjectHead } from "../../projects/project-head.tsx";
 import { changing, mayChangeProject, projectId, type ProjectTab } from "../../projects/project.ts";
 import { texts } from "../../projects/texts.ts";
-import { Views } from "../../projects/views.tsx";
 
 const refreshMs = 15_000;
 
@@ -50,6 +49,7 @@ function readProject() {
 
 const loadSnapshots = async () => (await import("../../projects/snapshot-list.tsx")).SnapshotList;
 const loadFiles = async () => (await import("../../projects/project-files.tsx")).ProjectFiles;
+const loadViews = async () => (await import("../../projects/views.tsx")).Views;
 const loadHistory = async () => (await import("../../projects/history.tsx")).History;
 const snapshots: Tab = {
   name: "snapshots",
@@ -62,7 +62,11 @@ function tabsOf(shown: ProjectTab, again: () => void): readonly Tab[] {
     { name: "overview", label: texts.overview, content: () => <Overview {...shown} again={again} /> },
     { name: "members", label: texts.members, content: () => <Members {...shown} /> },
     { name: "products", label: texts.products, content: () => <Products {...shown} /> },
-    { name: "views", label: texts.views, content: () => <Views /> },
+    {
+      name: "views",
+      label: texts.views,
+      content: () => <Later load={loadViews}>{(Views) => <Views />}</Later>,
+    },
     { name: "cables", label: texts.cables, content: () => <Cables {...shown} /> },
     {
       name: "files",

@@ -8,12 +8,12 @@ import {
   restoreReports,
 } from "@design-catalog/client/api";
 import { reportFields, kinds } from "@design-catalog/client/fields";
+import { Later } from "../../engine/later.tsx";
 import { listOf } from "../../engine/resource/field-values.ts";
 import { fieldsOf } from "../../engine/resource/fields-of.ts";
 import { mountResource } from "../../engine/resource/resource-page.tsx";
 import { pageTexts } from "../../engine/words.ts";
 import { ColumnBuilder } from "../../reports/column-builder.tsx";
-import { ReportRun } from "../../reports/report-run.tsx";
 import { columnName } from "../../reports/texts.ts";
 
 mountResource<Report>({
@@ -39,5 +39,10 @@ mountResource<Report>({
   }),
   columns: [{ field: "name" }, { field: "kind", width: 220 }, { field: "description" }, { field: "updatedAt" }],
   filters: ["name", "kind"],
-  more: ({ row }) => !row.deleted && <ReportRun reportId={row.id} name={row.name} />,
+  more: ({ row }) =>
+    !row.deleted && (
+      <Later load={() => import("../../reports/report-run.tsx")}>
+        {({ ReportRun }) => <ReportRun reportId={row.id} name={row.name} />}
+      </Later>
+    ),
 });
