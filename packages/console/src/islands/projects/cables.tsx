@@ -6,6 +6,7 @@ import { GridFilters } from "../engine/grid-filter.tsx";
 import { filterModelOf, type GridFilter } from "../engine/grid-query.ts";
 import type { GridColumn, GridRange } from "../engine/grid-types.ts";
 import { Grid } from "../engine/grid.tsx";
+import { Later } from "../engine/later.tsx";
 import { addressWith, useUrlState } from "../engine/use-url-state.ts";
 import { CableDrawer } from "./cable-drawer.tsx";
 import { warningTexts } from "./cable-warnings.tsx";
@@ -48,17 +49,34 @@ export function Cables({ mayChange }: ProjectTab) {
     const { rowData, ...page } = await call(queryProjectCables, { path: { id: projectId }, body });
     return { ...page, rowData: await withEnds(rowData) };
   };
+  const isDrawn = url.get("as") === "diagram";
   return (
     <>
-      <Grid
-        filters={<GridFilters filters={filters} url={url} />}
-        label={texts.cablesGrid}
-        columns={columns}
-        load={load}
-        rowsKey={JSON.stringify([filterModel, changes])}
-        refreshMs={refreshMs}
-        addressOf={({ id }) => addressWith({ cable: id })}
-      />
+      <div class="quick" role="group" aria-label={texts.cables}>
+        {([false, true] as const).map((drawn) => (
+          <button
+            key={String(drawn)}
+            type="button"
+            aria-pressed={isDrawn === drawn}
+            onClick={() => url.set({ as: drawn ? "diagram" : "" }, true)}
+          >
+            {drawn ? texts.asDiagram : texts.asList}
+          </button>
+        ))}
+      </div>
+      {isDrawn ? (
+        <Later load={() => import("./diagram/cable-diagram.tsx")}>{({ CableDiagram }) => <CableDiagram />}</Later>
+      ) : (
+        <Grid
+          filters={<GridFilters filters={filters} url={url} />}
+          label={texts.cablesGrid}
+          columns={columns}
+          load={load}
+          rowsKey={JSON.stringify([filterModel, changes])}
+          refreshMs={refreshMs}
+          addressOf={({ id }) => addressWith({ cable: id })}
+        />
+      )}
       {opened !== "" && (
         <CableDrawer
           key={opened}

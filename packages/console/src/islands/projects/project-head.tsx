@@ -5,6 +5,7 @@ import { Dialog } from "../engine/dialog.tsx";
 import { engineTexts } from "../engine/engine-texts.ts";
 import { Form, type FormField } from "../engine/form.tsx";
 import { Icon } from "../engine/icon.tsx";
+import { mayUse } from "../engine/page-data.ts";
 import { PageHead } from "../engine/page-head.tsx";
 import { Badge, Moment } from "../engine/parts.tsx";
 import { fill } from "../engine/texts.ts";
@@ -12,7 +13,8 @@ import { useUrlFlag } from "../engine/use-url-state.ts";
 import { labelsOf } from "../engine/words.ts";
 import { TakeSnapshot } from "./project-actions.tsx";
 import { patchOf, type ProjectValues, valuesOf } from "./project-values.ts";
-import { type ProjectTab, projectId } from "./project.ts";
+import { changing, type ProjectTab, projectId } from "./project.ts";
+import { StartProject } from "./start-project.tsx";
 import { texts } from "./texts.ts";
 
 interface Headed extends ProjectTab {
@@ -44,12 +46,15 @@ export function ProjectHead({ project, mayChange, again }: Headed) {
         </>
       }
       acts={
-        mayChange && (
-          <>
-            <EditProject {...{ project, again }} />
-            <TakeSnapshot />
-          </>
-        )
+        <>
+          {mayChange && (
+            <>
+              <EditProject {...{ project, again }} />
+              <TakeSnapshot />
+            </>
+          )}
+          {locked && mayUse(changing) && <StartProject snapshot={project} />}
+        </>
       }
     />
   );
