@@ -5,6 +5,7 @@ import { productSource, projectSource } from "../engine/resource/sources.ts";
 import { Table } from "../engine/table.tsx";
 import { fill } from "../engine/texts.ts";
 import { placeLabel, placeText } from "./product-words.ts";
+import { SizePictures } from "./size-pictures.tsx";
 import { updateTexts as texts } from "./update-texts.ts";
 
 /** Differences that the page shows. */
@@ -25,6 +26,7 @@ export function UpdateRehearsal({ rehearsal }: { readonly rehearsal: ProductUpda
         <li>{fill(texts.skippedLocked, { count: numberText(skippedLocked) })}</li>
         <li>{fill(texts.skippedOverridden, { count: numberText(skippedOverridden) })}</li>
       </ul>
+      <SizePictures changes={rehearsal.changes} />
       <Changes rehearsal={rehearsal} />
       <Conflicts rehearsal={rehearsal} />
     </>
@@ -32,7 +34,9 @@ export function UpdateRehearsal({ rehearsal }: { readonly rehearsal: ProductUpda
 }
 
 function Changes({ rehearsal: { changes } }: { readonly rehearsal: ProductUpdateRehearsal }) {
-  const lines = changes.flatMap(({ fields, ...place }) => fields.map((field) => ({ ...place, ...field })));
+  const all = changes.flatMap(({ fields, ...place }) => fields.map((field) => ({ ...place, ...field })));
+  // The version is how the service knows; a reader sees what differs.
+  const lines = all.filter(({ pointer }) => pointer !== "/catalogVersion");
   if (lines.length === 0) return null;
   return (
     <>
