@@ -55,6 +55,7 @@ export const scenes: Readonly<Record<string, readonly string[]>> = {
     "tab=products&product=ID",
     "tab=views&view=ID",
     "tab=cables&cable=ID",
+    "tab=cables&as=diagram",
     "tab=files",
     "tab=snapshots&compare=ID",
     "tab=history&pages=2",
