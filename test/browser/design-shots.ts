@@ -12,9 +12,14 @@ const looks: Readonly<Record<string, BrowserContextOptions>> = {
   "design-phone": { viewport: { width: 375, height: 740 } },
 };
 
-/** Takes the whole page of the design in each look. */
-export async function takeDesign(stage: ConsoleStage, directory: string): Promise<void> {
+/** Takes the whole page of the design in each look whose picture is wanted. */
+export async function takeDesign(
+  stage: ConsoleStage,
+  directory: string,
+  isWanted: (name: string) => boolean,
+): Promise<void> {
   for (const [name, options] of Object.entries(looks)) {
+    if (!isWanted(name)) continue;
     const { page, visit } = await stage.open(options);
     await visit("/admin/design");
     await page.locator(".ag-row .ag-cell a").first().waitFor();

@@ -95,7 +95,7 @@ export async function takeConsoleScreenshots(
       await page.close();
     }
     await takeRest(stage, { directory, taken: [...shots, ...rest].map(({ name }) => name), isWanted });
-    await takeDesign(stage, directory);
+    await takeDesign(stage, directory, isWanted);
     await writeContactSheet(browser, directory);
   } finally {
     await stage.end();
