@@ -47,7 +47,7 @@ const machineClock: Clock = { now: () => Date.now() };
 /** Bounds the memory for providers that come and go. */
 const configurationsMax = 200;
 
-/** What single sign-on needs of its host. */
+/** Parts of a host that single sign-on needs. */
 export interface OpenIdConnectParts {
   readonly webClient: WebClient;
   /** Judges the times of ID tokens. @default the machine's */

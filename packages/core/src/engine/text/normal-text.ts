@@ -92,7 +92,7 @@ function canonicalTag(tag: string): string {
   }
 }
 
-/** A text that is no domain stays, for its field to refuse. */
+/** Another text than a domain stays, for its field to refuse. */
 function asciiDomain(domain: string): string {
   return normalizeDomain(domain) ?? domain;
 }
