@@ -3,6 +3,8 @@ import { defineOperation, type Operation, type OperationContext } from "../../en
 import { DomainError, notFound } from "../../engine/errors.ts";
 import type { JobKind } from "../../engine/job-kind.ts";
 import { nextAfter, pageOf, pageQuery } from "../../engine/operations/pages.ts";
+import { recordAudit } from "../../engine/rows/audit.ts";
+import { inTransaction } from "../../engine/rows/change.ts";
 import { all, matches } from "../../engine/rows/conditions.ts";
 import { formatTimestamp } from "../../engine/schemas/formats.ts";
 import { createQueryJobs } from "./query-jobs.ts";
@@ -82,7 +84,8 @@ export function createJobOperations(kinds: readonly JobKind[]): readonly Operati
  * @throws {DomainError} `conflict` when it has ended otherwise
  */
 export function cancelJobOf(context: OperationContext, id: string): Promise<Job> {
-  return context.store.transaction(async (transaction) => {
+  return inTransaction(context, async (change) => {
+    const { transaction } = change;
     const before = await transaction.find(jobs, id, { lock: true });
     if (!before) throw notFound();
     if (before.status === "cancelled") return presentJob(before);
@@ -91,6 +94,8 @@ export function cancelJobOf(context: OperationContext, id: string): Promise<Job>
     const now = formatTimestamp(context.ports.clock.now());
     const changes = { status: "cancelled", updatedAt: now, finishedAt: now } as const;
     const [after = before] = await transaction.update(jobs, matches({ id: before.id }), changes);
+    const status = { field: "status", before: before.status, after: after.status };
+    await recordAudit(change, [{ action: "update", kind: "Job", resourceId: id, changes: [status] }]);
     return presentJob(after);
   });
 }

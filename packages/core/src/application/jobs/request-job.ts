@@ -2,6 +2,7 @@ import type { Static, TObject, TSchema } from "@sinclair/typebox";
 import { DomainError } from "../../engine/errors.ts";
 import type { JobKind } from "../../engine/job-kind.ts";
 import type { QuotaKind } from "../../engine/quota-kind.ts";
+import { fieldChanges, recordAudit } from "../../engine/rows/audit.ts";
 import type { Change } from "../../engine/rows/change.ts";
 import { matches } from "../../engine/rows/conditions.ts";
 import { useQuota } from "../../engine/rows/quota.ts";
@@ -28,9 +29,17 @@ export async function requestJob<Parameters extends TObject, Result extends TSch
   if (kind.exclusive === true) await checkNoOther(change, kind.name);
   await checkLimit(change, job.userId);
   await transaction.insert(jobs, [job]);
+  await recordRequest(change, job);
   await transaction.enqueue([queueJob(context.applicationId, job)]);
   await checkQuota(change);
   return presentJob(job);
+}
+
+/** Notes what somebody has asked for, which outlasts the job's row. The service's own jobs are nobody's acts. */
+async function recordRequest(change: Change, { id, kind, parameters }: JobRow): Promise<void> {
+  if (!change.context.actor) return;
+  const changes = fieldChanges({}, { kind, parameters });
+  await recordAudit(change, [{ action: "create", kind: "Job", resourceId: id, changes }]);
 }
 
 async function checkNoOther({ transaction }: Change, kind: string): Promise<void> {

@@ -2,6 +2,7 @@ import { type Static, Type } from "@sinclair/typebox";
 import { actorOf, defineOperation, type Operation, type OperationContext } from "../../engine/calls/operation.ts";
 import { takeToken } from "../../engine/calls/rate-limit.ts";
 import type { TextMailKind } from "../../engine/mail-kind.ts";
+import { fieldChanges, recordAudit } from "../../engine/rows/audit.ts";
 import { inTransaction } from "../../engine/rows/change.ts";
 import { idOf, nullable } from "../../engine/schemas/schema.ts";
 import type { Reader } from "../../ports/storage.ts";
@@ -90,6 +91,8 @@ function testOperation(texts: MailTexts): Operation {
         const { transaction } = change;
         const mail = await renderSample(context, transaction, { texts, draft: body, recipient: emailAddress });
         const mailId = await queueMail(change, { kind: texts.kindNamed(body.key), recipient: emailAddress, ...mail });
+        const changes = fieldChanges({}, { key: body.key, locale: body.locale });
+        await recordAudit(change, [{ action: "create", kind: "Mail", resourceId: mailId, changes }]);
         return { mailId, recipient: emailAddress };
       });
     },

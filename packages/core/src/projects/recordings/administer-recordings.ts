@@ -12,10 +12,7 @@ import { timestamp } from "../../engine/schemas/schema.ts";
 import type { Reader } from "../../ports/storage.ts";
 import { recordingKey } from "./blob-keys.ts";
 import { eraseRecording } from "./erase-recording.ts";
-import { presentRecording, recordingExamples, recordingSchema } from "./schemas.ts";
-
-/** The kind as the audit trail names it. */
-const kind = "SessionRecording";
+import { presentRecording, recordingExamples, recordingRows, recordingSchema } from "./schemas.ts";
 
 const columns = gridColumns(recordingSchema.properties);
 const shown = among("status", recordingStatuses.slice(0, 4));
@@ -54,7 +51,7 @@ export const deleteSessionRecording = defineOperation({
       const { status } = await find(change.transaction, id, { lock: true });
       if (status === "erasing") return;
       await change.transaction.update(sessionRecordings, matches({ id }), { status: "erasing" });
-      await recordAudit(change, [{ action: "delete", kind, resourceId: id }]);
+      await recordAudit(change, [{ action: "delete", kind: recordingRows, resourceId: id }]);
     });
     await eraseRecording(context, id);
   },
@@ -109,7 +106,9 @@ export const shareSessionRecording = defineOperation({
   async run(context, { subject: { id, status } }) {
     if (status !== "complete")
       throw new DomainError("conflict", `Only a complete recording has content to download: this one is ${status}`);
-    await inTransaction(context, (change) => recordAudit(change, [{ action: "reveal", kind, resourceId: id }]));
+    await inTransaction(context, (change) =>
+      recordAudit(change, [{ action: "reveal", kind: recordingRows, resourceId: id }]),
+    );
     return downloadLink(context, {
       key: recordingKey(context.applicationId, id),
       fileName: `recording-${id}.ndjson.gz`,

@@ -1,11 +1,12 @@
 import { requestJob, type SessionRecordingRow, sessionRecordings } from "../../application/mod.ts";
 import { defineOperation } from "../../engine/calls/operation.ts";
+import { recordAudit } from "../../engine/rows/audit.ts";
 import { type Change, inTransaction } from "../../engine/rows/change.ts";
 import { matches } from "../../engine/rows/conditions.ts";
 import { formatTimestamp } from "../../engine/schemas/formats.ts";
 import { recordingKind } from "./join-chunks.ts";
 import { findOwn, onOwnRecording } from "./own-recording.ts";
-import { ownRecordingSchema, presentOwn, recordingExamples } from "./schemas.ts";
+import { ownRecordingSchema, presentOwn, recordingExamples, recordingRows } from "./schemas.ts";
 
 export const completeSessionRecording = defineOperation({
   ...onOwnRecording,
@@ -31,5 +32,10 @@ export async function endRecording(change: Change, row: SessionRecordingRow): Pr
   const endedAt = row.endedAt ?? formatTimestamp(change.context.ports.clock.now());
   const ended = { status: "completing", endedAt, jobId } as const;
   await change.transaction.update(sessionRecordings, matches({ id: row.id }), ended);
+  // Those that end by themselves are nobody's acts.
+  if (change.context.actor) {
+    const status = { field: "status", before: row.status, after: ended.status };
+    await recordAudit(change, [{ action: "update", kind: recordingRows, resourceId: row.id, changes: [status] }]);
+  }
   return { ...row, ...ended };
 }

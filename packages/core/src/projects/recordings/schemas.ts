@@ -3,6 +3,9 @@ import { recordingStatuses, type SessionRecordingRow } from "../../application/m
 import { boolean, idOf, integer, list, nullable, oneOf, text, timestamp } from "../../engine/schemas/schema.ts";
 import { chunkEventsMax } from "./limits.ts";
 
+/** Name of recordings in the audit trail. */
+export const recordingRows = "SessionRecording";
+
 const closed = { additionalProperties: false };
 
 const version = text({ max: 100, description: "Version of the text that the user agreed to" });

@@ -9,6 +9,7 @@ import {
 import { forUsers } from "../../engine/calls/access.ts";
 import { actorOf, defineOperation, type OperationContext } from "../../engine/calls/operation.ts";
 import { DomainError, invalid } from "../../engine/errors.ts";
+import { fieldChanges, recordAudit } from "../../engine/rows/audit.ts";
 import { inTransaction } from "../../engine/rows/change.ts";
 import { all, compares, matches } from "../../engine/rows/conditions.ts";
 import { unknownReference } from "../../engine/rows/references.ts";
@@ -23,6 +24,7 @@ import {
   ownRecordingSchema,
   presentOwn,
   recordingExamples,
+  recordingRows,
   type RecordingStart,
   startSchema,
 } from "./schemas.ts";
@@ -63,9 +65,13 @@ export const startSessionRecording = defineOperation({
     if (isLeftOut(context, settings)) return { id: null, status: "not-sampled" } as const;
     await checkSpace(context);
     const row = newRecording(context, settings, body);
-    await inTransaction(context, async ({ transaction }) => {
+    await inTransaction(context, async (change) => {
+      const { transaction } = change;
       await checkCounts(transaction, row);
       await transaction.insert(sessionRecordings, [row]);
+      const { id, projectId, consentAt, consentTextVersion, textMasked } = row;
+      const changes = fieldChanges({}, { projectId, consentAt, consentTextVersion, textMasked });
+      await recordAudit(change, [{ action: "create", kind: recordingRows, resourceId: id, changes }]);
     });
     return presentOwn(row);
   },

@@ -6,6 +6,7 @@ import { idleRunsMax } from "../../application/jobs/run-job.ts";
 import { jobRetentionDays, jobs } from "../../application/jobs/table.ts";
 import type { Actor, OperationContext } from "../../engine/calls/operation.ts";
 import { DomainError } from "../../engine/errors.ts";
+import { auditEntries } from "../../engine/rows/audit.ts";
 import { matches } from "../../engine/rows/conditions.ts";
 import { joinedStore } from "../../engine/rows/joined-store.ts";
 import { users } from "../../identity/mod.ts";
@@ -346,6 +347,21 @@ describe("a job", () => {
     );
     expect(await readJob(id)).toMatchObject({ status: "cancelled", result: null });
     expect(application.memory.queue.jobs()).toEqual([]);
+  });
+
+  test("is in the audit trail with who asked for it and who cancelled it, once each", async () => {
+    const id = await begin(reportId);
+    await cancel(id);
+    await cancel(id);
+    const entries = await application.store.select(auditEntries, { where: matches({ kind: "Job", resourceId: id }) });
+    expect(entries.toSorted((one, other) => (one.id < other.id ? -1 : 1))).toMatchObject([
+      { action: "create", actorUserId: owner.userId, changes: [{ field: "kind", after: "report" }, { after: {} }] },
+      {
+        action: "update",
+        actorUserId: owner.userId,
+        changes: [{ field: "status", before: "queued", after: "cancelled" }],
+      },
+    ]);
   });
 
   test("cannot be cancelled once it has ended", async () => {
