@@ -5,7 +5,7 @@ import { type CellName, otherCell } from "../../support/two-cells.ts";
 import { waitUntil } from "../../support/wait-until.ts";
 import { seededNumbers } from "../chance.ts";
 import { atMost, type Check, type Finding, none, same, type Watched } from "../check.ts";
-import { type Cells, moverCall, startCells } from "./cells.ts";
+import { type Cells, type CliCall, moverCall, startCells } from "./cells.ts";
 import { type Kill, killMover } from "./killed-mover.ts";
 import { type MoveLoad, startMoveLoad } from "./move-load.ts";
 
@@ -52,24 +52,29 @@ export async function killMovers(stage: Stage, { writers, seed, onProgress }: Ki
   const run: Run = { cells, load: await startMoveLoad(stage, cells, { writers, pauseMs }) };
   const random = seededNumbers(seed);
   const killIn = (step: string): Kill => ({ step, afterMs: Math.round(random() * (steps[step] ?? 0)) });
-  const kills: Kill[] = [];
+  const kills: string[] = [];
   const checks: Check[] = [];
   const parts = undone.length + Object.keys(steps).length + 1;
-  const done = (kill: Kill, found: readonly Check[]) => {
-    kills.push(kill);
-    checks.push(...found);
+  const play = async (kill: Kill, judge: (times: string[]) => Promise<readonly Check[]>) => {
+    const startMs = performance.now();
+    const times: string[] = [];
+    checks.push(...(await judge(times)));
+    const gapMs = run.load.writers.longestGapMs(startMs);
+    kills.push(`${kill.step} ${kill.afterMs}: ${gapMs} ms without a change (${times.join(", ")})`);
     onProgress?.(kills.length / parts);
   };
-  for (const kill of undone.map(killIn)) done(kill, await killAndAbort(run, kill));
+  for (const kill of undone.map(killIn)) await play(kill, (times) => killAndAbort(run, kill, times));
   let from: CellName = "one";
   for (const kill of Object.keys(steps).map(killIn)) {
-    done(kill, [...(await killAndContinue(run, kill, from)), ...(await eraseAt(cells, from))]);
-    from = otherCell(from);
+    const here = from;
+    await play(kill, (times) => killAndContinue(run, kill, { from: here, times }));
+    checks.push(...(await eraseAt(cells, here)));
+    from = otherCell(here);
   }
   const last = await runCatalogctl(moverCall(cells, from).words, moverCall(cells, from));
   const ended = await run.load.end(cells[otherCell(from)].connectionString);
   return {
-    figures: { kills: kills.map(({ step, afterMs }) => `${step} ${afterMs}`), ...ended.figures },
+    figures: { kills, ...ended.figures },
     checks: [
       ...checks,
       exitCheck(last, "the mover that nobody kills"),
@@ -85,11 +90,19 @@ function exitCheck({ exitCode, err }: CliRun, what: string): Check {
   return same(`exit code of ${what}`, [exitCode, exitCode === 0 ? "" : err], [0, ""]);
 }
 
-async function killAndAbort({ cells, load }: Run, kill: Kill): Promise<readonly Check[]> {
+/** Runs a command, and notes how long it took. */
+async function timed(times: string[], words: readonly string[], call: CliCall): Promise<CliRun> {
+  const startMs = performance.now();
+  const run = await runCatalogctl([...words], call);
+  times.push(`command ${Math.round(performance.now() - startMs)}`);
+  return run;
+}
+
+async function killAndAbort({ cells, load }: Run, kill: Kill, times: string[]): Promise<readonly Check[]> {
   const { words, environment } = moverCall(cells);
   const keys = await keysAt(cells, "two");
   const signal = await killMover({ words, environment }, kill);
-  const aborted = await runCatalogctl([...words, "--abort"], { environment });
+  const aborted = await timed(times, [...words, "--abort"], { words, environment });
   const isNothing = kill.step === "check" && aborted.err.includes("because none is under way");
   const said = (what: string) => `${what}, killed in ${kill.step} and undone`;
   return [
@@ -115,21 +128,28 @@ async function untilWritten({ writers }: MoveLoad): Promise<readonly string[]> {
   );
 }
 
-async function killAndContinue({ cells, load }: Run, kill: Kill, from: CellName): Promise<readonly Check[]> {
+async function killAndContinue(
+  { cells, load }: Run,
+  kill: Kill,
+  { from, times }: { readonly from: CellName; readonly times: string[] },
+): Promise<readonly Check[]> {
   const to = otherCell(from);
   const call = moverCall(cells, from);
   const said = (what: string) => `${what}, killed in ${kill.step} and continued`;
   const checks = [same(said("end of the mover"), await killMover(call, kill), "SIGKILL")];
   checks.push(none(said("conflicts at the target"), (await conflictsAt(cells, to)) === 0 ? [] : ["conflict"]));
   // Nothing serves the application now, so both sides must be alike.
-  if (kill.step === "leave")
+  if (kill.step === "leave") {
+    const startMs = performance.now();
     checks.push(same(said("number and hash of all rows"), await rowsAt(cells, to), await rowsAt(cells, from)));
+    times.push(`judge ${Math.round(performance.now() - startMs)}`);
+  }
   if (givenUp.has(kill.step)) {
-    const refused = await runCatalogctl([...call.words, "--abort"], call);
+    const refused = await timed(times, [...call.words, "--abort"], call);
     const sentence = "run the command without --abort, which ends the move";
     checks.push(same(said("refusal of --abort"), [refused.exitCode, refused.err.includes(sentence)], [4, true]));
   }
-  checks.push(exitCheck(await runCatalogctl(call.words, call), said("the mover")));
+  checks.push(exitCheck(await timed(times, call.words, call), said("the mover")));
   return [
     ...checks,
     same(said("state at the source"), await stateAt(cells, from), ["moved"]),

@@ -4,8 +4,9 @@ import { type Cells, clientAt, signInAt } from "./cells.ts";
 /** Clients that create projects, wait as long as `Retry-After` says, and renew a token that is refused. */
 export interface PatientWriters {
   acknowledged(): readonly string[];
-  /** Longest time between two acknowledged changes, of all clients together. */
-  longestGapMs(): number;
+  /** Longest time between two acknowledged changes, of all clients together, that has ended since then. */
+  longestGapMs(sinceMs?: number): number;
+  /** Numbers of answers by status, those with 503 also by the seconds that they ask to wait. */
   statuses(): Readonly<Record<string, number>>;
   /** Statuses that a client does not expect. */
   unexpected(): readonly number[];
@@ -52,11 +53,18 @@ export function startPatientWriters(
   const lanes = Promise.all(Array.from({ length: count }, () => write()));
   return {
     acknowledged: () => acknowledged.map(({ id }) => id),
-    longestGapMs: () =>
-      Math.round(Math.max(...acknowledged.map(({ atMs }, index) => atMs - (acknowledged[index - 1]?.atMs ?? atMs)))),
+    longestGapMs: (sinceMs = 0) =>
+      Math.round(
+        acknowledged.reduce((longest, { atMs }, index) => {
+          const gapMs = atMs - (acknowledged[index - 1]?.atMs ?? atMs);
+          return atMs < sinceMs ? longest : Math.max(longest, gapMs);
+        }, 0),
+      ),
     statuses: () =>
       Object.fromEntries(
-        [...Map.groupBy(answers, ({ status }) => String(status))].map(([status, of]) => [status, of.length]),
+        [...Map.groupBy(answers, ({ status, wait }) => (wait === null ? `${status}` : `${status} after ${wait}`))].map(
+          ([status, of]) => [status, of.length],
+        ),
       ),
     unexpected: () => answers.map(({ status }) => status).filter((status) => ![201, 401, 503].includes(status)),
     withoutWait: () =>
