@@ -66,7 +66,7 @@ const readingOperations: readonly string[] = [
   "queryPortalDeliveries",
 ];
 
-/** What the contract says of an operation: its name, its privilege, and whether it is for the service's own client. */
+/** An operation as the contract has it: its name, its privilege, and whether it is for the service's own client. */
 interface Asked {
   readonly name: string;
   readonly required: string;

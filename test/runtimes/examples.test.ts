@@ -22,7 +22,7 @@ const read = faceValues.map(({ face, values }) => {
   const isShownAtRoot = face.package.startsWith(`${rootFace}/`);
   return { face, values: values.filter(({ name }) => !isShownAtRoot || !rootNames.has(name)) };
 });
-/** What another package imports from core; its wings share more, which no program calls. */
+/** Names that another package imports from core; its wings share more, which no program calls. */
 const shared = new Set(
   imports
     .filter(({ file, module }) => module.startsWith(rootFace) && !file.startsWith("packages/core/"))
