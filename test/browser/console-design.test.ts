@@ -31,6 +31,9 @@ describeConsole({ name: "the page of the design", timeoutMs: 120_000 }, (stage) 
     // Nothing of the style sheet is missing: its names are read from it.
     for (const name of ["--card", "--bad-soft", "--d5"])
       expect(await page.getByText(name, { exact: true }).count()).toBe(1);
+    // The attempt that waited for its answer goes on beyond the scale that shows the others.
+    expect(await page.locator(".phases").count()).toBe(3);
+    expect(await page.locator(".phases").nth(2).locator(".tear").count()).toBe(1);
     await stir(page);
     await expectAccessible(["light", "dark"]);
     expectNoFaults();

@@ -266,6 +266,11 @@ describeConsole("the console's pages of webhooks", (stage) => {
     await drawer.getByRole("button", { name: "Resend" }).click();
     await drawer.getByRole("heading", { name: /^Attempt 2 · sent again/u }).waitFor();
     expect(receiver.requests.filter(({ path }) => path === "/one")).toHaveLength(2);
+    await drawer.getByRole("tab", { name: "Payload", selected: true }).focus();
+    await page.keyboard.press("ArrowRight");
+    await drawer.getByRole("tabpanel", { name: "Headers" }).getByText("Service-Event-Type: project.created").waitFor();
+    await page.keyboard.press("ArrowRight");
+    await drawer.getByRole("tabpanel", { name: "curl" }).getByText("--data-binary").waitFor();
     const command = await copyBy(page, drawer.getByRole("button", { name: "Copy as curl" }));
     expect(command).toContain(`curl -X POST '${receiver.url}/one'`);
     expect(command).not.toContain("signature");

@@ -124,6 +124,7 @@ const loadedLater = [
   "users/person.tsx",
   "users/user-passkeys.tsx",
   "webhooks/deliveries.tsx",
+  "webhooks/delivery-parts.tsx",
   "webhooks/endpoint-form.tsx",
   "webhooks/filter/filter-editor.tsx",
 ];

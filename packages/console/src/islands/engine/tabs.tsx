@@ -1,5 +1,5 @@
 import { type ComponentChildren, Fragment } from "preact";
-import { useRef } from "preact/hooks";
+import { useId, useRef, useState } from "preact/hooks";
 import { useGuard } from "./guard.tsx";
 import { leaveFor, useUrlState } from "./use-url-state.ts";
 
@@ -18,7 +18,6 @@ const parameter = "tab";
  * Tabs). They ask before input of the shown one is thrown away, also by the browser's Back.
  */
 export function Tabs({ label, tabs }: { readonly label: string; readonly tabs: readonly Tab[] }) {
-  const list = useRef<HTMLDivElement>(null);
   const panel = useRef<HTMLDivElement>(null);
   const tabOf = (name: string | null) => tabs.find((tab) => tab.name === name) ?? tabs[0];
   const current = tabOf(useUrlState().get(parameter));
@@ -34,6 +33,47 @@ export function Tabs({ label, tabs }: { readonly label: string; readonly tabs: r
     if (name === current?.name) go();
     else guard.leave(go);
   };
+  return (
+    <>
+      <TabList id={parameter} {...{ label, tabs, current, choose }} />
+      <div role="tabpanel" id="tab-content" aria-labelledby={`tab-${current?.name ?? ""}`} ref={panel}>
+        {guard.around(<Fragment key={current?.name}>{current?.content()}</Fragment>)}
+      </div>
+    </>
+  );
+}
+
+/** Tabs of a part of the page that is only read: each time it begins with the first one. */
+export function InnerTabs({ label, tabs }: { readonly label: string; readonly tabs: readonly Tab[] }) {
+  const id = useId();
+  const [chosen, setChosen] = useState("");
+  const current = tabs.find(({ name }) => name === chosen) ?? tabs[0];
+  const choose = (name: string, then?: () => void) => {
+    setChosen(name);
+    then?.();
+  };
+  return (
+    <>
+      <TabList {...{ id, label, tabs, current, choose }} />
+      <div role="tabpanel" id={`${id}-content`} aria-labelledby={`${id}-${current?.name ?? ""}`}>
+        {current?.content()}
+      </div>
+    </>
+  );
+}
+
+/** Buttons of tabs, of which one is a stop of the Tab key; arrow keys choose another. */
+function TabList(shown: {
+  /** Beginning of the ids of its buttons and of the content. */
+  readonly id: string;
+  readonly label: string;
+  readonly tabs: readonly Tab[];
+  readonly current: Tab | undefined;
+  /** Runs `then` once the tab is chosen. */
+  readonly choose: (name: string, then?: () => void) => void;
+}) {
+  const { id, label, tabs, current, choose } = shown;
+  const list = useRef<HTMLDivElement>(null);
   const move = (event: KeyboardEvent) => {
     const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
     if (step === undefined || !current) return;
@@ -44,26 +84,21 @@ export function Tabs({ label, tabs }: { readonly label: string; readonly tabs: r
     choose(next.name, () => list.current?.querySelectorAll<HTMLElement>("[role=tab]")[index]?.focus());
   };
   return (
-    <>
-      <div class="tabs" role="tablist" aria-label={label} ref={list} onKeyDown={move}>
-        {tabs.map(({ name, label: text }) => (
-          <button
-            key={name}
-            type="button"
-            role="tab"
-            id={`tab-${name}`}
-            aria-selected={name === current?.name}
-            aria-controls="tab-content"
-            tabIndex={name === current?.name ? 0 : -1}
-            onClick={() => choose(name)}
-          >
-            {text}
-          </button>
-        ))}
-      </div>
-      <div role="tabpanel" id="tab-content" aria-labelledby={`tab-${current?.name ?? ""}`} ref={panel}>
-        {guard.around(<Fragment key={current?.name}>{current?.content()}</Fragment>)}
-      </div>
-    </>
+    <div class="tabs" role="tablist" aria-label={label} ref={list} onKeyDown={move}>
+      {tabs.map(({ name, label: text }) => (
+        <button
+          key={name}
+          type="button"
+          role="tab"
+          id={`${id}-${name}`}
+          aria-selected={name === current?.name}
+          aria-controls={`${id}-content`}
+          tabIndex={name === current?.name ? 0 : -1}
+          onClick={() => choose(name)}
+        >
+          {text}
+        </button>
+      ))}
+    </div>
   );
 }

@@ -8,9 +8,16 @@ import { texts } from "./texts.ts";
 
 const barWidth = 320;
 const barHeight = 16;
+/** The part of a bar that is torn where it goes on beyond the scale. */
+const tear = `M${barWidth - 16},${barHeight}l6,-${barHeight}h4l-6,${barHeight}z`;
 
-/** One attempt of a delivery, with its phases as a bar and what the endpoint answered. */
-export function AttemptEntry({ attempt }: { readonly attempt: WebhookDeliveryAttempt }) {
+/** One attempt of a delivery, with its phases as a bar of the scale of all, and what the endpoint answered. */
+export function AttemptEntry(entry: {
+  readonly attempt: WebhookDeliveryAttempt;
+  /** Milliseconds of a whole bar. */
+  readonly scaleMs: number;
+}) {
+  const { attempt, scaleMs } = entry;
   const { number, trigger, startedAt, outcome, statusCode, errorClass, errorMessage, responseHeaders } = attempt;
   const headers = Object.entries(responseHeaders);
   return (
@@ -26,7 +33,7 @@ export function AttemptEntry({ attempt }: { readonly attempt: WebhookDeliveryAtt
           {errorMessage}
         </p>
       )}
-      <PhaseBar attempt={attempt} />
+      <PhaseBar {...{ attempt, scaleMs }} />
       <Facts
         facts={[
           { name: texts.duration, value: fill(texts.milliseconds, { count: numberText(attempt.durationMs) }) },
@@ -50,7 +57,7 @@ export function AttemptEntry({ attempt }: { readonly attempt: WebhookDeliveryAtt
   );
 }
 
-function PhaseBar({ attempt }: { readonly attempt: WebhookDeliveryAttempt }) {
+function PhaseBar({ attempt, scaleMs }: { readonly attempt: WebhookDeliveryAttempt; readonly scaleMs: number }) {
   const phases = phasesOf(attempt);
   const total = phases.reduce((sum, { ms }) => sum + ms, 0);
   if (total === 0) return null;
@@ -59,12 +66,20 @@ function PhaseBar({ attempt }: { readonly attempt: WebhookDeliveryAttempt }) {
   let x = 0;
   return (
     <>
-      <svg class="phases" role="img" aria-label={label} viewBox={`0 0 ${barWidth} ${barHeight}`} height={barHeight}>
+      <svg
+        class="phases"
+        role="img"
+        aria-label={label}
+        viewBox={`0 0 ${barWidth} ${barHeight}`}
+        height={barHeight}
+        preserveAspectRatio="none"
+      >
         {phases.map(({ name, ms }) => {
-          const width = (ms / total) * barWidth;
+          const width = (ms / scaleMs) * barWidth;
           x += width;
           return <rect key={name} class={`phase ${name}`} x={x - width} width={width} height={barHeight} />;
         })}
+        {total > scaleMs && <path class="tear" d={tear} />}
       </svg>
       <ul class="key">
         {phases.map(({ name, ms }) => (

@@ -12,9 +12,9 @@ import type { EntryFilter } from "../engine/entries/entry-filter.ts";
 import { rowFilters } from "../engine/entries/row-filters.ts";
 import { momentColumn, numberText, relativeText } from "../engine/format.ts";
 import type { GridColumn } from "../engine/grid-types.ts";
+import { Later } from "../engine/later.tsx";
 import { mayUse } from "../engine/page-data.ts";
 import { serviceNowMs } from "../engine/service-clock.ts";
-import { DeliveryParts } from "./delivery-parts.tsx";
 import {
   deliveryLabels,
   errorClassOptions,
@@ -111,7 +111,9 @@ function deliveriesOf(endpointId: string | undefined): EntryKind<WebhookDelivery
     columns: endpointId === undefined ? columns : columns.filter(({ field }) => field !== "url"),
     load: (body: GridRequest) => call(queryWebhookDeliveries, { query, body }),
     titleOf: ({ eventType }) => `${texts.delivery}: ${eventType}`,
-    details: ({ id }) => <DeliveryParts id={id} />,
+    details: ({ id }) => (
+      <Later load={() => import("./delivery-parts.tsx")}>{({ DeliveryParts }) => <DeliveryParts id={id} />}</Later>
+    ),
     actions: (filterModel) => mayUse("Admin Webhooks r/w") && <ResendAll {...{ endpointId, filterModel }} />,
   };
 }

@@ -3,9 +3,13 @@ import type { ComponentChildren } from "preact";
 import { useState } from "preact/hooks";
 import { numberText } from "../engine/format.ts";
 import { ActionButton, Badge, CopyButton, Facts, Moment } from "../engine/parts.tsx";
+import { InnerTabs } from "../engine/tabs.tsx";
+import { fill } from "../engine/texts.ts";
 import { AttemptEntry } from "./attempt-entry.tsx";
 import { deliveryLabels, phaseIcon, phaseText, phaseTone, waitingText } from "./delivery-words.ts";
+import { JsonText } from "./json-text.tsx";
 import { curlOf, type HeaderPair, payloadOf } from "./request-text.ts";
+import { scaleOf } from "./scale.ts";
 import { texts } from "./texts.ts";
 import { VerifySnippet } from "./verify-snippet.tsx";
 
@@ -63,22 +67,44 @@ export function Resend({ send, again }: { readonly send: () => Promise<unknown>;
   );
 }
 
-/** Attempts of a delivery, newest first. */
-export function Attempts({ delivery: { attempts } }: { readonly delivery: WebhookDeliveryDetail }) {
+/** Attempts of a delivery on one scale, newest first, above them the next one. */
+export function Attempts({ delivery: { attempts, nextAttemptAt } }: { readonly delivery: WebhookDeliveryDetail }) {
+  const scaleMs = scaleOf(attempts.map(({ durationMs }) => durationMs));
   return (
     <>
       <h3>{texts.attempts}</h3>
-      {attempts.length === 0 && <p>{texts.noAttempt}</p>}
-      <ol class="timeline">
+      {attempts.length === 0 ? <p>{texts.noAttempt}</p> : <Ticks scaleMs={scaleMs} />}
+      <ol class="timeline" reversed>
+        {nextAttemptAt !== null && (
+          <li>
+            <h4>
+              {fill(texts.attempt, { number: attempts.length + 1 })} ·{" "}
+              <Badge tone="wait">
+                <Moment at={nextAttemptAt} />
+              </Badge>
+            </h4>
+          </li>
+        )}
         {attempts.toReversed().map((attempt) => (
-          <AttemptEntry key={attempt.number} attempt={attempt} />
+          <AttemptEntry key={attempt.number} {...{ attempt, scaleMs }} />
         ))}
       </ol>
     </>
   );
 }
 
-/** Body and headers of the request of a delivery, as a command too; `children` stand above the headers. */
+/** Times of the scale that the bars below share, whose figures are in words too. */
+function Ticks({ scaleMs }: { readonly scaleMs: number }) {
+  return (
+    <p class="times ticks" aria-hidden="true">
+      {[0, scaleMs / 2, scaleMs].map((ms) => (
+        <span key={ms}>{fill(texts.milliseconds, { count: numberText(ms) })}</span>
+      ))}
+    </p>
+  );
+}
+
+/** Body and headers of the request of a delivery, as a command too, and how to verify it; `children` stand above them. */
 export function RequestShown(shown: {
   readonly delivery: WebhookDeliveryDetail;
   readonly headers: readonly HeaderPair[];
@@ -88,18 +114,30 @@ export function RequestShown(shown: {
   const { delivery, headers, hint, children } = shown;
   return (
     <>
-      <h3>{texts.payload}</h3>
+      <h3>{texts.request}</h3>
       <div class="actions">
         <CopyButton text={payloadOf(delivery)} label={texts.copyPayload} />
         <CopyButton text={curlOf(delivery, headers)} label={texts.copyCurl} />
       </div>
-      <pre tabIndex={0}>{payloadOf(delivery)}</pre>
-      <h3>{texts.requestHeaders}</h3>
-      <p class="hint">{hint}</p>
       {children}
+      <InnerTabs
+        label={texts.request}
+        tabs={[
+          { name: "payload", label: texts.payload, content: () => <JsonText text={payloadOf(delivery)} /> },
+          { name: "headers", label: texts.requestHeaders, content: () => <Headers {...{ headers, hint }} /> },
+          { name: "curl", label: "curl", content: () => <pre tabIndex={0}>{curlOf(delivery, headers)}</pre> },
+          { name: "verify", label: texts.verify, content: () => <VerifySnippet /> },
+        ]}
+      />
+    </>
+  );
+}
+
+function Headers({ headers, hint }: { readonly headers: readonly HeaderPair[]; readonly hint: string }) {
+  return (
+    <>
+      <p class="hint">{hint}</p>
       <pre tabIndex={0}>{headers.map(([name, value]) => `${name}: ${value}`).join("\n")}</pre>
-      <h3>{texts.verify}</h3>
-      <VerifySnippet />
     </>
   );
 }

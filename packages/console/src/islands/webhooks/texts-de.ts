@@ -94,7 +94,8 @@ export const german: typeof english = {
   delivery: "Zustellung",
   payload: "Inhalt",
   copyPayload: "Inhalt kopieren",
-  requestHeaders: "Header der Anfrage",
+  request: "Anfrage",
+  requestHeaders: "Header",
   requestHeadersHint:
     "Aus dem Gespeicherten nachgebildet, ohne Signatur und Zeit des Versuchs; eigene Header sind verdeckt.",
   noCustomHeaders: "Der Endpunkt ist nicht lesbar, daher fehlen seine eigenen Header hier und im Befehl.",
