@@ -4,6 +4,7 @@ import { useId, useLayoutEffect, useRef, useState } from "preact/hooks";
 import { Conflict, Taken } from "./conflict.tsx";
 import { engineTexts } from "./engine-texts.ts";
 import { Failure, failureOf, Objection } from "./failure.ts";
+import { FormFoot } from "./form-foot.tsx";
 import { IssueTexts } from "./issue-text.tsx";
 import { FailureBox } from "./parts.tsx";
 import { belongsTo } from "./pointer.ts";
@@ -114,6 +115,8 @@ export function Form<Values extends object>(options: FormOptions<Values>) {
       )
       .finally(() => setBusy(false));
   };
+  // After a conflict the input is based on what somebody else has stored.
+  const before = theirs && isOther(values, saved) ? base.values : saved;
   const differences = theirs ? differencesOf(fields, { base: base.values, theirs, mine: values }) : [];
   return (
     <form
@@ -130,7 +133,12 @@ export function Form<Values extends object>(options: FormOptions<Values>) {
       {differences.length > 0 && <Conflict differences={differences} choose={change} />}
       <Fields {...{ fields, values, change, failure }} focused={options.focused} />
       {options.beneath?.(values)}
-      <Foot label={submitLabel} isBusy={isBusy} />
+      <FormFoot
+        {...{ fields, values, before, isBusy }}
+        label={submitLabel}
+        isNew={options.reload === undefined}
+        undo={() => setValues(before)}
+      />
     </form>
   );
 }
@@ -140,17 +148,6 @@ function useLatest<Value>(value: Value) {
   const latest = useRef(value);
   latest.current = value;
   return latest;
-}
-
-/** The button of a form, which stays in view. */
-function Foot({ label, isBusy }: { readonly label: string; readonly isBusy: boolean }) {
-  return (
-    <div class="form-foot">
-      <button type="submit" disabled={isBusy} aria-keyshortcuts="Control+Enter">
-        {label}
-      </button>
-    </div>
-  );
 }
 
 /** Shows all of a text area above the foot: browsers only bring the line of its caret into view. */

@@ -7,10 +7,10 @@ import { engineTexts } from "./engine-texts.ts";
 import { Icon } from "./icon.tsx";
 import { jobKindText } from "./job-kinds.ts";
 import { kindText, rowAddress } from "./kinds.ts";
+import { Later } from "./later.tsx";
 import { mayOpen, openPages } from "./open-pages.ts";
 import { mayUse } from "./page-data.ts";
 import { type FoundLink, FoundLinks, moveFocus } from "./palette/found-links.tsx";
-import { KeyboardMap } from "./palette/keyboard-map.tsx";
 import { followSingleKeys } from "./palette/keys.ts";
 import { texts } from "./palette/palette-texts.ts";
 import { recentPages } from "./palette/recent.ts";
@@ -53,7 +53,11 @@ export function GlobalSearch() {
           <SearchForm />
         </Dialog>
       )}
-      {open === "keys" && <KeyboardMap onClose={close} />}
+      {open === "keys" && (
+        <Later load={() => import("./palette/keyboard-map.tsx")}>
+          {({ KeyboardMap }) => <KeyboardMap onClose={close} />}
+        </Later>
+      )}
     </>
   );
 }

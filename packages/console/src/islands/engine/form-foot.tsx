@@ -1,0 +1,38 @@
+import { useLayoutEffect, useState } from "preact/hooks";
+import { type ComparedField, isOther } from "./three-way.ts";
+
+/** Values of a form, and those that it began with. */
+interface Changed<Values> {
+  readonly fields: readonly ComparedField<Values>[];
+  readonly values: Values;
+  readonly before: Values;
+  /** Takes the changes back. */
+  readonly undo: () => void;
+}
+
+/** The button of a form, which stays in view, and what it would change; a form of something new changes nothing. */
+export function FormFoot<Values>(
+  foot: Changed<Values> & { readonly label: string; readonly isBusy: boolean; readonly isNew: boolean },
+) {
+  const { label, isBusy, isNew } = foot;
+  return (
+    <div class="form-foot">
+      <button type="submit" disabled={isBusy} aria-keyshortcuts="Control+Enter">
+        {label}
+      </button>
+      {!isNew && <Changes {...foot} />}
+    </div>
+  );
+}
+
+/** The changes, once there are any: only then their part is loaded. */
+function Changes<Values>({ fields, values, before, undo }: Changed<Values>) {
+  const [part, setPart] = useState<typeof import("./form-changes.tsx")>();
+  const changed = fields.filter(({ name }) => isOther(values[name], before[name]));
+  const isChanged = changed.length > 0;
+  useLayoutEffect(() => {
+    // Without it one can save all the same.
+    if (isChanged && !part) void import("./form-changes.tsx").then(setPart, () => undefined);
+  }, [isChanged]);
+  return part && isChanged ? <part.FormChanges fields={changed} undo={undo} /> : null;
+}
