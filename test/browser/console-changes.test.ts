@@ -30,4 +30,28 @@ describeConsole("a form of the console", (stage) => {
     expectNoFaults();
     await page.context().close();
   });
+
+  test("offers to undo what it has saved, unless somebody else has changed the row since", async () => {
+    const { path, address } = await addSignal(stage, "Optical");
+    const { page, visit, expectNoFaults } = await stage.open({});
+    const dialog = page.getByRole("dialog");
+    const save = async (name: string) => {
+      await visit(address);
+      await dialog.getByLabel("Name", { exact: true }).fill(name);
+      await dialog.getByRole("button", { name: "Save" }).click();
+      await dialog.waitFor({ state: "detached" });
+    };
+    const undo = page.locator(".toast").getByRole("button", { name: "Undo" });
+    await save("Optical 2");
+    await undo.click();
+    await page.getByText("Optical is as it was.").waitFor();
+    expect(await stage.api("GET", path)).toMatchObject({ name: "Optical", category: "audio", version: 2 });
+    await save("Optical 3");
+    await stage.api("PATCH", path, { version: 3, category: "video" });
+    await undo.click();
+    await page.locator(".toast").getByRole("alert").waitFor();
+    expect(await stage.api("GET", path)).toMatchObject({ name: "Optical 3", category: "video", version: 4 });
+    expectNoFaults(/409/u);
+    await page.context().close();
+  });
 });

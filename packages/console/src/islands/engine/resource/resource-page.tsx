@@ -141,20 +141,22 @@ function mayAdd<Row extends StandardRow, Created>({ operations, privilege }: Res
   return mayUse(`${privilege} r/w`) && operations.create !== undefined;
 }
 
-/** Tells of a change; a removal can be undone at once. */
+/** Tells of a change, with its undo. */
 function tellOf<Row extends StandardRow, Created>(
   { operations: { restore } }: Resource<Row, Created>,
-  { done, id, name }: RowChange,
+  { done, id, name, undo }: RowChange,
   again: () => void,
 ): void {
   const text = fill(engineTexts.changes[done], { name });
-  if (done !== "removed" || !restore) return tell({ text });
-  const undo = async () => {
-    await callOnRow(restore, id, { body: { ids: [id] } });
-    tell({ text: fill(engineTexts.changes.restored, { name }) });
+  const isRemoved = done === "removed" && restore !== undefined;
+  const takeBack = isRemoved ? () => callOnRow(restore, id, { body: { ids: [id] } }) : undo;
+  if (!takeBack) return tell({ text });
+  const run = async () => {
+    await takeBack();
+    tell({ text: fill(isRemoved ? engineTexts.changes.restored : engineTexts.undone, { name }) });
     again();
   };
-  return tell({ text, act: { label: engineTexts.undo, run: undo } });
+  return tell({ text, act: { label: engineTexts.undo, run } });
 }
 
 /** The form of a new row, then what is shown only once. */

@@ -21,6 +21,8 @@ export interface RowChange {
   readonly done: "created" | "saved" | "removed" | "restored";
   readonly id: string;
   readonly name: string;
+  /** Takes it back. @default a removed row is restored, another change stays */
+  readonly undo?: (() => Promise<void>) | undefined;
 }
 
 interface Drawer<Row extends StandardRow, Created> {
@@ -53,7 +55,8 @@ function OpenedRow<Row extends StandardRow, Created>(
   const reason = resource.frozen?.(row);
   const isWriter = mayUse(changing);
   const mayChange = isWriter && reason === undefined && !row.deleted;
-  const change = (done: RowChange["done"]) => onChanged({ done, id: row.id, name: nameOf(row) });
+  const change = (done: RowChange["done"], undo?: RowChange["undo"]) =>
+    onChanged({ done, id: row.id, name: nameOf(row), undo });
   const remove = async () => {
     const removal = operationOf(operations.remove);
     await (typeof removal === "function" ? removal(row) : callOnRow(removal, row.id));
@@ -69,7 +72,11 @@ function OpenedRow<Row extends StandardRow, Created>(
       {reason !== undefined && <p class="box notice">{reason}</p>}
       {row.deleted && <Deleted {...opened} mayRestore={isWriter && operations.restore !== undefined} />}
       {mayChange && get && patch ? (
-        <RowForm {...{ fields, row, get, patch, focused }} beneath={resource.beneath} onSaved={() => change("saved")} />
+        <RowForm
+          {...{ fields, row, get, patch, focused }}
+          beneath={resource.beneath}
+          onSaved={(undo) => change("saved", undo)}
+        />
       ) : (
         <Facts
           facts={fields

@@ -2,6 +2,7 @@ import type { Operation } from "@design-catalog/client";
 import type { ComponentChildren } from "preact";
 import { engineTexts } from "../engine-texts.ts";
 import { Form } from "../form.tsx";
+import { isOther } from "../three-way.ts";
 import { bodyOf, valuesOf } from "./field-values.ts";
 import type { ResourceField, Values } from "./field.ts";
 import { formFieldOf } from "./form-field.tsx";
@@ -22,7 +23,8 @@ export function RowForm<Row extends Versioned>(form: {
   readonly row: Row;
   readonly get: Operation<object, Row>;
   readonly patch: Operation<object, unknown>;
-  readonly onSaved: () => void;
+  /** Gets what takes the change back; undefined where only its page knows how a field is stored, such as a secret. */
+  readonly onSaved: (undo?: () => Promise<void>) => void;
   /** Query of `get`. */
   readonly query?: Values;
   readonly beneath?: Beneath | undefined;
@@ -34,7 +36,10 @@ export function RowForm<Row extends Versioned>(form: {
   // A refresh may have read a newer or an older row than that whose version the change names.
   const submit = async (values: Values, version: number, stored: Values) => {
     await callOnRow(patch, row.id, { body: { ...bodyOf(fields, values, stored), version } });
-    onSaved();
+    const change = { fields, patch, id: row.id, version: version + 1, before: stored, after: values };
+    const changed = fields.filter(({ name }) => isOther(values[name], stored[name]));
+    const isUndoable = changed.length > 0 && changed.every(({ kind }) => kind !== "custom");
+    onSaved(isUndoable ? async () => (await import("./undo-save.ts")).undoSave(change) : undefined);
   };
   const reload = async () => {
     const stored = await callOnRow(get, row.id, { query });
