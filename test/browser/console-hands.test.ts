@@ -12,19 +12,10 @@ const pathOf = (name: string) => (name === "overview" ? "/admin" : `/admin/${nam
 const environment = async () => ({ ...(await ownAddress()), RATE_LIMITS: "observe" });
 
 /**
- * Pages whose task the suite does, one for each kind of work: a search, an endpoint and its secret, a grid that leads on,
- * a form, pairs, a file, a job, a filter. All others take turns in `bun run test:rest`.
+ * Pages whose task the suite does: an endpoint and its secret, a grid with its form, a file. All others take turns in
+ * `bun run test:rest`.
  */
-const suitePages: readonly string[] = [
-  "overview",
-  "webhooks",
-  "deliveries",
-  "products",
-  "pairings",
-  "files",
-  "product-update",
-  "logs",
-];
+const suitePages: readonly string[] = ["webhooks", "products", "files"];
 
 interface Hands {
   /** Place of the work among all, by which it takes its turn. */

@@ -36,7 +36,8 @@ export function planRun(testArguments: readonly string[], files: readonly string
   const options = passed.slice(names.length);
   if (options.includes("-u") && options.includes("-t"))
     throw new Error("Cannot update the snapshots (-u) of some tests (-t), because bun would drop those of all others");
-  const run = takesRest ? "rest" : passed.length === 0 ? "suite" : undefined;
+  const suite = passed.length === 0 ? "suite" : undefined;
+  const run = takesRest ? "rest" : suite;
   const chosen = takesRest ? takeTurn(splitBySuite(files).rest, process.env["REST_TURN"]) : choose(files, names);
   if (options.length > 0 || chosen.length === 0 || secondsOf(chosen) <= longSeconds)
     return { run, measures, pools: [{ parts: [takesRest ? chosen : passed], processes: 1 }] };

@@ -54,7 +54,7 @@ test("splitByUse() tells files that wait from those that compute, which are all 
 });
 
 test("planRun() deals what takes longer than a minute, and leaves options and unknown names to the runner", () => {
-  const files = [...quick, "./test/faults/kill-server.test.ts", "./test/faults/database-outage.test.ts"];
+  const files = [...quick, "./test/faults/locked-events.test.ts", "./test/faults/database-outage.test.ts"];
   const shape = (...names: readonly string[]) =>
     planRun(names, files).pools.map(({ parts, processes }) => [parts.length, processes]);
   expect(shape("packages", "faults")).toEqual([
