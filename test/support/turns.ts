@@ -4,7 +4,7 @@
  */
 export const runVariable = "TEST_RUN";
 
-/** What belongs to this run: its own part, or both where files are named. */
+/** The part that belongs to this run, or both where files are named. */
 export function inRun<Item>(
   parts: Readonly<Record<"suite" | "rest", readonly Item[]>>,
   run = process.env[runVariable],
