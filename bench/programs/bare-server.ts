@@ -2,7 +2,7 @@
 import { systemPorts } from "@design-catalog/host";
 import { Pool } from "pg";
 import { serveCalls } from "../shared/program.ts";
-import { createProjectRow, expectRemembered, type Ids, insertStatements, selectProject } from "./service-sql.ts";
+import { createProjectRow, expectRemembered, type Ids, inOne, insertStatements, selectProject } from "./service-sql.ts";
 
 /** As many connections as the service has. */
 const connectionsMax = 10;
@@ -40,15 +40,12 @@ interface Creation {
 
 async function createProject(request: Request, { pool, ids, next }: Creation): Promise<Response> {
   const row = createProjectRow(await request.json(), { id: next(), userId: ids.userId });
-  const [project, audit, event] = insertStatements(row, { ids, auditId: next(), eventId: next() });
+  const inserts = insertStatements(row, { ids, auditId: next(), eventId: next() });
+  const remembered = { text: expectRemembered, values: [ids.applicationId, "projects", ids.applicationId, ""] };
   const client = await pool.connect();
   try {
     await client.query("BEGIN ISOLATION LEVEL READ COMMITTED");
-    await client.query(project);
-    await client.query(audit);
-    await client.query(event);
-    const remembered = [ids.applicationId, "projects", ids.applicationId, ""];
-    await client.query({ name: "remembered", text: expectRemembered, values: remembered });
+    await client.query(inOne([...inserts, remembered]));
     await client.query("COMMIT");
   } finally {
     client.release();

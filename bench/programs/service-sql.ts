@@ -98,3 +98,17 @@ export function insertStatements(
     },
   ];
 }
+
+/** Joins statements into one, as the service does with inserts and what it expects. */
+export function inOne(
+  statements: readonly { readonly text: string; readonly values: readonly unknown[] }[],
+): Statement {
+  const values: unknown[] = [];
+  const texts = statements.map(({ text, values: own }) => {
+    const offset = values.length;
+    values.push(...own);
+    return text.replaceAll(/\$(\d+)/gu, (_, index: string) => `$${Number(index) + offset}`);
+  });
+  const others = texts.slice(0, -1).map((text, index) => `part_${index} as (${text})`);
+  return { name: `one of ${statements.length}`, text: `with ${others.join(", ")} ${texts.at(-1)}`, values };
+}

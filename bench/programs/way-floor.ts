@@ -9,7 +9,7 @@ import { Pool } from "pg";
 import { serveCalls } from "../shared/program.ts";
 import { type FloorRecords, openRecords, type RecordedDelivery } from "./floor-records.ts";
 import { type FloorDelivery, floorRequest } from "./floor-request.ts";
-import { createProjectRow, type Ids, insertStatements } from "./service-sql.ts";
+import { createProjectRow, type Ids, inOne, insertStatements } from "./service-sql.ts";
 
 /** As many connections as the service has. */
 const connectionsMax = 10;
@@ -69,18 +69,6 @@ async function change(request: Request, pool: Pool, ids: Ids): Promise<Response>
   const event = String(statements[2].values[3]);
   for (const [index, delivery] of deliveries.entries()) lines[index]?.send(delivery, event);
   return Response.json(row, { status: 201 });
-}
-
-/** Combines inserts into one statement, which is a transaction of its own. */
-function inOne(inserts: readonly { readonly text: string; readonly values: readonly unknown[] }[]) {
-  const values: unknown[] = [];
-  const texts = inserts.map(({ text, values: own }) => {
-    const offset = values.length;
-    values.push(...own);
-    return text.replaceAll(/\$(\d+)/gu, (_, index: string) => `$${Number(index) + offset}`);
-  });
-  const others = texts.slice(0, -1).map((text, index) => `row${index} as (${text})`);
-  return { name: `change of ${inserts.length} rows`, text: `with ${others.join(", ")} ${texts.at(-1)}`, values };
 }
 
 /** Sends at most a few events at once to one receiver; the others wait. */

@@ -157,7 +157,7 @@ export interface TransactionScope extends TransactionStatements, Scope {
 
 /** Makes the transaction port of one that has begun. */
 export function createTransaction(scope: TransactionScope): Transaction {
-  const { execute, defer, expect, isRepeated, commitReads, applicationId, queue, attempt } = scope;
+  const { execute, defer, insert, expect, isRepeated, commitReads, applicationId, queue, attempt } = scope;
   const reader = createReader(execute, scope);
   const scoped = <Row extends object>(table: StoredTable<Row>) => scopedTable(scope, table);
   const leases = new RowLeases();
@@ -182,7 +182,7 @@ export function createTransaction(scope: TransactionScope): Transaction {
         ? insertStatement<object>(scoped(held.table), held.rows)
         : insertStatement(scoped(table), rows);
       // Only unique columns let a caller's own values fail, which it learns at once.
-      await run<unknown>(table.unique?.length ? execute : defer, statement);
+      await run<unknown>(table.unique?.length ? execute : insert, statement);
     },
     async update(table, where, changes) {
       return asRows(table, await run(execute, updateStatement(scoped(table), where, changes)));

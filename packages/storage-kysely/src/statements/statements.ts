@@ -16,6 +16,7 @@ import {
   selection,
 } from "./rows.ts";
 import type { ScopedTable } from "./scoped-table.ts";
+import { TextCache, writeNumbered } from "./text-cache.ts";
 
 type Statement = RawBuilder<unknown>;
 
@@ -101,23 +102,17 @@ export function hasNoneCondition<Row extends object>(
   return { text: known, values: [applicationId, text] };
 }
 
+/** One text for each set of conditions that changes have. */
+const expectedTexts = new TextCache(64);
+
 /** Divides by zero unless all conditions hold. */
 export function expectStatement(conditions: readonly SqlStatement[]): SqlStatement {
-  let count = 0;
-  const texts = conditions.map(({ text, values }) => {
-    const numbered = renumbered(text, count);
-    count += values.length;
-    return numbered;
-  });
-  return {
-    text: `select 1 / (${texts.join(" and ")})::int as same`,
-    values: conditions.flatMap(({ values }) => values),
-  };
+  const text = expectedTexts.get(conditions, expectText) ?? expectText(conditions);
+  return { text, values: conditions.flatMap(({ values }) => values) };
 }
 
-/** Raises the numbers of a text's parameters. */
-function renumbered(text: string, by: number): string {
-  return by === 0 ? text : text.replaceAll(/\$(\d+)/gu, (_, number: string) => `$${Number(number) + by}`);
+function expectText(conditions: readonly SqlStatement[]): string {
+  return `select 1 / (${writeNumbered(conditions).join(" and ")})::int as same`;
 }
 
 export function countStatement<Row extends object>(scoped: ScopedTable<Row>, where: Condition): Statement {

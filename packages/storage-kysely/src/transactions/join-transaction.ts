@@ -44,6 +44,9 @@ export function joinTransaction({ execute, queue, applicationId, schema }: Joine
       const { rows } = await run(text, values);
       take?.(rows);
     },
+    async insert(text, values) {
+      await run(text, values);
+    },
     async expect(condition) {
       const { text, values } = expectStatement([condition]);
       await run(text, values);

@@ -22,6 +22,7 @@ afterAll(async () => {
 });
 
 const insert = "INSERT INTO notes VALUES ($1)";
+const insertTwo = "INSERT INTO notes VALUES ($1), ($2)";
 const notes = async () => (await pool.query("SELECT text FROM notes ORDER BY text")).rows.map(({ text }) => text);
 
 describe("runTransaction()", () => {
@@ -87,6 +88,46 @@ describe("runTransaction()", () => {
     });
     const [first, second] = [isNoted("").text, isNoted("").text.replace("$1", "$2")];
     expect(sent).toEqual([begin, insert, insert, `select 1 / (${first} and ${second})::int as same`, "COMMIT"]);
+  });
+
+  test("sends inserts that follow one another, and what is expected, as one statement", async () => {
+    const isNoted = { text: "not exists (select from notes where text = $1)", values: ["c"] };
+    const sent = await sentBy(async ({ defer, insert: add, expect: expectCondition }) => {
+      await defer("DELETE FROM notes WHERE text = $1", ["x"]);
+      await add(insert, ["a"]);
+      await expectCondition(isNoted);
+      await add(insertTwo, ["b", "c"]);
+    });
+    const joined = `with part_0 as (${insert}), part_1 as (INSERT INTO notes VALUES ($2), ($3)) select 1 / (not exists (select from notes where text = $4))::int as same`;
+    expect(sent).toEqual([begin, "DELETE FROM notes WHERE text = $1", joined, "COMMIT"]);
+    expect(await notes()).toEqual(["a", "b", "c"]);
+  });
+
+  test("writes nothing of inserts in one statement when one of them fails, or what is expected does not hold", async () => {
+    const failing = runTransaction(pool, async ({ insert: add }) => {
+      for (const text of ["a", "no", "b"]) await add(insert, [text]);
+    });
+    expect(await rejection(failing)).toMatchObject({ code: "23514" });
+    const outdated = runTransaction(pool, async ({ insert: add, expect: expectCondition }) => {
+      await add(insert, ["a"]);
+      await expectCondition({ text: "$1::int = 1", values: [2] });
+    });
+    expect(await rejection(outdated)).toMatchObject({ code: "22012" });
+    expect(await notes()).toEqual([]);
+  });
+
+  test("sends many inserts one by one, and those apart that others come between", async () => {
+    const many = await sentBy(async ({ insert: add }) => {
+      for (let count = 0; count < 9; count++) await add(insert, ["a"]);
+    });
+    expect(many).toEqual([begin, ...Array<string>(9).fill(insert), "COMMIT"]);
+    const between = await sentBy(async ({ insert: add, defer }) => {
+      await add(insert, ["a"]);
+      await defer("UPDATE notes SET text = 'b'", []);
+      await add(insert, ["c"]);
+    });
+    expect(between).toEqual([begin, insert, "UPDATE notes SET text = 'b'", insert, "COMMIT"]);
+    expect(await notes()).toEqual([...Array<string>(10).fill("b"), "c"]);
   });
 
   test("compares before the next statement is executed, and runs again if one of the conditions does not hold", async () => {

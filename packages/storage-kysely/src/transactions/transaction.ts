@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { idTime } from "@design-catalog/core/engine";
-import type { Connection, DatabasePool, SqlDefer, SqlExecute, SqlStatement } from "../connection/pool.ts";
+import type { Connection, DatabasePool, SqlDefer, SqlExecute, SqlSend, SqlStatement } from "../connection/pool.ts";
 import { isOutdatedRows, isTransactionConflict, unpartitionedId } from "../connection/sql-errors.ts";
 import { ensurePartitions } from "../schema/partitions.ts";
 import { type CommitReads, createCommitReads } from "./commit-reads.ts";
@@ -22,6 +22,8 @@ export interface TransactionStatements {
    * COMMIT: its failure is theirs.
    */
   readonly defer: SqlDefer;
+  /** Runs an insert that returns nothing, as {@link defer} does, in one statement with others and what is expected. */
+  readonly insert: SqlSend<void>;
   /**
    * Fails with outdated rows unless the condition holds when the next statement is executed, or at COMMIT. All that wait
    * for it are one statement.
@@ -140,6 +142,11 @@ function openStatements({ connection, isRepeated }: Run): OpenStatements {
     giveRows(results);
     return results.at(-1) ?? { rows: [] };
   };
+  const add = (statement: Parameters<UnsentStatements["add"]>[0]) =>
+    inTurn(async () => {
+      unsent.add(statement);
+      if (unsent.size > deferredMax || unsent.valueCount > deferredValuesMax) await sendWith([]);
+    });
   return {
     commitReads,
     isRepeated,
@@ -150,11 +157,8 @@ function openStatements({ connection, isRepeated }: Run): OpenStatements {
         await sendWith([]);
         return connection.query(text);
       }),
-    defer: (text, values, take) =>
-      inTurn(async () => {
-        unsent.add({ text, values, take });
-        if (unsent.size > deferredMax || unsent.valueCount > deferredValuesMax) await sendWith([]);
-      }),
+    defer: (text, values, take) => add({ text, values, take }),
+    insert: (text, values) => add({ text, values, isPart: true }),
     expect: (condition) => inTurn(() => unsent.expect(condition)),
     commit: () =>
       inTurn(async () => {

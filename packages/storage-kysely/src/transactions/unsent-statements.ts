@@ -1,8 +1,11 @@
 import type { SqlDefer, SqlResult, SqlStatement } from "../connection/pool.ts";
+import { joinedStatement } from "../statements/joined-statement.ts";
 import { expectStatement } from "../statements/statements.ts";
 
 interface UnsentStatement extends SqlStatement {
   readonly take?: Parameters<SqlDefer>[2];
+  /** True for an insert that returns nothing, and for the comparison behind all: these may be one statement. */
+  readonly isPart?: boolean;
 }
 
 /** Statements to send in one round trip. */
@@ -42,14 +45,26 @@ export class UnsentStatements {
   take(): TakenStatements {
     const [statements, conditions] = [this.#statements, this.#conditions];
     [this.#statements, this.#conditions, this.#valueCount] = [[], [], 0];
-    const comparing = conditions.length > 0 ? [expectStatement(conditions)] : [];
+    const comparing = conditions.length > 0 ? [{ ...expectStatement(conditions), isPart: true }] : [];
+    const sent = joinParts([...statements, ...comparing]);
     return {
-      statements: [...statements, ...comparing],
+      statements: sent,
       giveRows: (results) => {
-        for (const [index, { take }] of statements.entries()) take?.(results[index]?.rows ?? []);
+        for (const [index, { take }] of sent.entries()) take?.(results[index]?.rows ?? []);
       },
     };
   }
+}
+
+/** Joins parts that follow one another. */
+function joinParts(statements: readonly UnsentStatement[]): readonly UnsentStatement[] {
+  const runs: UnsentStatement[][] = [];
+  for (const statement of statements) {
+    const run = runs.at(-1);
+    if (run?.at(-1)?.isPart && statement.isPart) run.push(statement);
+    else runs.push([statement]);
+  }
+  return runs.flatMap((run) => joinedStatement(run) ?? run);
 }
 
 function countOf(value: unknown): number {
