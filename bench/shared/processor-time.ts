@@ -47,12 +47,16 @@ export function usedByTree(
   return sumOfTree(after, root) - sumOfTree(before, root);
 }
 
+/** Returns a process and all its descendants. */
+export function treeOf(times: ReadonlyMap<number, ProcessTime>, root: number): readonly number[] {
+  if (!times.has(root)) return [];
+  const children = [...times].filter(([, { parent }]) => parent === root);
+  return [root, ...children.flatMap(([pid]) => treeOf(times, pid))];
+}
+
 function sumOfTree(times: ReadonlyMap<number, ProcessTime>, root: number): number {
-  const own = times.get(root);
-  if (!own) return 0;
-  let sumMs = own.usedMs + own.reapedMs;
-  for (const [pid, { parent }] of times) if (parent === root) sumMs += sumOfTree(times, pid);
-  return sumMs;
+  const own = treeOf(times, root).map((pid) => times.get(pid));
+  return own.reduce((sum, time) => sum + (time ? time.usedMs + time.reapedMs : 0), 0);
 }
 
 function processIds(): readonly number[] {

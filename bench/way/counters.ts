@@ -1,5 +1,6 @@
 import type { Client } from "pg";
 import { readProcessorTimes, usedByTree } from "../shared/processor-time.ts";
+import { type LayerCost, startCountingLayers } from "./layer-counters.ts";
 import type { Side } from "./side.ts";
 
 /** One statement of a side's database. */
@@ -17,6 +18,7 @@ export interface Cost {
   readonly walBytes: number;
   /** By the kernel's count. */
   readonly processorMs: { readonly server: number; readonly postgres: number };
+  readonly layers: LayerCost;
 }
 
 /** Counts what a side does between this call and that of the returned function. */
@@ -27,10 +29,13 @@ export async function startCounting(
   const postmaster = await postmasterOf(observer);
   await observer.query("SELECT pg_stat_statements_reset()");
   const walBefore = await readWal(observer);
+  const readLayers = await startCountingLayers(observer, side);
   const before = readProcessorTimes();
   return async () => {
     const after = readProcessorTimes();
+    const layers = await readLayers();
     return {
+      layers,
       statements: await readCosts(observer, side.database),
       walBytes: (await readWal(observer)) - walBefore,
       processorMs: {

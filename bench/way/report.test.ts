@@ -17,6 +17,14 @@ const turn: Turn = {
   statements: [],
   walBytes: 100,
   processorMs: { server: 10, postgres: 10 },
+  layers: {
+    span: { fromMs: 0, toMs: 250 },
+    service: new Map(),
+    postgres: new Map(),
+    log: { from: "0/1", to: "0/2" },
+    commits: 1,
+    flushes: 1,
+  },
 };
 const pace = { name: "closed loop", endpoints: 0, changes: 100 };
 
