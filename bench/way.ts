@@ -5,8 +5,10 @@
  * `--split` runs the API and the worker as two processes, and `--recording-floor` adds a floor that records deliveries.
  * `--receiver mixed,900` loads the service while its receivers are of these kinds (`way/receivers.ts`) instead; there are
  * as many as `--endpoints` says, one by default. `--filters 16` compares as many endpoints, of which one gets the events,
- * because the others chose another type, and because of filters, of which each has one.
+ * because the others chose another type, and because of filters, of which each has one. `--layers` prints instead where
+ * the processor's time of a change goes.
  */
+import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { findPostgres } from "../tools/test/postgres-majors.ts";
 import type { ChangeLoadGenerator } from "./programs/change-load.ts";
@@ -17,11 +19,14 @@ import { startProgram } from "./shared/program.ts";
 import { setStage, type Stage } from "./shared/stage.ts";
 import { type Checkout, checkOut, ownCheckout } from "./way/checkout.ts";
 import { startFloor } from "./way/floor.ts";
+import { formatLayers, loadLayers } from "./way/layers.ts";
 import { measureWay } from "./way/measure.ts";
+import { readProfile } from "./way/profile.ts";
 import { measureReceivers } from "./way/receiver-report.ts";
 import { isReceiverKind, type ReceiverKind, receiverKinds } from "./way/receivers.ts";
 import { startService } from "./way/service.ts";
 import type { Side } from "./way/side.ts";
+import type { WayBench } from "./way/turn.ts";
 
 const receivers = 16;
 
@@ -37,6 +42,7 @@ const { values } = parseArgs({
     receiver: { type: "string" },
     endpoints: { type: "string", default: "1" },
     filters: { type: "string" },
+    layers: { type: "boolean", default: false },
   },
 });
 const kinds = values.receiver === undefined ? undefined : readKinds(values.receiver);
@@ -54,7 +60,7 @@ async function run(): Promise<void> {
   const stage = await openStage();
   const machine = describeMachine(stage.database.version);
   process.stdout.write(`${JSON.stringify(machine)}\n`);
-  const sides = await openSides(stage);
+  const sides = values.layers ? [] : await openSides(stage);
   const receiver = startProgram<Receiver>("receiver");
   const load = startProgram<ChangeLoadGenerator>("change-load");
   ends.push(
@@ -67,7 +73,8 @@ async function run(): Promise<void> {
   const endpoints = Number(values.endpoints);
   // An application may have no more endpoints than the sixteen with filters.
   const endpointsMax = values.filters === undefined ? receivers : 1;
-  if (kinds) await measureReceivers(bench, sides, { kinds, endpoints, turns: Number(turns ?? 1) });
+  if (values.layers) await measureLayers(bench);
+  else if (kinds) await measureReceivers(bench, sides, { kinds, endpoints, turns: Number(turns ?? 1) });
   else await measureWay(bench, sides, { isQuick, turns: Number(turns ?? NaN), only, endpointsMax });
 }
 
@@ -81,14 +88,37 @@ async function openStage(): Promise<Stage> {
   return stage;
 }
 
+/** Loads the service of each checkout by itself, then with a profile, which it writes when it ends. */
+async function measureLayers(bench: WayBench): Promise<void> {
+  for (const checkout of await openCheckouts()) {
+    const profiles = join(bench.stage.directory, "profiles", checkout.name);
+    const layered = await loadOne(bench, startService(bench.stage, checkout));
+    const profiledCheckout = { ...checkout, name: `${checkout.name}, profiled` };
+    const { columns } = await loadOne(bench, startService(bench.stage, profiledCheckout, { profiles }));
+    const text = formatLayers(layered, { columns, profile: await readProfile(profiles) });
+    process.stdout.write(`\n${text}\n\n${layered.written}\n`);
+  }
+}
+
+async function loadOne(bench: WayBench, starting: Promise<Side>) {
+  const side = await starting;
+  ends.push(() => side.stop());
+  const layered = await loadLayers(bench, side);
+  await side.stop();
+  return layered;
+}
+
+async function openCheckouts(): Promise<readonly Checkout[]> {
+  const { against } = values;
+  if (against === undefined) return [ownCheckout()];
+  const other = await checkOut(against);
+  ends.push(() => other.remove());
+  return [ownCheckout(), other];
+}
+
 /** Starts this checkout, the other commit and the floor; all of them run until the end, and take turns. */
 async function openSides(stage: Stage): Promise<readonly Side[]> {
-  const checkouts: Checkout[] = [ownCheckout()];
-  if (values.against !== undefined) {
-    const other = await checkOut(values.against);
-    ends.push(() => other.remove());
-    checkouts.push(other);
-  }
+  const checkouts = await openCheckouts();
   const sides: Side[] = [];
   const open = async (starting: Promise<Side>) => {
     const side = await starting;

@@ -5,6 +5,7 @@ import { type ApiClient, signIn } from "@design-catalog/testing/api-client";
 import { registerEndpoints } from "../shared/changes.ts";
 import type { Stage } from "../shared/stage.ts";
 import type { Checkout } from "./checkout.ts";
+import { sampleUs } from "./profile.ts";
 import type { Side } from "./side.ts";
 
 const administrator = { emailAddress: "bench@catalog.example", password: "correct horse battery staple" } as const;
@@ -22,6 +23,8 @@ export interface ServiceOptions {
   readonly roles?: Roles;
   /** Further endpoints, which get no event of the load: by a filter, or because they chose another type. */
   readonly others?: { readonly count: number; readonly by: "filter" | "type" };
+  /** Directory to which its processes write profiles when they end. @default none */
+  readonly profiles?: string;
 }
 
 /** Members of the first endpoint, and of the others; all changes of the load are of one type, with the same name. */
@@ -36,7 +39,7 @@ function named(type: "contains" | "notContains") {
 
 /** Starts the service of a checkout by `bun run start` and its documented variables, on a database of its own. */
 export async function startService(stage: Stage, checkout: Checkout, options: ServiceOptions = {}): Promise<Side> {
-  const { roles = ["all"], others } = options;
+  const { roles = ["all"], others, profiles } = options;
   const name = others ? `${checkout.name}, ${others.count} by ${others.by}` : checkout.name;
   const database = `way_${createHash("sha256").update(name).digest("hex").slice(0, 8)}`;
   const connectionString = await stage.database.create(database);
@@ -51,7 +54,7 @@ export async function startService(stage: Stage, checkout: Checkout, options: Se
     // The first one migrates the database.
     for (const [index, ROLE] of roles.entries()) {
       const own = index === 0 ? url : `http://${host}:${await findFreePort(host)}`;
-      const child = spawn(checkout, { ...environment(stage, connectionString, own), ROLE });
+      const child = spawn(checkout, { ...environment(stage, connectionString, own), ...profiling(profiles), ROLE });
       children.push(child);
       await untilReady(own, () => child.exitCode);
     }
@@ -115,6 +118,12 @@ function environment(stage: Stage, connectionString: string, url: string): Reado
     WEBHOOK_ALLOW_NETWORKS: "127.0.0.0/8",
     WEBHOOK_CA_FILE: stage.authorityFile,
   };
+}
+
+/** Each sample costs some microseconds, so a profiled process is some percent slower. */
+function profiling(directory: string | undefined): Readonly<Record<string, string>> {
+  if (directory === undefined) return {};
+  return { BUN_OPTIONS: `--cpu-prof --cpu-prof-interval=${sampleUs} --cpu-prof-dir=${directory}` };
 }
 
 async function untilReady(url: string, exitCode: () => number | null): Promise<void> {
