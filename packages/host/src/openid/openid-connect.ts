@@ -48,7 +48,7 @@ const machineClock: Clock = { now: () => Date.now() };
 const configurationsMax = 200;
 
 /** Parts of a host that single sign-on needs. */
-export interface OpenIdConnectParts {
+interface OpenIdConnectParts {
   readonly webClient: WebClient;
   /** Judges the times of ID tokens. @default the machine's */
   readonly clock?: Clock;
