@@ -34,15 +34,10 @@ function startQueueWorker({ queue, log, contextOf }: JobWorkerParts, name: Claim
   const stopping = new AbortController();
   const rule = ruleOf(name);
 
-  async function claim(): Promise<void> {
+  async function claim(isPoll: boolean): Promise<void> {
     while (!stopping.signal.aborted && active.size < rule.perProcess.running) {
-      const claimed = await queue.claim(
-        name,
-        limitsBeside(
-          [...active.values()].map(({ job }) => job),
-          rule,
-        ),
-      );
+      const running = [...active.values()].map(({ job }) => job);
+      const claimed = await queue.claim(name, { ...limitsBeside(running, rule), isPoll });
       if (claimed.length === 0) return;
       for (const job of claimed) active.set(job.id, { job, done: run(job) });
     }
@@ -60,8 +55,8 @@ function startQueueWorker({ queue, log, contextOf }: JobWorkerParts, name: Claim
     }
   }
 
-  function look(): void {
-    looking ??= claim()
+  function look(isPoll = false): void {
+    looking ??= claim(isPoll)
       .catch((error: unknown) => log.warn("Cannot claim jobs", { error: String(error) }))
       .finally(() => (looking = undefined));
   }
@@ -72,8 +67,8 @@ function startQueueWorker({ queue, log, contextOf }: JobWorkerParts, name: Claim
       .catch((error: unknown) => log.warn("Cannot extend leases of jobs", { error: String(error) }));
   }
 
-  const unsubscribe = queue.onAvailable(name, look);
-  const timers = [setInterval(look, pollMs), setInterval(extend, extendMs)];
+  const unsubscribe = queue.onAvailable(name, () => look());
+  const timers = [setInterval(look, pollMs, true), setInterval(extend, extendMs)];
   look();
   return {
     async stop() {

@@ -2,13 +2,12 @@ import type { Log } from "@design-catalog/core/ports";
 import { type DatabasePool, setTimeLimits, type SqlExecute, withSessionSettings } from "@design-catalog/storage-kysely";
 import { type Db, PgBoss } from "pg-boss";
 import { defaultSchema } from "./queue-tables.ts";
+import { superviseSeconds } from "./supervision.ts";
 
 export interface BossOptions {
   readonly connectionString: string;
   readonly schema: string;
   readonly log: Log;
-  /** Whether this process supervises the leases of all processes. */
-  readonly supervise: boolean;
   /** Opens the connections of pg-boss, which the pool cuts together with its own. */
   readonly openSocket: DatabasePool["openSocket"];
 }
@@ -20,12 +19,10 @@ const connectionsMax = 2;
  * would never be recovered.
  */
 const queryTimeoutMs = 10_000;
-/** Leases last 10 s, so a job whose process died is handed out again after 16 s at most. */
-const superviseIntervalSeconds = 5;
 const hourSeconds = 3_600;
 
 /** Creates pg-boss on its own few connections. It needs no restart when the database comes back. */
-export function createBoss({ connectionString, schema, log, supervise, openSocket }: BossOptions): PgBoss {
+export function createBoss({ connectionString, schema, log, openSocket }: BossOptions): PgBoss {
   // The limits of the service's role would cut the upkeep of a large queue for ever.
   const onConnect = (client: Parameters<typeof setTimeLimits>[0]) => setTimeLimits(client, queryTimeoutMs);
   // pg-boss passes these options on to its pool, and that to its clients.
@@ -38,9 +35,10 @@ export function createBoss({ connectionString, schema, log, supervise, openSocke
     createSchema: schema === defaultSchema,
     application_name: "design-catalog-jobs",
     max: connectionsMax,
-    supervise,
-    superviseIntervalSeconds,
-    monitorIntervalSeconds: superviseIntervalSeconds,
+    // `supervision.ts` asks for it while there is something to supervise.
+    supervise: false,
+    superviseIntervalSeconds: superviseSeconds,
+    monitorIntervalSeconds: superviseSeconds,
     maintenanceIntervalSeconds: hourSeconds,
     // We do not use flows (jobs that wait for other jobs).
     flowIntervalSeconds: hourSeconds,

@@ -108,7 +108,7 @@ describe("a claim and a look given a backlog of 100,000", () => {
       expect(Math.max(...rows)).toBeLessThanOrEqual((groups === 1 ? places : limits.limit) + othersMax);
       expect(cost).toBeLessThan(compiledCost);
     }
-    expect(Math.max(...(await explain(waitingText(table), [])).rows)).toBe(1);
+    expect(Math.max(...(await explain(waitingText(table, ""), [])).rows)).toBe(1);
   });
 });
 

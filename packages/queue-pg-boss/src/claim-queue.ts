@@ -2,11 +2,12 @@ import type { JobQueue, ClaimedJob, QueueName } from "@design-catalog/core/ports
 import { type DatabasePool, isRowLease } from "@design-catalog/storage-kysely";
 import type { PgBoss } from "pg-boss";
 import { onConnection } from "./boss.ts";
-import { claimText, claimValues, waitingText } from "./claim-statement.ts";
+import { claimText, claimValues } from "./claim-statement.ts";
 import type { Listener } from "./listener.ts";
 import type { QueueTables } from "./queue-tables.ts";
 import { attemptsByQueue } from "./queues.ts";
 import { asWritten, type RowLeases } from "./row-leases.ts";
+import type { WaitingJobs } from "./waiting-jobs.ts";
 
 export interface ClaimQueueOptions {
   readonly boss: PgBoss;
@@ -14,6 +15,7 @@ export interface ClaimQueueOptions {
   readonly pool: Pick<DatabasePool, "query">;
   readonly tables: QueueTables;
   readonly listener: Listener;
+  readonly waiting: WaitingJobs;
   readonly rowLeases: Pick<RowLeases, "keep" | "release">;
 }
 
@@ -21,14 +23,15 @@ export interface ClaimQueueOptions {
  * Implements the queue port on pg-boss. It claims with a statement of its own: pg-boss's `work()` wakes for one job at
  * a time and lets a batch wait for its slowest job. The fencing token of a job counts how often it was handed out.
  */
-export function createClaimQueue({ boss, pool, tables, listener, rowLeases }: ClaimQueueOptions): JobQueue {
+export function createClaimQueue(options: ClaimQueueOptions): JobQueue {
+  const { boss, pool, tables, listener, waiting, rowLeases } = options;
   const db = onConnection(pool.query);
   /** Queues in which the last claim found nothing; most looks into these find nothing again. */
   const quiet = new Set<QueueName>();
   return {
     async claim(queue, limits) {
       const table = await tables.of(queue);
-      if (quiet.has(queue) && (await pool.query(waitingText(table))).rows.length === 0) return [];
+      if (quiet.has(queue) && !(await waiting.has(queue, { mayBeOld: limits.isPoll === true }))) return [];
       const { rows } = await pool.query(claimText(table, limits), claimValues(limits));
       if (rows.length === 0) quiet.add(queue);
       else quiet.delete(queue);
@@ -46,8 +49,13 @@ export function createClaimQueue({ boss, pool, tables, listener, rowLeases }: Cl
         written.map(({ id }) => id),
         written.map(({ lease }) => lease),
       ]);
+      waiting.forget();
     },
-    onAvailable: (queue, notify) => listener.subscribe(queue, notify),
+    onAvailable: (queue, notify) =>
+      listener.subscribe(queue, () => {
+        waiting.forget();
+        notify();
+      }),
   };
 }
 

@@ -10,7 +10,9 @@ import { type QueueState, readQueueStates } from "./queue-state.ts";
 import { createQueueTables, defaultSchema } from "./queue-tables.ts";
 import { createQueues } from "./queues.ts";
 import { createRowLeases, startTakingOver } from "./row-leases.ts";
+import { startSupervising } from "./supervision.ts";
 import { createTransactionalQueue } from "./transactional-queue.ts";
+import { createWaitingJobs } from "./waiting-jobs.ts";
 
 /** Settings of the queue. */
 export interface JobsOptions {
@@ -66,27 +68,32 @@ const stopTimeoutMs = 5_000;
 export function createJobs(options: JobsOptions): Jobs {
   const { connectionString, pool, log, role, schema = defaultSchema } = options;
   const works = role !== "api";
-  const boss = createBoss({ connectionString, schema, log, supervise: works, openSocket: pool.openSocket });
+  const boss = createBoss({ connectionString, schema, log, openSocket: pool.openSocket });
   const listener = createListener(boss, schema, log);
   const tables = createQueueTables(pool.query, schema);
   const known = createKnownQueues(pool.query, schema);
   let health: Health = { ready: false, reason: "The job queue has not been started" };
   const rowLeases = createRowLeases(pool, known);
+  const waiting = createWaitingJobs(pool, tables);
   let stopTakingOver = () => {};
+  let stopSupervising = () => {};
   let periodic: readonly (() => Promise<void>)[] = [];
 
-  const supervisionFailed = (error: unknown) =>
-    log.warn("The first supervision of leases failed; another follows", { error: String(error) });
+  async function takeOver(): Promise<void> {
+    await rowLeases.takeOver();
+    waiting.forget();
+  }
 
   async function end(): Promise<void> {
     stopTakingOver();
+    stopSupervising();
     await Promise.all(periodic.map((endWork) => endWork()));
     await listener.stop();
     await boss.stop({ timeout: stopTimeoutMs });
   }
 
   return {
-    queue: createClaimQueue({ boss, pool, tables, listener, rowLeases }),
+    queue: createClaimQueue({ boss, pool, tables, listener, waiting, rowLeases }),
     transactional: createTransactionalQueue(boss, known),
     schedule(name, everySeconds, run) {
       periodic = [...periodic, startPeriodicWork(boss, { name, everySeconds, run }, log)];
@@ -96,9 +103,8 @@ export function createJobs(options: JobsOptions): Jobs {
       await createQueues(boss, schema);
       await known.read();
       if (works) await listener.start();
-      // The first of the regular ones comes after an interval, which a process that keeps dying never reaches.
-      if (works) void boss.supervise().catch(supervisionFailed);
-      if (works) stopTakingOver = startTakingOver(rowLeases, log);
+      if (works) stopSupervising = startSupervising({ boss, pool, tables, log, onSupervised: () => waiting.forget() });
+      if (works) stopTakingOver = startTakingOver({ takeOver }, log);
       health = { ready: true };
     },
     async stop() {

@@ -13,7 +13,7 @@ export interface QueueState {
   readonly deferred: number;
   /** Claimed jobs that have not ended. */
   readonly active: number;
-  /** Age of the count in seconds; undefined before the first one. Workers count every few seconds. */
+  /** Age of the count in seconds; undefined before the first one. Workers count every few seconds while there are jobs. */
   readonly countedSeconds: number | undefined;
   /**
    * Seconds since the oldest unclaimed job became due; 0 without one. First attempts that wait for a failing receiver do

@@ -73,6 +73,8 @@ export function createRowLeases(pool: Pick<DatabasePool, "query">, known: KnownQ
          WHERE held_since ${lapsed}
            AND id >= lpad(to_hex(extract(epoch FROM now())::bigint - ${lookedBackSeconds}), 8, '0')
          LIMIT ${takenMax}`,
+        // With values, though there are none, it is prepared: planning takes longest, for each day's partition.
+        [],
       );
       await write(
         rows.map((row) => scheduledJob(toScheduled(row))),

@@ -28,7 +28,7 @@ test("a queue given a role with short time limits takes its own for its upkeep",
     async (client) => void (await client.query(`${role} SET statement_timeout = 300`)),
   );
   const pool = createPool({ connectionString, log: silentLog });
-  const boss = createBoss({ connectionString, schema: "pgboss", log: silentLog, supervise: false, ...pool });
+  const boss = createBoss({ connectionString, schema: "pgboss", log: silentLog, ...pool });
   await boss.start();
   const { rows } = await boss.getDb().executeSql("SHOW statement_timeout");
   expect(rows).toEqual([{ statement_timeout: "10s" }]);

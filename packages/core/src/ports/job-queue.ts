@@ -34,6 +34,8 @@ export interface ClaimLimits {
   readonly groupLimits?: ReadonlyMap<string, number>;
   /** Applications whose jobs are left for others, by the `applicationId` of a group's first job. @default none */
   readonly withoutApplications?: readonly string[];
+  /** Whether the claim only makes sure that no job was missed: it may miss those of the last second. @default false */
+  readonly isPoll?: boolean;
 }
 
 /** Fetches leased jobs. Completing them is part of a storage transaction. */

@@ -75,9 +75,10 @@ export function startClaiming(options: ClaimLoopOptions): ClaimLoop {
 
   async function claim(lane: Lane): Promise<void> {
     const startMs = timers.now();
+    const isPoll = lane.lookAtMs > 0;
     lane.beginClaim();
     try {
-      await claimFreeSlots(lane, options);
+      await claimFreeSlots(lane, isPoll, options);
     } finally {
       const nowMs = timers.now();
       lane.endClaim({ claimMs: nowMs - startMs, nextLookMs: nowMs + pollMs });
@@ -115,12 +116,16 @@ function every(periodMs: number, call: () => void, timers: Timers): () => void {
 }
 
 /** Claims as many jobs as the lane has places for. */
-async function claimFreeSlots(lane: Lane, { queue, exceptions, onClaimed }: ClaimLoopOptions): Promise<void> {
+async function claimFreeSlots(
+  lane: Lane,
+  isPoll: boolean,
+  { queue, exceptions, onClaimed }: ClaimLoopOptions,
+): Promise<void> {
   const limit = Math.min(lane.jobsMax - lane.active, claimMax);
   if (limit <= 0) return;
   const perGroupLimit = lane.jobsPerEndpoint;
   const groupLimits = placesLeft(lane, perGroupLimit, exceptions(lane));
-  const jobs = await queue.claim(lane.queue, { limit, perGroupLimit, groupLimits });
+  const jobs = await queue.claim(lane.queue, { limit, perGroupLimit, groupLimits, isPoll });
   lane.noteUnexhausted(jobs.length < limit ? unexhaustedGroups(jobs, { limit, perGroupLimit, groupLimits }) : "all");
   // The queue may hold more.
   if (jobs.length === limit) lane.lookNow();

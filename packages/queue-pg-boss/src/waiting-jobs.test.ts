@@ -1,0 +1,77 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "bun:test";
+import { createTestDatabase, type TestDatabase } from "@design-catalog/testing";
+import { deliveryJob, eventually, idsOf, openJobs, type OpenJobs } from "./jobs-test-tools.ts";
+import { createQueueTables } from "./queue-tables.ts";
+import { createWaitingJobs, type WaitingJobs } from "./waiting-jobs.ts";
+
+const old = { mayBeOld: true };
+const fresh = { mayBeOld: false };
+
+let database: TestDatabase;
+let worker: OpenJobs;
+let looks: string[] = [];
+let waiting: WaitingJobs;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  worker = await openJobs(database.connectionString, "worker");
+});
+afterAll(async () => {
+  await worker.end();
+  await database.drop();
+});
+beforeEach(async () => {
+  await worker.pool.query("DELETE FROM pgboss.job");
+  const { pool } = worker;
+  const tables = createQueueTables(pool.query);
+  const query: typeof pool.query = (text, values) => {
+    looks.push(text);
+    return pool.query(text, values);
+  };
+  waiting = createWaitingJobs({ query }, tables);
+  looks = [];
+});
+
+describe("has()", () => {
+  test("given questions that take an old answer looks once for all queues", async () => {
+    const answers = [await waiting.has("deliveries", old), await waiting.has("jobs", old)];
+    expect([answers, looks.length]).toEqual([[false, false], 1]);
+  });
+
+  test("given a question for now sees what has just been committed, and an old answer is this one", async () => {
+    expect(await waiting.has("deliveries", fresh)).toBe(false);
+    await worker.enqueue([deliveryJob("a")]);
+    expect(await waiting.has("deliveries", old)).toBe(false);
+    expect(await waiting.has("deliveries", fresh)).toBe(true);
+    expect([await waiting.has("deliveries", old), await waiting.has("delivery-retries", old), looks.length]).toEqual([
+      true,
+      false,
+      2,
+    ]);
+  });
+
+  test("after forget() looks again", async () => {
+    expect(await waiting.has("deliveries", old)).toBe(false);
+    await worker.enqueue([deliveryJob("a")]);
+    waiting.forget();
+    expect(await waiting.has("deliveries", old)).toBe(true);
+  });
+
+  test("within a second sees a job that nobody announced", async () => {
+    expect(await waiting.has("deliveries", old)).toBe(false);
+    await worker.enqueue([deliveryJob("a", { dueInMs: 3_600_000 })]);
+    const { afterMs } = await eventually(async () => (await waiting.has("deliveries", old)) || undefined, 10_000);
+    expect(afterMs).toBeWithin(100, 5_000);
+  });
+});
+
+test("a poll that is answered from memory misses no job that is announced", async () => {
+  const poll = () => worker.jobs.queue.claim("deliveries", { limit: 10, perGroupLimit: 10, isPoll: true });
+  expect([await poll(), await poll()]).toEqual([[], []]);
+  const { promise: announced, resolve } = Promise.withResolvers<void>();
+  const stop = worker.jobs.queue.onAvailable("deliveries", resolve);
+  await worker.enqueue([deliveryJob("a")]);
+  await announced;
+  stop();
+  expect(idsOf(await poll())).toEqual(["a"]);
+});

@@ -1,0 +1,57 @@
+import type { QueueName } from "@design-catalog/core/ports";
+import type { DatabasePool } from "@design-catalog/storage-kysely";
+import { waitingText } from "./claim-statement.ts";
+import type { QueueTables } from "./queue-tables.ts";
+import { queues } from "./queues.ts";
+
+/** Knows which queues have jobs that wait. */
+export interface WaitingJobs {
+  /** Whether a queue has a job that waits, due or not; now, or in an answer to all who ask that is up to a second old. */
+  has(queue: QueueName, options: { readonly mayBeOld: boolean }): Promise<boolean>;
+  /** Makes old answers useless: jobs may have come. */
+  forget(): void;
+}
+
+/** Milliseconds that a look counts which found no job in any queue: a job that nobody announces is found within a second. */
+const noneMs = 900;
+/** The same if it found some: the queues of a process, which are asked one after another, share a look. */
+const someMs = 250;
+
+interface Look {
+  readonly waiting: Promise<ReadonlySet<QueueName>>;
+  readonly atMs: number;
+  /** Milliseconds that it counts, at first as if it found jobs. */
+  forMs: number;
+}
+
+/** Looks into all queues with one prepared statement, since a process that has nothing to do asks for each of them. */
+export function createWaitingJobs(pool: Pick<DatabasePool, "query">, tables: QueueTables): WaitingJobs {
+  let last: Look | undefined;
+
+  async function read(): Promise<ReadonlySet<QueueName>> {
+    const own = await Promise.all(queues.map((queue) => tables.of(queue)));
+    const texts = queues.map((queue, index) => `(${waitingText(own[index] ?? "", `'${queue}' AS queue`)})`);
+    // With values, though there are none, it is prepared.
+    const { rows } = await pool.query(texts.join("\nUNION ALL\n"), []);
+    return new Set(queues.filter((queue) => rows.some((row) => row["queue"] === queue)));
+  }
+
+  function look(): Look {
+    const begun: Look = { waiting: read(), atMs: performance.now(), forMs: someMs };
+    last = begun;
+    begun.waiting.then(
+      ({ size }) => void (size === 0 && (begun.forMs = noneMs)),
+      () => void (last === begun && (last = undefined)),
+    );
+    return begun;
+  }
+
+  return {
+    async has(queue, { mayBeOld }) {
+      const isUseful = mayBeOld && last !== undefined && performance.now() - last.atMs < last.forMs;
+      const { waiting } = isUseful && last ? last : look();
+      return (await waiting).has(queue);
+    },
+    forget: () => (last = undefined),
+  };
+}
