@@ -50,6 +50,21 @@ async function watchRights(page: Page, privilege: string): Promise<() => Promise
 }
 
 describeConsole("the navigation of the console", (stage) => {
+  test("leads from an address without a page to one that is like it, and to the search", async () => {
+    const { page, visit, expectAccessible, expectNoFaults } = await stage.open({});
+    await visit("/admin/produkts");
+    const main = page.locator("#main");
+    await main.getByRole("heading", { name: "This page does not exist" }).waitFor();
+    await main.getByText(/^Request [\w-]+$/u).waitFor();
+    await expectAccessible();
+    await page.keyboard.press("Control+k");
+    await page.getByRole("dialog", { name: "Search" }).waitFor();
+    await page.keyboard.press("Escape");
+    await main.getByRole("link", { name: "Products" }).click();
+    await page.waitForURL("**/admin/products");
+    expectNoFaults(/404/u);
+  });
+
   test("shows the link of the page without moving the page, at a desk, in a low window and on a phone", async () => {
     const { page, visit, expectNoFaults } = await stage.open({});
     const current = page.locator("nav.pages [aria-current]");

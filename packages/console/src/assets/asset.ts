@@ -11,6 +11,8 @@ export interface AssetNames {
   readonly icons: string;
   /** Script of each page, by the page's name. */
   readonly entries: Readonly<Record<string, string>>;
+  /** Script of pages that show only what the server writes, such as that of an address without a page. */
+  readonly lost: string;
   /** Script of the page of portals. */
   readonly portal: string;
   /** Files of the player of recordings, a document of its own. */

@@ -18,7 +18,9 @@ const iconsType = "image/svg+xml";
 /** Builds the islands: one script for each page, and what they share in files of its own. */
 export async function buildAssets(): Promise<AssetSet> {
   const scripts = await buildScripts({
-    entrypoints: consolePages.map(({ name }) => join(islands, "pages", name, "page.tsx")),
+    entrypoints: [...consolePages.map(({ name }) => name), "lost"].map((name) =>
+      join(islands, "pages", name, "page.tsx"),
+    ),
     root: join(islands, "pages"),
     splitting: true,
     naming: { entry: "[dir]-[hash].[ext]", chunk: "part-[hash].[ext]" },
@@ -32,6 +34,7 @@ export async function buildAssets(): Promise<AssetSet> {
     style: style.name,
     icons: icons.name,
     entries: Object.fromEntries(consolePages.map(({ name }) => [name, entryOf(name)])),
+    lost: entryOf("lost"),
     portal: portal.name,
     player: { script: player.script.name, style: player.style.name },
     assets: assetsOf(files),

@@ -11,6 +11,7 @@ const assets: ConsoleAssets = {
     icons: "icons-1.svg",
     style: "",
     entries: {},
+    lost: "",
     portal: "",
     player: { style: "player-1.css", script: "player-1.js" },
   }),

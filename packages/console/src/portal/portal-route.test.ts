@@ -3,7 +3,7 @@ import { createPageService } from "@design-catalog/testing/http/pages";
 import type { ConsoleAssets } from "../assets/asset.ts";
 import { consoleRoutes } from "../shell/console-routes.ts";
 
-const files = { style: "console-1.css", icons: "icons-1.svg", entries: {}, portal: "portal-1.js" };
+const files = { style: "console-1.css", icons: "icons-1.svg", entries: {}, lost: "", portal: "portal-1.js" };
 const built: ConsoleAssets = {
   files: async () => ({ ...files, player: { style: "", script: "" } }),
   read: async (name) =>

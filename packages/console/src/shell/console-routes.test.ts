@@ -10,7 +10,14 @@ import { consoleRoutes } from "./console-routes.ts";
 const entries = Object.fromEntries(consolePages.map(({ name }) => [name, `${name}-1.js`]));
 const player = { style: "player-1.css", script: "player-1.js" };
 const built: ConsoleAssets = {
-  files: async () => ({ style: "console-1.css", icons: "icons-1.svg", entries, portal: "portal-1.js", player }),
+  files: async () => ({
+    style: "console-1.css",
+    icons: "icons-1.svg",
+    entries,
+    lost: "lost-1.js",
+    portal: "portal-1.js",
+    player,
+  }),
   read: async (name) =>
     name === "overview-1.js" ? { type: "text/javascript", compressed: new Uint8Array(Bun.gzipSync("1")) } : undefined,
 };
@@ -47,9 +54,10 @@ function dataOf(text: string): {
 describe("an address under /admin that no page has", () => {
   test("is a page of the console for who has signed in, otherwise leads to the sign-in and back", async () => {
     const { browser, service } = await visit();
-    const { status, text } = await browser.get("/admin/roads/7?x=1");
+    const { status, text } = await browser.get("/admin/account-/7?x=1");
     expect(status).toBe(404);
     expect(text).toContain("This page does not exist");
+    expect(text).toContain('src="/admin/assets/lost-1.js"');
     expect(text).toContain('<a href="/admin"');
     const stranger = await service.openBrowser().get("/admin/roads");
     expect([stranger.status, stranger.headers.get("location")]).toEqual([

@@ -12,6 +12,7 @@ const assets = {
     style: "console-1.css",
     icons: "icons-1.svg",
     entries,
+    lost: "lost.js",
     portal: "portal.js",
     player: { script: "player.js", style: "player.css" },
   }),

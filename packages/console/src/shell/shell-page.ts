@@ -5,6 +5,7 @@ import { purposes } from "../purposes.ts";
 import { type Frame, frameResponse } from "./frame.ts";
 import { iconsAddress } from "./icon.ts";
 import { pageSecret } from "./impersonation.ts";
+import { likelyPages } from "./likely-pages.ts";
 import { titleOf } from "./navigation.ts";
 import { shellTexts } from "./shell-texts.ts";
 import { tokenPath } from "./token-route.ts";
@@ -21,7 +22,7 @@ export async function shellPage(page: ConsolePage, visit: Visit, script?: string
     const missing = html`<p role="alert">${texts.noAssets}</p>`;
     return headed(visit, { title, body: missing, page, status: 503 });
   }
-  const body = html`<div id="island" data-page="${JSON.stringify(await pageData(page, visit))}">
+  const body = html`<div id="island" data-page="${JSON.stringify(await pageData(page.name, visit))}">
       <h1>${title}</h1>
       <p role="status">${texts.loading}</p>
     </div>
@@ -38,11 +39,21 @@ function headed(visit: Visit, frame: Frame): Promise<Response> {
   });
 }
 
+/** {@link headed}, with the search and the keys of every page, for who may open others. */
+async function searchable(visit: Visit, frame: Frame): Promise<Response> {
+  const files = await visit.options.assets.files();
+  if (!files) return headed(visit, frame);
+  const data = JSON.stringify(await pageData("", visit));
+  const body = html`<div id="island" data-page="${data}"><h1>${frame.title}</h1></div>
+    ${frame.body}`;
+  return frameResponse(visit, { ...frame, body, script: files.lost });
+}
+
 /** The answer to a user who may open other pages only. */
 export function lacksPrivilegePage(page: ConsolePage, visit: Visit): Promise<Response> {
   const texts = shellTexts(visit.view.texts.language);
   const body = html`<p role="alert">${texts.lacksPrivilege.replace("{privilege}", page.privilege)}</p>`;
-  return headed(visit, { title: titleOf(page, texts), body, page, status: 403 });
+  return searchable(visit, { title: titleOf(page, texts), body, page, status: 403 });
 }
 
 /** The answer to a user without any privilege of the console. */
@@ -51,18 +62,30 @@ export function noRightsPage(visit: Visit): Promise<Response> {
   return headed(visit, { title: texts.noRightsTitle, body: html`<p>${texts.noRights}</p>`, status: 403 });
 }
 
-/** The answer at an address that no page has. */
+/** The answer at an address that no page has: ways to others. */
 export function lostPage(visit: Visit): Promise<Response> {
-  const texts = shellTexts(visit.view.texts.language);
-  return headed(visit, { title: texts.lostTitle, body: html`<p>${texts.lost}</p>`, status: 404 });
+  const { view, exchange, open, context } = visit;
+  const texts = shellTexts(view.texts.language);
+  const likely = likelyPages(exchange.path, open);
+  const links = likely.map((page) => html`<li><a href="${page.paths[0]}">${titleOf(page, texts)}</a></li>`);
+  const body = html`<p>${texts.lost}</p>
+    ${
+      likely.length > 0 &&
+      html`<p>${texts.likely}</p>
+        <ul>
+          ${links}
+        </ul>`
+    }
+    <p class="hint">${texts.requestId.replace("{id}", context.requestId)}</p>`;
+  return searchable(visit, { title: texts.lostTitle, body, status: 404 });
 }
 
-async function pageData(page: ConsolePage, visit: Visit): Promise<PageData> {
+async function pageData(page: string, visit: Visit): Promise<PageData> {
   const { context, exchange, present, impersonation, privileges, options } = visit;
-  const purpose = purposes[page.name];
+  const purpose = purposes[page];
   const user = impersonation?.access.user ?? present.user;
   return {
-    page: page.name,
+    page,
     icons: await iconsAddress(options),
     tokenPath,
     formToken: await formTokenFor(context, pageSecret(present, impersonation)),

@@ -21,6 +21,10 @@ export interface ShellTexts {
   readonly lacksPrivilege: string;
   readonly lostTitle: string;
   readonly lost: string;
+  /** The links follow. */
+  readonly likely: string;
+  /** `{id}` */
+  readonly requestId: string;
   readonly noAssets: string;
   readonly groups: Readonly<Record<PageGroup, string>>;
   readonly acting: {
@@ -61,6 +65,8 @@ const english: ShellTexts = {
   lacksPrivilege: "This page needs the privilege {privilege}, which none of your roles carries.",
   lostTitle: "This page does not exist",
   lost: "Nothing is at this address. The navigation leads to every page that you may open, and the search to every row.",
+  likely: "These pages have an address like it:",
+  requestId: "Request {id}",
   noAssets: "This installation was built without the console's files.",
   groups: {
     webhooks: "Webhooks",
@@ -103,6 +109,8 @@ const german: ShellTexts = {
   lacksPrivilege: "Diese Seite braucht das Recht {privilege}, das keine Ihrer Rollen enthält.",
   lostTitle: "Diese Seite gibt es nicht",
   lost: "Unter dieser Adresse gibt es nichts. Die Navigation führt zu allen Seiten, die Sie öffnen dürfen, die Suche zu jeder Zeile.",
+  likely: "Diese Seiten haben eine ähnliche Adresse:",
+  requestId: "Anfrage {id}",
   noAssets: "Diese Installation wurde ohne die Dateien der Konsole gebaut.",
   groups: {
     webhooks: "Webhooks",

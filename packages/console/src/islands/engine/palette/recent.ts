@@ -7,6 +7,8 @@ const storageKey = `recent:${pageData.userId}`;
 /** Keeps the page that the user leaves, by the name that it has then. */
 export function keepRecent(): void {
   addEventListener("pagehide", () => {
+    // An address without a page is nothing to go back to.
+    if (pageData.page === "") return;
     const name = document.querySelector("#main h1")?.textContent ?? "";
     const pages = withRecent(readRecent(), { name, path: location.pathname });
     sessionStorage.setItem(storageKey, pages.map((page) => `${page.path} ${page.name}`).join("\n"));
