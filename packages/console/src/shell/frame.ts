@@ -84,7 +84,7 @@ async function frameDocument(
         </header>
         <div class="frame">
           ${navigation(open, { texts, icon, current: page, groups, version: versionText(texts, options) })}
-          <main id="main" tabindex="-1">${crumbs(open, { texts, icon, current: page })} ${body}</main>
+          <main id="main" tabindex="-1">${crumbs(open, { texts, current: page })} ${body}</main>
         </div>
       </body>
     </html> `;

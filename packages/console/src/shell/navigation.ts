@@ -65,11 +65,11 @@ function itemOf(page: ConsolePage, { texts, icon, current }: Place): Html {
 }
 
 /** The way to a page that is not in the navigation: the page that leads to it, if the user may open that. */
-export function crumbs(open: readonly ConsolePage[], { texts, icon, current }: Place): Html | false {
+export function crumbs(open: readonly ConsolePage[], { texts, current }: Omit<Place, "icon">): Html | false {
   const above = open.find((page) => isAbove(page, current));
   if (!above) return false;
   return html`<nav class="crumbs" aria-label="${texts.crumbs}">
-    <a href="${above.paths[0]}">${titleOf(above, texts)}</a>${icon("chevron-right")}
+    <a href="${above.paths[0]}">${titleOf(above, texts)}</a>
   </nav>`;
 }
 

@@ -44,7 +44,7 @@ button:is(:disabled, [aria-disabled="true"]), button:is(:disabled, [aria-disable
   text-decoration: underline;
   text-underline-offset: 0.18em;
 }
-label, legend { display: block; margin-bottom: 0.3125rem; font-size: var(--f1); font-weight: 500; }
+label, legend { display: block; padding: 0; margin-bottom: 0.3125rem; font-size: var(--f1); font-weight: 500; }
 input:not([type="checkbox"], [type="radio"], [type="range"]), select, textarea {
   width: 100%;
   min-height: 2.125rem;

@@ -64,20 +64,21 @@ function Fronts(change: SizeChange) {
   const { before, after } = change;
   const largest = Math.max(before.width, before.height, after.width, after.height);
   const scale = (side - 2 * margin) / largest;
-  const placeOf = ({ width, height }: Front) => ({
-    x: (side - width * scale) / 2,
+  const height = 2 * margin + Math.max(before.height, after.height) * scale;
+  const placeOf = (front: Front) => ({
+    x: (side - front.width * scale) / 2,
     // Both stand on one floor.
-    y: side - margin - height * scale,
-    width: width * scale,
-    height: height * scale,
+    y: height - margin - front.height * scale,
+    width: front.width * scale,
+    height: front.height * scale,
   });
   return (
     <svg
       role="img"
       aria-label={fill(texts.label, wordsOf(change))}
-      viewBox={`0 0 ${side} ${side}`}
+      viewBox={`0 0 ${side} ${height}`}
       width={side}
-      height={side}
+      height={height}
     >
       <rect {...placeOf(after)} fill="var(--accent-soft)" stroke="var(--accent)" />
       <rect {...placeOf(before)} fill="none" stroke="var(--line)" stroke-dasharray="4 3" />

@@ -39,7 +39,7 @@ export function shortText(timestamp: string): string {
 }
 
 /** Pixels of a column that shows {@link shortText} whole in each language. */
-const momentWidth = 172;
+const momentWidth = 184;
 
 /** Text and time of a column of times: a grid shows the time as seen from now, a file the exact one. */
 export function momentColumn<Row>(at: (row: Row) => string | null) {
