@@ -97,6 +97,5 @@ export async function readProfile(directory: string): Promise<CpuProfile> {
 }
 
 function parse(text: string): CpuProfile {
-  const profile: CpuProfile = JSON.parse(text);
-  return profile;
+@@
 }

@@ -1,5 +1,6 @@
-import { writeFileSync } from "node:fs";
+import { existsSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { projectRoot } from "../start/install.ts";
 import { processorSeconds } from "./processor-time.ts";
 import { type Weight, weights } from "./test-files.ts";
 
@@ -43,7 +44,8 @@ export function createMeter(): Meter {
       else begun.set(pid, { file: `./${file}`, atMs, taken });
     },
     write() {
-      const sorted = [...measured].toSorted(([one], [other]) => (one < other ? -1 : 1));
+      const present = [...measured].filter(([file]) => existsSync(join(projectRoot, file)));
+      const sorted = present.toSorted(([one], [other]) => (one < other ? -1 : 1));
       writeFileSync(place, `${JSON.stringify(Object.fromEntries(sorted), undefined, 2)}\n`);
     },
   };
