@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from "node:fs";
 
-/** What the threads of one name used of the processor. */
+/** Use that the threads of one name made of the processor. */
 export interface Use {
   readonly usedUs: number;
   /** Part of it in the kernel. */

@@ -21,7 +21,7 @@ interface Column {
   readonly count: number;
 }
 
-/** What a side did under each load. */
+/** Work of a side under each load. */
 interface LayeredSide {
   readonly name: string;
   readonly columns: readonly Column[];

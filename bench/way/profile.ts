@@ -97,5 +97,11 @@ export async function readProfile(directory: string): Promise<CpuProfile> {
 }
 
 function parse(text: string): CpuProfile {
-@@
+  const profile: unknown = JSON.parse(text);
+  if (!isProfile(profile)) throw new TypeError("Cannot read a profile because its form is another one");
+  return profile;
+}
+
+function isProfile(value: unknown): value is CpuProfile {
+  return typeof value === "object" && value !== null && "nodes" in value && "samples" in value && "timeDeltas" in value;
 }

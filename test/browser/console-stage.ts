@@ -62,18 +62,19 @@ export const smallWindows = [
   { width: 320, height: 256, colours: ["dark"] },
 ] as const;
 
-/** Whether `bun run test:rest` runs, which looks at every state of each page; the suite looks at its main task. */
-const isMatrix = process.env[runVariable] === "rest";
+const run = process.env[runVariable];
+/** Whether every state of each page is looked at, as `bun run test:rest` and a run of named files do; the suite looks at its main task. */
+const isMatrix = run !== "suite";
 
 /** Number of times that pages compute more slowly than this machine lets them, to find tests and pages that lose a race. */
 const slowdown = Number(process.env["CONSOLE_SLOWDOWN"] ?? 1);
 
-/** Registers a test that only the suite runs: continuous integration runs both, and its browser costs seconds. */
+/** Registers a test that `bun run test:rest` leaves to the suite: continuous integration runs both, and its browser costs seconds. */
 export function suiteTest(name: string, body: () => Promise<void>): void {
-  if (!isMatrix) test(name, body);
+  if (run !== "rest") test(name, body);
 }
 
-/** Registers a test that only `bun run test:rest` runs, such as one of languages and sizes. */
+/** Registers a test that the suite leaves to `bun run test:rest`, such as one of languages and sizes. */
 export function matrixTest(name: string, body: () => Promise<void>): void {
   if (isMatrix) test(name, body);
 }

@@ -3,7 +3,7 @@ import { dirname, join } from "node:path";
 
 const root = join(import.meta.dirname, "../..");
 
-/** What a file imports from a module: its name, or the path of the file that a wing of core names. */
+/** Names that a file imports from a module, which stands by its name or, in a wing of core, by its path. */
 interface Import {
   readonly file: string;
   readonly module: string;

@@ -86,7 +86,7 @@ function createJudge(context: OperationContext) {
   return async (nowMs: number): Promise<ReadonlySet<string> | undefined> => {
     if (nowMs - judgedMs < judgeMs) return privileges;
     judgedMs = nowMs;
-    // Of an application that has moved nothing more comes here; its readers find it again where it is.
+    // Nothing more comes here once the application has moved; its readers find it again where it is.
     if (!(await isServed(context.store))) return (privileges = undefined);
     const author = await findAuthor(context, { userId, sessionId, impersonatorId, impersonatorSessionId });
     const held = [...actor.privileges].filter((name) => author?.privileges.has(name));
