@@ -1,6 +1,5 @@
 import { readFile } from "node:fs/promises";
-import type { CountedTask } from "./console-counted-tasks.ts";
-import { goTo, type Scene } from "./console-scene.ts";
+import { type CountedTask, goTo, type Scene } from "./console-scene.ts";
 import { createDrawnProject } from "./project-stage.ts";
 import { storeFile } from "./stored-file.ts";
 

@@ -1,19 +1,8 @@
 import { waitUntil } from "../support/wait-until.ts";
 import { catalogCountedTasks } from "./console-counted-catalog.ts";
 import { addEndpoint } from "./console-operation-tasks.ts";
-import { addProject, type Scene, type Work } from "./console-scene.ts";
+import { addProject, type CountedTask, type Scene, type Work } from "./console-scene.ts";
 import { idAt, storeDelivery } from "./stored-delivery.ts";
-
-/** A task with the number of presses that it takes at most, counted from the overview. */
-export interface CountedTask {
-  readonly what: string;
-  readonly most: number;
-  /** Makes what somebody else has left. @default nothing */
-  readonly prepare?: Work;
-  readonly run: Work;
-  /** Faults that the task provokes. @default none */
-  readonly expected?: RegExp;
-}
 
 /** Tasks of an operator, in the order of a day. */
 export const countedTasks: readonly CountedTask[] = [

@@ -18,6 +18,17 @@ export type Work = (scene: Scene) => Promise<void>;
 /** Work that somebody does on a page; some of it needs what somebody else has done before the page is opened. */
 export type Task = Work | { readonly prepare: Work; readonly run: Work };
 
+/** A task with the number of presses that it takes at most, counted from the overview. */
+export interface CountedTask {
+  readonly what: string;
+  readonly most: number;
+  /** Makes what somebody else has left. @default nothing */
+  readonly prepare?: Work;
+  readonly run: Work;
+  /** Faults that the task provokes. @default none */
+  readonly expected?: RegExp;
+}
+
 /** Names of the parts of a page of a plain resource. */
 interface ResourceTask {
   readonly add: string;
