@@ -8,7 +8,7 @@ const core = join(import.meta.dirname, "../../../../core/src");
 
 /** Codes of whole failures, of changes that an undo keeps, of warnings and of units: other words of pages and fields say these. */
 const elsewhere =
-  /^(?:bytes|changed_since|conflict|forbidden|gone|limit_reached|locked|longer_than_signal_allows|longer_than_sold|mail_not_configured|not_found|not_undoable|rate_limited|unavailable|validation_failed|version_conflict)$/u;
+  /^(?:bytes|changed_since|conflict|forbidden|gone|limit_reached|locked|longer_than_signal_allows|longer_than_sold|mail_not_configured|not_found|not_mateable|not_undoable|rate_limited|unavailable|validation_failed|version_conflict)$/u;
 
 test("every code of an issue has German words", () => {
   const codes = [...new Glob("**/*.ts").scanSync(core)]

@@ -34,7 +34,7 @@ async function setUp() {
   const { administrator, ports } = application;
   const call = async (name: string, body: object) => {
     // Limits of requests count by the minute.
-    ports.clock.advance(1_000);
+    ports.clock.advance(3_000);
     return Object(await application.callNamed(name, administrator, { body }));
   };
   const judge = async (filter: unknown, ...eventTypes: readonly string[]) => {
