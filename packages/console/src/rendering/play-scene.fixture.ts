@@ -67,11 +67,13 @@ function pairsOf(words: readonly string[], german: readonly string[]): readonly 
   return words.flatMap((word, index) => (word === german[index] ? [] : [`${word} = ${german[index]}`]));
 }
 
-function main(): Element {
+/** What a page shows, whatever lies above it. */
+export function main(): Element {
   return document.querySelector("#main") ?? document.body;
 }
 
-function topmost(): Element {
+/** The dialog that is above all, otherwise the page. */
+export function topmost(): Element {
   return elementsIn(document.body).findLast(({ localName }) => localName === "dialog") ?? main();
 }
 
@@ -97,7 +99,8 @@ function differences(before: readonly string[], after: readonly string[]): reado
   return [...removed, ...after.filter((line) => !before.includes(line)).map((line) => `+ ${line}`)];
 }
 
-function takeStep(step: string): void {
+/** Presses what is called so, or fills the field before `=`. */
+export function takeStep(step: string): void {
   const [, label, value] = /^([^=]+)=(.*)$/u.exec(step) ?? [];
   if (label !== undefined && value !== undefined) return fill(label, value);
   const choices = [...topmost().querySelectorAll<HTMLElement>("button, a, summary, label")];

@@ -10,13 +10,19 @@ export interface Service {
   takeRequests(): readonly string[];
   /** Number of requests without an answer. */
   pending(): number;
+  /** Lets requests be answered otherwise than by the contract; undefined leaves one as it is. */
+  answerOtherwise(find: FindAnswer): void;
 }
+
+/** Finds another answer to a request, which is told as in `takeRequests()`. */
+export type FindAnswer = (line: string) => Response | undefined;
 
 /** Makes a service that answers each request by the contract. */
 export function createService(textOf?: TextOf): Service {
   const answers = createAnswers(textOf);
   let requests: string[] = [];
   let pending = 0;
+  let findAnswer: FindAnswer = () => undefined;
 
   async function answer(request: Request): Promise<Response> {
     const { pathname } = new URL(request.url);
@@ -24,7 +30,10 @@ export function createService(textOf?: TextOf): Service {
     // It begins after the page, at a time of its own, and would never end.
     if (pathname === "/api/v1/admin/stream") return new Response(null, { status: 403 });
     const text = await request.text();
-    requests.push(lineOf(request, text));
+    const line = lineOf(request, text);
+    requests.push(line);
+    const other = findAnswer(line);
+    if (other) return other;
     const found = answers.answer(
       request.method,
       pathname,
@@ -49,6 +58,9 @@ export function createService(textOf?: TextOf): Service {
       return taken;
     },
     pending: () => pending,
+    answerOtherwise(find) {
+      findAnswer = find;
+    },
   };
 }
 

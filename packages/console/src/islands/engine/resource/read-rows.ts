@@ -21,7 +21,9 @@ export async function readRows<Row extends StandardRow, Created>(
   const answer = query
     ? await call(query, { ...(isDeleted && { query: deleted }), body: range })
     : listedRows(await listAll(operations, deleted), range);
-  await Promise.all([readReferences(fields, answer.rowData), prepare?.(answer.rowData)]);
+  // Decoration, such as pictures, keeps no rows away.
+  const decorated = prepare?.(answer.rowData).catch(() => undefined);
+  await Promise.all([readReferences(fields, answer.rowData), decorated]);
   return answer;
 }
 
