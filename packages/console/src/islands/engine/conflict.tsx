@@ -1,22 +1,54 @@
 import { engineTexts } from "./engine-texts.ts";
+import type { FormState } from "./form-state.ts";
 import { Table } from "./table.tsx";
-import { fill } from "./texts.ts";
+import { fill, textsOf } from "./texts.ts";
+import { type ComparedField, type Difference, differencesOf } from "./three-way.ts";
 
-/** A field that somebody else has changed to something other than the user's input. */
-export interface Difference {
-  readonly name: string;
-  readonly label: string;
-  readonly before: string;
-  readonly theirs: string;
-  readonly mine: string;
-  readonly theirValue: unknown;
+const texts = textsOf({
+  en: {
+    conflictText: "Your input is kept. Choose a value for each difference, then save again.",
+    taken: "These fields now show what is stored: {fields}. Save again to keep your other input.",
+    field: "Field",
+    before: "When you began",
+    theirs: "Now stored",
+    mine: "Your input",
+    useTheirs: "Take what is stored",
+  },
+  de: {
+    conflictText:
+      "Ihre Eingaben bleiben erhalten. Wählen Sie für jeden Unterschied einen Wert, und speichern Sie dann erneut.",
+    taken:
+      "Diese Felder zeigen jetzt, was gespeichert ist: {fields}. Speichern Sie erneut, was Sie sonst eingegeben haben.",
+    field: "Feld",
+    before: "Als Sie begannen",
+    theirs: "Jetzt gespeichert",
+    mine: "Ihre Eingabe",
+    useTheirs: "Gespeichertes nehmen",
+  },
+});
+
+/** What somebody else has stored while the user typed, and what of the input meets it. */
+export function Overtaken<Values>(shown: {
+  readonly fields: readonly ComparedField<Values>[];
+  readonly state: FormState<Values>;
+  readonly choose: (name: string, value: unknown) => void;
+}) {
+  const { fields, state, choose } = shown;
+  const { base, theirs, values, taken } = state;
+  const differences = theirs ? differencesOf(fields, { base: base.values, theirs, mine: values }) : [];
+  return (
+    <>
+      {taken.length > 0 && <Taken labels={taken} />}
+      {differences.length > 0 && <Conflict differences={differences} choose={choose} />}
+    </>
+  );
 }
 
 /** Names the fields that now show what somebody else stored, since the user had left them alone. */
 export function Taken({ labels }: { readonly labels: readonly string[] }) {
   return (
     <p class="box notice" role="status">
-      {fill(engineTexts.taken, { fields: labels.join(", ") })}
+      {fill(texts.taken, { fields: labels.join(", ") })}
     </p>
   );
 }
@@ -29,8 +61,8 @@ export function Conflict(shown: {
   return (
     <div class="box notice" role="group" aria-labelledby="conflict">
       <h3 id="conflict">{engineTexts.conflictTitle}</h3>
-      <p>{engineTexts.conflictText}</p>
-      <Table label="#conflict" columns={[engineTexts.field, engineTexts.before, engineTexts.theirs, engineTexts.mine]}>
+      <p>{texts.conflictText}</p>
+      <Table label="#conflict" columns={[texts.field, texts.before, texts.theirs, texts.mine]}>
         {shown.differences.map(({ name, label, before, theirs, mine, theirValue }) => (
           <tr key={name}>
             <th scope="row">{label}</th>
@@ -38,7 +70,7 @@ export function Conflict(shown: {
             <td>
               {theirs}{" "}
               <button type="button" class="secondary" onClick={() => shown.choose(name, theirValue)}>
-                {engineTexts.useTheirs}
+                {texts.useTheirs}
               </button>
             </td>
             <td>{mine}</td>

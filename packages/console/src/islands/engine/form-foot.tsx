@@ -1,5 +1,6 @@
 import { useLayoutEffect, useState } from "preact/hooks";
-import { type ComparedField, isOther } from "./three-way.ts";
+import { isOther } from "./is-other.ts";
+import type { ComparedField } from "./three-way.ts";
 
 /** Values of a form, and those that it began with. */
 interface Changed<Values> {

@@ -1,15 +1,14 @@
 import type { Issue } from "@design-catalog/client/api";
 import type { ComponentChildren, TargetedKeyboardEvent } from "preact";
-import { useId, useLayoutEffect, useRef, useState } from "preact/hooks";
-import { Conflict, Taken } from "./conflict.tsx";
+import { useId, useLayoutEffect, useRef } from "preact/hooks";
 import { engineTexts } from "./engine-texts.ts";
-import { Failure, failureOf, Objection } from "./failure.ts";
+import { Failure, Objection } from "./failure.ts";
 import { FormFoot } from "./form-foot.tsx";
+import { shownFields } from "./form-state.ts";
 import { IssueTexts } from "./issue-text.tsx";
 import { FailureBox } from "./parts.tsx";
 import { belongsTo } from "./pointer.ts";
-import { type ComparedField, differencesOf, isOther, mergeTheirs } from "./three-way.ts";
-import { useUnsaved } from "./unsaved.ts";
+import { type FormStore, type SavedField, useFormState } from "./use-form-state.ts";
 
 /** Ids of a field's input and of the texts about it. */
 export interface FieldPlace {
@@ -22,43 +21,25 @@ export interface FieldPlace {
 }
 
 /** A field of a form, as data. */
-export interface FormField<Values> extends ComparedField<Values> {
+export interface FormField<Values> extends SavedField<Values> {
   /** `custom` needs {@link FormField.render}. */
   readonly kind: "text" | "url" | "email" | "checkbox" | "custom";
   readonly hint?: string;
   /** Follows the value, for example with what is wrong with it. */
   readonly note?: (values: Values) => ComponentChildren;
   readonly render?: (values: Values, change: (value: unknown) => void, place: FieldPlace) => ComponentChildren;
-  /** Tells whether a form with these values has the field. @default it always has */
-  readonly isShown?: (values: Values) => boolean;
   /** True if {@link FormField.render} shows the faults of the field's parts. @default false */
   readonly hasParts?: boolean;
-  /** Says why the service cannot even be asked to store a value. @default it can */
-  readonly objection?: (value: Values[keyof Values & string]) => string | undefined;
 }
 
 /** A form with the fields of a resource. */
-export interface FormOptions<Values extends object> {
+export interface FormOptions<Values extends object> extends FormStore<Values> {
   readonly fields: readonly FormField<Values>[];
-  /** Values that are stored; a form without input follows them. */
-  readonly initial: Values;
-  /** Version that the user's input is based on; 0 for something new. */
-  readonly version: number;
   readonly submitLabel: string;
-  /** `stored` is what is stored at that version. */
-  readonly submit: (values: Values, version: number, stored: Values) => Promise<void>;
   /** Parts below the fields, by what is typed. */
   readonly beneath?: ((values: Values) => ComponentChildren) | undefined;
   /** Name of the field that a link leads to; it gets the focus. @default none */
   readonly focused?: string | undefined;
-  /** Reads what is stored now, after somebody else has changed it. */
-  readonly reload?: () => Promise<Stored<Values>>;
-}
-
-/** Values that are stored, with their version. */
-interface Stored<Values> {
-  readonly values: Values;
-  readonly version: number;
 }
 
 /**
@@ -66,58 +47,10 @@ interface Stored<Values> {
  * has changed meanwhile as a difference of three.
  */
 export function Form<Values extends object>(options: FormOptions<Values>) {
-  const { initial, submitLabel } = options;
-  const [values, setValues] = useState(initial);
-  const fields = options.fields.filter(({ isShown }) => isShown?.(values) ?? true);
-  const [base, setBase] = useState({ values: initial, version: options.version });
-  const [theirs, setTheirs] = useState<Values>();
-  const [taken, setTaken] = useState<readonly string[]>([]);
-  const [failure, setFailure] = useState<Failure>();
-  const [isBusy, setBusy] = useState(false);
-  const [saved, setSaved] = useState(initial);
-  useUnsaved(isOther(values, saved));
-  const change = (name: string, value: unknown) => setValues((before) => ({ ...before, [name]: value }));
-  // What is typed while the service answers counts too.
-  const latest = useLatest(values);
-  useLayoutEffect(() => {
-    // A form that nobody has typed in shows what is stored; input stays, and meets it when it is saved.
-    if (options.version <= base.version || isOther(latest.current, saved)) return;
-    setValues(initial);
-    setSaved(initial);
-    setBase({ values: initial, version: options.version });
-    setTheirs(undefined);
-  }, [options.version, saved]);
-  const follow = (stored: Stored<Values>) => {
-    const sides = { base: base.values, theirs: stored.values, mine: latest.current, earlier: theirs };
-    const merged = mergeTheirs(fields, sides);
-    setValues(merged.values);
-    setBase({ values: merged.base, version: stored.version });
-    setTaken(merged.taken);
-    setTheirs(stored.values);
-  };
-  const fail = async (found: Failure) => {
-    setFailure(found);
-    // Without it the user would not know why the input still cannot be saved.
-    if (found.code === "version_conflict" && options.reload) await options.reload().then(follow, showFailure);
-  };
-  const showFailure = (error: unknown) => setFailure(failureOf(error));
-  const send = async () => {
-    const objection = objectionTo(fields, values);
-    setFailure(objection);
-    setTaken([]);
-    if (objection) return;
-    setBusy(true);
-    await options
-      .submit(values, base.version, theirs ?? base.values)
-      .then(
-        () => setSaved(values),
-        (error: unknown) => fail(failureOf(error)),
-      )
-      .finally(() => setBusy(false));
-  };
-  // After a conflict the input is based on what somebody else has stored.
-  const before = theirs && isOther(values, saved) ? base.values : saved;
-  const differences = theirs ? differencesOf(fields, { base: base.values, theirs, mine: values }) : [];
+  const { state, happen, send, conflict } = useFormState(options);
+  const { values, saved, failure, isBusy } = state;
+  const fields = shownFields(options.fields, values);
+  const change = (name: string, value: unknown) => happen({ kind: "typed", name, value });
   return (
     <form
       noValidate
@@ -129,25 +62,18 @@ export function Form<Values extends object>(options: FormOptions<Values>) {
       onFocusIn={keepInView}
     >
       {failure && <FailureBox failure={withoutIssuesOf(failure, fields)} />}
-      {taken.length > 0 && <Taken labels={taken} />}
-      {differences.length > 0 && <Conflict differences={differences} choose={change} />}
+      {conflict && <conflict.Overtaken {...{ fields, state }} choose={change} />}
       <Fields {...{ fields, values, change, failure }} focused={options.focused} />
       {options.beneath?.(values)}
       <FormFoot
-        {...{ fields, values, before, isBusy }}
-        label={submitLabel}
+        {...{ fields, values, isBusy }}
+        before={saved}
+        label={options.submitLabel}
         isNew={options.reload === undefined}
-        undo={() => setValues(before)}
+        undo={() => happen({ kind: "undone" })}
       />
     </form>
   );
-}
-
-/** The newest value, also for work that began with an older one. */
-function useLatest<Value>(value: Value) {
-  const latest = useRef(value);
-  latest.current = value;
-  return latest;
 }
 
 /** Shows all of a text area above the foot: browsers only bring the line of its caret into view. */
@@ -160,11 +86,6 @@ function submitByKey(event: TargetedKeyboardEvent<HTMLFormElement>): void {
   if (event.key !== "Enter" || !(event.ctrlKey || event.metaKey)) return;
   event.preventDefault();
   event.currentTarget.querySelector<HTMLButtonElement>(".form-foot button")?.click();
-}
-
-function objectionTo<Values>(fields: readonly FormField<Values>[], values: Values): Failure | undefined {
-  const text = fields.map(({ name, objection }) => objection?.(values[name])).find((found) => found !== undefined);
-  return text === undefined ? undefined : new Objection(text, undefined);
 }
 
 function Fields<Values extends object>(

@@ -1,4 +1,4 @@
-import { isOther } from "./three-way.ts";
+import { isOther } from "./is-other.ts";
 
 interface Identified {
   readonly id: string;

@@ -1,4 +1,4 @@
-import type { Difference } from "./conflict.tsx";
+import { isOther } from "./is-other.ts";
 
 /** Values that the user's input is based on, those stored now, and the input. */
 export interface Sides<Value> {
@@ -12,6 +12,16 @@ export interface Joined {
   readonly value: unknown;
   /** True if both changed the same part: the user has to choose. */
   readonly isConflict: boolean;
+}
+
+/** A field that somebody else has changed to something other than the user's input. */
+export interface Difference {
+  readonly name: string;
+  readonly label: string;
+  readonly before: string;
+  readonly theirs: string;
+  readonly mine: string;
+  readonly theirValue: unknown;
 }
 
 /** A field as the comparison needs it. */
@@ -75,9 +85,4 @@ export function differencesOf<Values>(
       mine: show(mine[name]),
       theirValue: theirs[name],
     }));
-}
-
-/** True for two values of forms that differ. */
-export function isOther(one: unknown, other: unknown): boolean {
-  return JSON.stringify(one) !== JSON.stringify(other);
 }

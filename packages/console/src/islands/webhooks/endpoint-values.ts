@@ -6,9 +6,10 @@ import type {
   WebhookEndpointPatch,
   NewWebhookFilterTrial,
 } from "@design-catalog/client/api";
+import { isOther } from "../engine/is-other.ts";
 import { haveRepeated, isRepeated as isRepeatedName } from "../engine/repeated.ts";
 import { isObject, listIn } from "../engine/resource/field-values.ts";
-import { isOther, type Joined, type Sides } from "../engine/three-way.ts";
+import type { Joined, Sides } from "../engine/three-way.ts";
 
 /** A custom header in the form. */
 export interface HeaderLine {

@@ -2,7 +2,7 @@ import type { Operation } from "@design-catalog/client";
 import type { ComponentChildren } from "preact";
 import { engineTexts } from "../engine-texts.ts";
 import { Form } from "../form.tsx";
-import { isOther } from "../three-way.ts";
+import { isOther } from "../is-other.ts";
 import { bodyOf, valuesOf } from "./field-values.ts";
 import type { ResourceField, Values } from "./field.ts";
 import { formFieldOf } from "./form-field.tsx";

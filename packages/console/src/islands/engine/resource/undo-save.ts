@@ -1,5 +1,5 @@
 import type { Operation } from "@design-catalog/client";
-import { isOther } from "../three-way.ts";
+import { isOther } from "../is-other.ts";
 import { bodyOf } from "./field-values.ts";
 import type { ResourceField, Values } from "./field.ts";
 import { callOnRow } from "./row-calls.ts";
