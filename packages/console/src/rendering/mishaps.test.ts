@@ -2,7 +2,7 @@ import { afterAll, beforeEach, describe, expect, test } from "bun:test";
 import { idOf } from "./distinct-values.fixture.ts";
 import { openDocument } from "./document.fixture.ts";
 import { pageText } from "./page-text.fixture.ts";
-import { main } from "./play-scene.fixture.ts";
+import { main, takeStep } from "./play-scene.fixture.ts";
 import type { FindAnswer } from "./service.fixture.ts";
 
 const id = idOf("page", 0);
@@ -34,4 +34,22 @@ describe("pictures that cannot be read keep nothing away:", () => {
     expect(document.service.takeRequests().join("\n")).toContain("POST /admin/products/grid");
     expect(pageText(main())).toContain("What the drawing shows, as a table");
   });
+});
+
+test("an undo names the version that the save was answered, and takes back what the service changed along", async () => {
+  const address = `/admin/signals/${id}`;
+  const at = "2026-11-21T09:30:00.000Z";
+  let row = { id, name: "Analog", code: "a", version: 3, deleted: false, createdAt: at, updatedAt: at };
+  document.service.answerOtherwise((line) => {
+    if (line.startsWith(`PATCH ${address}`)) row = { ...row, name: "Hall", code: "hall", version: 9 };
+    return line.includes(address) ? Response.json(row) : undefined;
+  });
+  await open("signals", `open=${id}`);
+  for (const step of ["Name=Hall", "Save", "Undo"]) {
+    takeStep(step);
+    await document.rest();
+  }
+  const patches = document.service.takeRequests().filter((line) => line.startsWith("PATCH"));
+  expect(patches).toHaveLength(2);
+  expect(patches[1]).toEndWith('{"name":"Analog","code":"a","version":9}');
 });

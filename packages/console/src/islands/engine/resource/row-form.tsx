@@ -3,7 +3,7 @@ import type { ComponentChildren } from "preact";
 import { engineTexts } from "../engine-texts.ts";
 import { Form } from "../form.tsx";
 import { isOther } from "../is-other.ts";
-import { bodyOf, valuesOf } from "./field-values.ts";
+import { bodyOf, isObject, valuesOf } from "./field-values.ts";
 import type { ResourceField, Values } from "./field.ts";
 import { formFieldOf } from "./form-field.tsx";
 import { callOnRow, readReferences } from "./row-calls.ts";
@@ -35,11 +35,14 @@ export function RowForm<Row extends Versioned>(form: {
   const fields = form.fields.filter(({ only = "edit" }) => only === "edit");
   // A refresh may have read a newer or an older row than that whose version the change names.
   const submit = async (values: Values, version: number, stored: Values) => {
-    await callOnRow(patch, row.id, { body: { ...bodyOf(fields, values, stored), version } });
-    const change = { fields, patch, id: row.id, version: version + 1, before: stored, after: values };
+    const answer = await callOnRow(patch, row.id, { body: { ...bodyOf(fields, values, stored), version } });
     const changed = fields.filter(({ name }) => isOther(values[name], stored[name]));
     const isUndoable = changed.length > 0 && changed.every(({ kind }) => kind !== "custom");
-    onSaved(isUndoable ? async () => (await import("./undo-save.ts")).undoSave(change) : undefined);
+    // Without a version an undo would overwrite what others have stored since.
+    const now = isObject(answer) ? answer["version"] : undefined;
+    if (!isUndoable || typeof now !== "number") return onSaved();
+    const change = { fields, get, patch, id: row.id, query, version: now, before: stored };
+    onSaved(async () => (await import("./undo-save.ts")).undoSave(change));
   };
   const reload = async () => {
     const stored = await callOnRow(get, row.id, { query });
