@@ -12,7 +12,7 @@ import { fill } from "../engine/texts.ts";
 import { type ImportSource, runImport, sourceOf } from "./import-source.ts";
 import { ProductDifferences } from "./product-differences.tsx";
 import { placeLabel, placesOf, readPlaces } from "./product-words.ts";
-import { refusedRows } from "./refused-rows.ts";
+import { mayBeMore, refusedRows } from "./refused-rows.ts";
 import { transferTexts as texts } from "./transfer-texts.ts";
 import { UndoProducts } from "./undo/undo-products.tsx";
 
@@ -128,7 +128,7 @@ function Refusal(refusal: {
       </div>
       {file && (
         <Later load={() => import("./refused-file.tsx")}>
-          {({ RefusedFile }) => <RefusedFile {...{ file, rows, goOn }} />}
+          {({ RefusedFile }) => <RefusedFile {...{ file, rows, goOn }} isCut={mayBeMore(failure.issues)} />}
         </Later>
       )}
       <Table label={texts.refused} columns={[texts.row, texts.field, texts.reason]}>

@@ -1,8 +1,9 @@
 import { countedText } from "../engine/counted.ts";
 import { saveText } from "../engine/download.ts";
 import { decodedText } from "../engine/file-body.ts";
+import { numberText } from "../engine/format.ts";
 import { ActionButton, Shown } from "../engine/parts.tsx";
-import { textsOf } from "../engine/texts.ts";
+import { fill, textsOf } from "../engine/texts.ts";
 import { useAnswer } from "../engine/use-answer.ts";
 import type { RefusedRow } from "./refused-rows.ts";
 import { splitCsv, splitJson } from "./split-file.ts";
@@ -11,10 +12,14 @@ const texts = textsOf({
   en: {
     save: "Save the refused rows as a file",
     rest: { one: "Go on with the other row", other: "Go on with the other {count} rows" },
+    cut: "At least {count} rows are refused: the check has ended there.",
+    unknownRest: "Go on without these rows",
   },
   de: {
     save: "Abgelehnte Zeilen als Datei speichern",
     rest: { one: "Mit der anderen Zeile weiter", other: "Mit den anderen {count} Zeilen weiter" },
+    cut: "Mindestens {count} Zeilen werden abgelehnt: Die Prüfung hat dort geendet.",
+    unknownRest: "Ohne diese Zeilen weiter",
   },
 });
 
@@ -22,18 +27,23 @@ const texts = textsOf({
 export function RefusedFile(refused: {
   readonly file: File;
   readonly rows: readonly RefusedRow[];
+  /** True where the other rows may be refused, too. */
+  readonly isCut: boolean;
   readonly goOn: (rest: File) => Promise<void>;
 }) {
-  const { file, rows, goOn } = refused;
+  const { file, rows, isCut, goOn } = refused;
   const answer = useAnswer(() => splitOf(file, rows), "");
   return (
     <Shown answer={answer}>
       {({ refused: text, rest, restCount }) => (
         <div class="actions">
+          {isCut && (
+            <p class="hint">{fill(texts.cut, { count: numberText(new Set(rows.map(({ index }) => index)).size) })}</p>
+          )}
           <ActionButton label={texts.save} work={async () => saveText(text, `refused-${file.name}`)} />
           {restCount > 0 && (
             <ActionButton
-              label={countedText(texts.rest, restCount)}
+              label={isCut ? texts.unknownRest : countedText(texts.rest, restCount)}
               work={() => goOn(new File([rest], file.name, { type: file.type }))}
             />
           )}

@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import { refusedRows } from "./refused-rows.ts";
+import { mayBeMore, refusedRows } from "./refused-rows.ts";
 
 test("refusedRows() counts from the first product, in the order of the file, and leaves out what names no row", () => {
   const issue = (pointer: string) => ({ pointer, code: "wrong", message: `about ${pointer}` });
@@ -11,4 +11,13 @@ test("refusedRows() counts from the first product, in the order of the file, and
   expect(refusedRows([{ ...issue("/products/2/name"), line: 7, column: 3 }])).toMatchObject([
     { row: 7, field: "name" },
   ]);
+});
+
+test("mayBeMore() holds where the service has stopped at a hundred issues", () => {
+  const issues = Array.from({ length: 100 }, (_, index) => ({
+    pointer: `/products/${index}/name`,
+    code: "wrong",
+    message: "",
+  }));
+  expect([mayBeMore(issues.slice(1)), mayBeMore(issues)]).toEqual([false, true]);
 });

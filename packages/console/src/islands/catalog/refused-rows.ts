@@ -12,6 +12,14 @@ export interface RefusedRow {
   readonly message: string;
 }
 
+/** Issues at which the service stops: what follows in the file is not known. */
+const issuesMax = 100;
+
+/** True where further rows may be refused than the issues name. */
+export function mayBeMore(issues: readonly Issue[]): boolean {
+  return issues.length >= issuesMax;
+}
+
 /** The rows that the issues of an import name, in the order of the file. Issues of the file as a whole name none. */
 export function refusedRows(issues: readonly Issue[]): readonly RefusedRow[] {
   const rows = issues.flatMap(({ pointer, code, message, line }) => {

@@ -13,6 +13,15 @@ test("splitCsv() gives both parts the heading, and parts records at line breaks 
   expect(splitCsv(text, { ...places, lines: [6, 7] }).restCount).toBe(1);
 });
 
+test("splitCsv() counts no record of empty cells, neither above the heading nor below", () => {
+  const text = ";;\nname;note\nBeam;a\n;;\n ; \nHorn;b\n";
+  expect(splitCsv(text, { ...places, lines: [3] })).toEqual({
+    refused: ";;\nname;note\nBeam;a\n",
+    rest: ";;\nname;note\nHorn;b\n",
+    restCount: 1,
+  });
+});
+
 test("splitJson() parts the products by their places, and keeps what else the file says", () => {
   const text = JSON.stringify({ mode: "upsert", products: [{ name: "a" }, { name: "b" }, { name: "c" }] });
   const { refused, rest, restCount } = splitJson(text, { ...places, indexes: [1] });

@@ -22,9 +22,9 @@ interface CsvRecord {
 /** Splits a CSV file, whose heading both have. */
 export function splitCsv(text: string, { lines }: RefusedPlaces): SplitFile {
   const records = csvRecords(text.replace(/^\uFEFF/u, ""));
-  const headAt = records.findIndex((record) => !/^(?:sep=.)?\s*$/iu.test(record.text));
+  const headAt = records.findIndex(({ text: own }) => !isEmpty(own.replace(/^sep=./iu, "")));
   const head = records.slice(0, headAt + 1);
-  const rows = records.slice(headAt + 1).filter((record) => record.text.trim() !== "");
+  const rows = records.slice(headAt + 1).filter((record) => !isEmpty(record.text));
   const isRefused = ({ firstLine, lastLine }: CsvRecord) => lines.some((line) => line >= firstLine && line <= lastLine);
   const rest = rows.filter((row) => !isRefused(row));
   return {
@@ -32,6 +32,11 @@ export function splitCsv(text: string, { lines }: RefusedPlaces): SplitFile {
     rest: joined([...head, ...rest]),
     restCount: rest.length,
   };
+}
+
+/** True for a record of empty cells, which the service ignores. */
+function isEmpty(text: string): boolean {
+  return /^[\s,;]*$/u.test(text);
 }
 
 function joined(records: readonly CsvRecord[]): string {
