@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import { sizeChangesOf } from "./size-changes.ts";
+import { isOfFront, sizeChangesOf } from "./size-changes.ts";
 
 const change = (id: string, fields: readonly (readonly [pointer: string, before: unknown, after: unknown])[]) => ({
   projectId: "j",
@@ -20,6 +20,11 @@ test("sizeChangesOf() takes a length that stays from the catalog, and leaves out
       after: { width: 1240, height: 710 },
     },
   ]);
+});
+
+test("isOfFront() holds for both lengths of the front alone", () => {
+  const changes = ["/widthMm", "/heightMm", "/depthMm"].map((pointer) => change("a", [[pointer, 1, 2]]));
+  expect(changes.map(isOfFront)).toEqual([true, true, false]);
 });
 
 test("sizeChangesOf() has no front for a length that is missing or not above zero, nor for an unknown product", () => {

@@ -17,6 +17,11 @@ export interface SizeChange {
 
 type Sizes = Pick<Product, "widthMm" | "heightMm">;
 
+/** True for a change of a length of the front. */
+export function isOfFront({ fields }: Pick<ProductUpdateRehearsal["changes"][number], "fields">): boolean {
+  return fields.some(({ pointer }) => pointer === "/widthMm" || pointer === "/heightMm");
+}
+
 /** The changes of fronts; a length that stays is that of the catalog. Products without both lengths have no front. */
 export function sizeChangesOf(
   changes: ProductUpdateRehearsal["changes"],

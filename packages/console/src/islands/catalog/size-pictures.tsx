@@ -2,9 +2,10 @@ import { type ProductUpdateRehearsal, queryProducts } from "@design-catalog/clie
 import { call } from "../engine/call.ts";
 import { numberText } from "../engine/format.ts";
 import { productSource, projectSource } from "../engine/resource/sources.ts";
+import { rowsByIds } from "../engine/rows-by-ids.ts";
 import { fill, textsOf } from "../engine/texts.ts";
 import { useAnswer } from "../engine/use-answer.ts";
-import { type Front, type SizeChange, sizeChangesOf } from "./size-changes.ts";
+import { type Front, isOfFront, type SizeChange, sizeChangesOf } from "./size-changes.ts";
 
 /** Pictures that the page draws. */
 const drawnMax = 12;
@@ -19,6 +20,7 @@ const texts = textsOf({
     size: "{width} × {height} mm",
     caption: "{before} → {after}",
     key: "Dashed as it was, filled as it will be, on one scale in each picture.",
+    cut: "Drawn are {drawn} of {count}.",
   },
   de: {
     title: "Fronten vorher und nachher",
@@ -26,6 +28,7 @@ const texts = textsOf({
     size: "{width} × {height} mm",
     caption: "{before} → {after}",
     key: "Gestrichelt wie bisher, gefüllt wie künftig, in jedem Bild in einem Maßstab.",
+    cut: "Gezeichnet sind {drawn} von {count}.",
   },
 });
 
@@ -37,6 +40,9 @@ export function SizePictures({ changes }: { readonly changes: ProductUpdateRehea
     <>
       <h2 id="fronts">{texts.title}</h2>
       <p class="hint">{texts.key}</p>
+      {value.length > drawnMax && (
+        <p class="hint">{fill(texts.cut, { drawn: numberText(drawnMax), count: numberText(value.length) })}</p>
+      )}
       <ul class="facts" aria-labelledby="fronts">
         {value.slice(0, drawnMax).map((change) => (
           <li key={change.id} class="box">
@@ -54,10 +60,9 @@ export function SizePictures({ changes }: { readonly changes: ProductUpdateRehea
 }
 
 async function readSizeChanges(changes: ProductUpdateRehearsal["changes"]): Promise<readonly SizeChange[]> {
-  const ids = [...new Set(changes.map(({ productId }) => productId))];
-  const filterModel = { id: { filterType: "set" as const, values: ids } };
-  const { rowData } = await call(queryProducts, { body: { startRow: 0, endRow: ids.length, filterModel } });
-  return sizeChangesOf(changes, new Map(rowData.map((product) => [product.id, product])));
+  const ids = changes.filter(isOfFront).map(({ productId }) => productId);
+  const products = await rowsByIds(ids, (body) => call(queryProducts, { body }));
+  return sizeChangesOf(changes, new Map(products.map((product) => [product.id, product])));
 }
 
 function Fronts(change: SizeChange) {

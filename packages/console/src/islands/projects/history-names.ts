@@ -8,6 +8,7 @@ import {
 import { readAuditedNames } from "../engine/audited-names.ts";
 import { call } from "../engine/call.ts";
 import { namesInChanges } from "../engine/names-in-changes.ts";
+import { rowsByIds } from "../engine/rows-by-ids.ts";
 import { userName } from "../engine/user-name.ts";
 import { captionOf } from "./drawing.tsx";
 import { readProductNames } from "./product-names.ts";
@@ -15,8 +16,6 @@ import { projectId } from "./project.ts";
 import { readView } from "./read-view.ts";
 import { texts } from "./texts.ts";
 
-/** Cables that one request reads, at most. */
-const cablesMax = 500;
 /** Views whose items are read, at most: each takes a request. */
 const viewsMax = 10;
 const path = { id: projectId };
@@ -31,7 +30,7 @@ export async function readChangedNames(changeSets: readonly ChangeSet[]): Promis
     idsOf("ProjectMember").length === 0 ? [] : call(listProjectMembers, { path }),
     readProductNames(idsOf("ProjectProduct")),
     idsOf("ProjectView").length + idsOf("ViewItem").length === 0 ? [] : call(listProjectViews, { path }),
-    readCables(idsOf("ProjectCable")),
+    rowsByIds(idsOf("ProjectCable"), (body) => call(queryProjectCables, { path, body })),
   ]);
   const known = new Map([
     ...namesInChanges(changeSets),
@@ -44,13 +43,6 @@ export async function readChangedNames(changeSets: readonly ChangeSet[]): Promis
   // Removed rows that were added before the shown pages.
   const unnamed = changes.map(({ resourceId }) => resourceId).filter((id) => !known.has(id));
   return new Map([...known, ...(await readAuditedNames(unnamed))]);
-}
-
-async function readCables(ids: readonly string[]) {
-  const values = ids.slice(0, cablesMax);
-  if (values.length === 0) return [];
-  const filterModel = { id: { filterType: "set", values } } as const;
-  return (await call(queryProjectCables, { path, body: { startRow: 0, endRow: values.length, filterModel } })).rowData;
 }
 
 async function readItemNames(views: readonly ProjectView[]): Promise<readonly (readonly [string, string])[]> {
