@@ -1,6 +1,7 @@
 import { queryProjectCables } from "@design-catalog/client/api";
 import { call } from "../../engine/call.ts";
 import { countedText } from "../../engine/counted.ts";
+import { numberText } from "../../engine/format.ts";
 import { Icon } from "../../engine/icon.tsx";
 import { Shown } from "../../engine/parts.tsx";
 import { refreshMs } from "../../engine/refresh.ts";
@@ -9,12 +10,12 @@ import { useAnswer } from "../../engine/use-answer.ts";
 import { addressWith } from "../../engine/use-url-state.ts";
 import { readProductNames } from "../product-names.ts";
 import { projectId } from "../project.ts";
-import { boxSize, type Diagram, diagramOf, type Link } from "./diagram.ts";
+import { boxSize, type Diagram, diagramOf, labelSize, type Link } from "./diagram.ts";
 
 /** Cables that the diagram draws: nobody could follow more of them. */
 const drawnMax = 500;
-/** Letters of a name that have room in a box. */
-const lettersMax = 24;
+/** Letters of a name that have room in a box, and in that of a cable's name. */
+const lettersMax = { product: 24, cable: 15 } as const;
 
 const texts = textsOf({
   en: {
@@ -24,6 +25,7 @@ const texts = textsOf({
       one: "One cable has an open end, and is not drawn.",
       other: "{count} cables have an open end, and are not drawn.",
     },
+    cut: "Only {read} of {count} cables are read here.",
     print: "Print",
   },
   de: {
@@ -33,6 +35,7 @@ const texts = textsOf({
       one: "Ein Kabel hat ein offenes Ende und ist nicht gezeichnet.",
       other: "{count} Kabel haben ein offenes Ende und sind nicht gezeichnet.",
     },
+    cut: "Hier sind nur {read} von {count} Kabeln gelesen.",
     print: "Drucken",
   },
 });
@@ -43,6 +46,9 @@ interface Read {
   readonly names: ReadonlyMap<string, string>;
   /** Cables of which an end is open. */
   readonly open: number;
+  /** Cables that were read, and all of the project. */
+  readonly read: number;
+  readonly count: number;
 }
 
 /** Which product is connected to which, as a picture that prints; each cable leads to its drawer. */
@@ -54,15 +60,16 @@ export function CableDiagram() {
 async function readLinks(): Promise<Read> {
   const sortModel = [{ colId: "cableId", sort: "asc" }] as const;
   const body = { startRow: 0, endRow: drawnMax, sortModel };
-  const { rowData } = await call(queryProjectCables, { path: { id: projectId }, body });
+  const { rowData, rowCount } = await call(queryProjectCables, { path: { id: projectId }, body });
   const links = rowData.flatMap(({ id, cableId, from, to }) =>
     from && to ? [{ id, name: cableId, from: from.projectProductId, to: to.projectProductId }] : [],
   );
   const names = await readProductNames(links.flatMap(({ from, to }) => [from, to]));
-  return { links, names, open: rowData.length - links.length };
+  const read = rowData.length;
+  return { links, names, open: read - links.length, read, count: rowCount ?? read };
 }
 
-function Drawn({ links, names, open }: Read) {
+function Drawn({ links, names, open, read, count }: Read) {
   if (links.length === 0) return <p role="status">{texts.none}</p>;
   const diagram = diagramOf(links);
   return (
@@ -72,6 +79,9 @@ function Drawn({ links, names, open }: Read) {
           <Icon name="file" />
           {texts.print}
         </button>
+        {count > read && (
+          <span class="hint">{fill(texts.cut, { read: numberText(read), count: numberText(count) })}</span>
+        )}
         {open > 0 && <span class="hint">{countedText(texts.open, open)}</span>}
       </div>
       <Picture {...{ diagram, names }} />
@@ -86,8 +96,7 @@ function Picture({ diagram, names }: { readonly diagram: Diagram; readonly names
     <div class="scroller" tabIndex={0} role="group" aria-label={label}>
       <svg
         class="diagram"
-        role="group"
-        aria-label={label}
+        role="none"
         viewBox={`0 0 ${width} ${height}`}
         {...{ width, height }}
         font-size={13}
@@ -101,9 +110,17 @@ function Picture({ diagram, names }: { readonly diagram: Diagram; readonly names
         ))}
         {ways.map(({ id, name, x, y }) => (
           <a key={id} href={addressWith({ cable: id })} aria-label={name}>
-            <rect x={x - 40} y={y - 12} width={80} height={24} rx={12} fill="var(--card)" stroke="var(--rule)" />
+            <title>{name}</title>
+            <rect
+              x={x - labelSize.width / 2}
+              y={y - labelSize.height / 2}
+              {...labelSize}
+              rx={12}
+              fill="var(--card)"
+              stroke="var(--rule)"
+            />
             <text {...{ x, y }} text-anchor="middle" dominant-baseline="central">
-              {name}
+              {shortened(name, lettersMax.cable)}
             </text>
           </a>
         ))}
@@ -113,14 +130,17 @@ function Picture({ diagram, names }: { readonly diagram: Diagram; readonly names
 }
 
 function Product({ name, x, y }: { readonly name: string; readonly x: number; readonly y: number }) {
-  const isCut = name.length > lettersMax;
   return (
     <g>
       <title>{name}</title>
       <rect {...{ x, y, ...boxSize }} rx={6} fill="var(--card)" stroke="var(--line)" />
       <text x={x + boxSize.width / 2} y={y + boxSize.height / 2} text-anchor="middle" dominant-baseline="central">
-        {isCut ? `${name.slice(0, lettersMax - 1)}…` : name}
+        {shortened(name, lettersMax.product)}
       </text>
     </g>
   );
+}
+
+function shortened(name: string, letters: number): string {
+  return name.length > letters ? `${name.slice(0, letters - 1)}…` : name;
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import { boxSize, diagramOf } from "./diagram.ts";
+import { boxSize, diagramOf, labelSize } from "./diagram.ts";
 
 const link = (from: string, to: string) => ({ id: `${from}${to}`, name: `C-${from}${to}`, from, to });
 
@@ -32,4 +32,29 @@ test("diagramOf() has every box within the drawing, and the ends of cables side 
   }
   const starts = ways.map(({ path }) => /^M[\d.]+ ([\d.]+)/u.exec(path)?.[1]);
   expect(new Set(starts).size).toBe(3);
+});
+
+test("diagramOf() has room for each cable's name: none covers another, nor a product, within the drawing", () => {
+  const many = Array.from({ length: 12 }, () => link("a", "b"));
+  const { boxes, ways, height } = diagramOf([...many, link("a", "c"), link("c", "c"), link("b", "c")]);
+  const rooms = [
+    ...ways.map(({ x, y }) => ({ x, y, ...labelSize })),
+    ...boxes.map(({ x, y }) => ({ x: x + boxSize.width / 2, y: y + boxSize.height / 2, ...boxSize })),
+  ];
+  const covered = ways.flatMap(({ x, y }, place) =>
+    rooms.filter(
+      (other, index) =>
+        index !== place &&
+        Math.abs(other.x - x) < (other.width + labelSize.width) / 2 &&
+        Math.abs(other.y - y) < (other.height + labelSize.height) / 2,
+    ),
+  );
+  expect(covered).toEqual([]);
+  const ys = ways.map(({ y }) => y);
+  expect([Math.min(...ys) > labelSize.height / 2, Math.max(...ys) < height - labelSize.height / 2]).toEqual([
+    true,
+    true,
+  ]);
+  // Each way leads through its name.
+  expect(ways.every(({ path, x, y }) => path.includes(` ${x} ${y}S`))).toBe(true);
 });
