@@ -6,6 +6,8 @@ export interface Service {
   readonly fetch: (request: Request) => Promise<Response>;
   /** All that its operations ask for. */
   readonly privileges: readonly string[];
+  /** Makes up another answer than the contract's, by the method and the path; undefined for that of the contract. */
+  readonly others: Map<string, (answer: object) => Response>;
   /** Requests since the last call, in their order. */
   takeRequests(): readonly string[];
   /** Number of requests without an answer. */
@@ -20,6 +22,7 @@ export type FindAnswer = (line: string) => Response | undefined;
 /** Makes a service that answers each request by the contract. */
 export function createService(textOf?: TextOf): Service {
   const answers = createAnswers(textOf);
+  const others = new Map<string, (answer: object) => Response>();
   let requests: string[] = [];
   let pending = 0;
   let findAnswer: FindAnswer = () => undefined;
@@ -41,6 +44,8 @@ export function createService(textOf?: TextOf): Service {
     );
     if (!found) return Response.json({ title: `No operation ${request.method} ${pathname}` }, { status: 404 });
     const { status, type, value } = found;
+    const other = others.get(`${request.method} ${pathname}`);
+    if (other) return other(value);
     if (type === undefined) return new Response(null, { status });
     const headers = { "content-type": type, date: new Date(nowMs).toUTCString() };
     return new Response(type === "application/json" ? JSON.stringify(value) : "text", { status, headers });
@@ -48,6 +53,7 @@ export function createService(textOf?: TextOf): Service {
 
   return {
     privileges: answers.privileges,
+    others,
     async fetch(request) {
       pending += 1;
       return answer(request).finally(() => (pending -= 1));

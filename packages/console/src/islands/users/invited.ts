@@ -1,8 +1,8 @@
 import { type FilterModel, queryInvitations, type UserInvitation } from "@design-catalog/client/api";
 import { call } from "../engine/call.ts";
 
-/** Invitations that the grid shows above the users at most; more of them are rarely open at once. */
-const invitedMax = 200;
+/** Invitations that are read, and that the grid shows above the users, at most; more of them are rarely open at once. */
+export const invitedMax = 200;
 
 /** The newest invitations that nobody has accepted, among those whose address and names fit the filters of the users. */
 export async function readInvited({ emailAddress, ...names }: FilterModel): Promise<readonly UserInvitation[]> {

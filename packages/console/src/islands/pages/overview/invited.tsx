@@ -1,13 +1,14 @@
 import { resendInvitation, type UserInvitation } from "@design-catalog/client/api";
 import { call } from "../../engine/call.ts";
+import { numberText } from "../../engine/format.ts";
 import { mayUse } from "../../engine/page-data.ts";
-import { ActionButton, Badge, Moment } from "../../engine/parts.tsx";
+import { ActionButton, Badge, Moment, Shown } from "../../engine/parts.tsx";
 import { Table } from "../../engine/table.tsx";
 import { fill, textsOf } from "../../engine/texts.ts";
 import { tell } from "../../engine/toasts.ts";
 import { useAnswer } from "../../engine/use-answer.ts";
 import { invitationText, invitationTone } from "../../users/invitation-words.ts";
-import { readInvited } from "../../users/invited.ts";
+import { invitedMax, readInvited } from "../../users/invited.ts";
 
 const refreshMs = 60_000;
 /** Invitations that the overview names; the page of users has all. */
@@ -24,6 +25,7 @@ const texts = textsOf({
     againTo: "Send again to {address}",
     sent: "The invitation goes out again, with a new link.",
     all: "All users",
+    allOf: "All {count} invited, and all users",
   },
   de: {
     title: "Eingeladen, und noch nicht da",
@@ -35,29 +37,38 @@ const texts = textsOf({
     againTo: "Erneut senden an {address}",
     sent: "Die Einladung geht mit einem neuen Link erneut hinaus.",
     all: "Alle Benutzer",
+    allOf: "Alle {count} Eingeladenen und alle Benutzer",
   },
 });
 
 /** Those who are invited and have not come, each with a way to send the invitation again; nothing without any. */
 export function Invited() {
   const answer = useAnswer(() => readInvited({}), "", refreshMs);
-  const invited = answer.value ?? [];
-  if (invited.length === 0) return null;
+  const count = answer.value?.length ?? 0;
+  if (count === 0 && !answer.failure) return null;
   return (
     <section class="card" aria-labelledby="invited">
       <div class="card-head">
         <h2 id="invited">{texts.title}</h2>
         <a class="button quiet" href="/admin/users">
-          {texts.all}
+          {count > namedMax ? fill(texts.allOf, { count: countText(count) }) : texts.all}
         </a>
       </div>
-      <Table label="#invited" columns={[texts.address, texts.state, texts.until, texts.act]}>
-        {invited.slice(0, namedMax).map((invitation) => (
-          <Row key={invitation.id} invitation={invitation} onSent={() => answer.again()} />
-        ))}
-      </Table>
+      <Shown answer={answer}>
+        {(invited) => (
+          <Table label="#invited" columns={[texts.address, texts.state, texts.until, texts.act]}>
+            {invited.slice(0, namedMax).map((invitation) => (
+              <Row key={invitation.id} invitation={invitation} onSent={() => answer.again()} />
+            ))}
+          </Table>
+        )}
+      </Shown>
     </section>
   );
+}
+
+function countText(count: number): string {
+  return count < invitedMax ? numberText(count) : `${numberText(count)}+`;
 }
 
 function Row({ invitation, onSent }: { readonly invitation: UserInvitation; readonly onSent: () => void }) {

@@ -1,0 +1,38 @@
+import { afterAll, beforeEach, expect, test } from "bun:test";
+import { openDocument } from "./document.fixture.ts";
+import { pageText } from "./page-text.fixture.ts";
+
+const opened = openDocument();
+afterAll(() => opened.end());
+beforeEach(() => opened.service.others.clear());
+
+const reader = { language: "en", mayChange: true } as const;
+
+async function shown(page: string, address: string): Promise<string> {
+  await opened.load(page, address, reader);
+  return pageText(document.body);
+}
+
+/** As many rows as the service might have. */
+function rows(count: number) {
+  return (answer: object) => {
+    const { rowData = [] } = Object(answer) as { readonly rowData?: readonly object[] };
+    return Response.json({ ...answer, rowData: Array.from({ length: count }, (_, id) => ({ ...rowData[0], id })) });
+  };
+}
+
+const refusal = () => new Response(null, { status: 500 });
+
+test.each([
+  [5, "All users"],
+  [6, "All 6 invited, and all users"],
+  [200, "All 200+ invited, and all users"],
+])("the overview that names five of %d invited leads on by %p", async (count, link) => {
+  opened.service.others.set("POST /api/v1/admin/invitations/grid", rows(count));
+  expect(await shown("overview", "/admin")).toContain(`${link} </admin/users>`);
+});
+
+test("the overview says that it could not read who is invited", async () => {
+  opened.service.others.set("POST /api/v1/admin/invitations/grid", refusal);
+  expect(await shown("overview", "/admin")).toMatch(/^## Invited, and not yet here\n.*\nThis did not work\./mu);
+});
