@@ -1,4 +1,5 @@
 import { afterAll, beforeEach, expect, test } from "bun:test";
+import { idOf } from "./distinct-values.fixture.ts";
 import { openDocument } from "./document.fixture.ts";
 import { pageText } from "./page-text.fixture.ts";
 
@@ -35,4 +36,9 @@ test.each([
 test("the overview says that it could not read who is invited", async () => {
   opened.service.others.set("POST /api/v1/admin/invitations/grid", refusal);
   expect(await shown("overview", "/admin")).toMatch(/^## Invited, and not yet here\n.*\nThis did not work\./mu);
+});
+
+test("the next attempt of a delivery stands above the others, and is called planned", async () => {
+  const text = await shown("deliveries", `/admin/deliveries?delivery=${idOf("page", 0)}`);
+  expect(text).toMatch(/^Attempt 3 · planned · wait:.*\nAttempt \d+ · automatic/mu);
 });

@@ -78,7 +78,7 @@ export function Attempts({ delivery: { attempts, nextAttemptAt } }: { readonly d
         {nextAttemptAt !== null && (
           <li>
             <h4>
-              {fill(texts.attempt, { number: attempts.length + 1 })} ·{" "}
+              {fill(texts.attempt, { number: attempts.length + 1 })} · {texts.planned} ·{" "}
               <Badge tone="wait">
                 <Moment at={nextAttemptAt} />
               </Badge>

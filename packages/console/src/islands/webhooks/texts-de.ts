@@ -103,6 +103,7 @@ export const german: typeof english = {
   responseHeaders: "Header der Antwort",
   responseBody: "Inhalt der Antwort",
   attempt: "Versuch {number}",
+  planned: "geplant",
   trigger: { automatic: "automatisch", manual: "erneut gesendet", test: "Test" },
   noAttempt: "Es gab noch keinen Versuch.",
   timings: "Phasen von Versuch {number}: {phases}",

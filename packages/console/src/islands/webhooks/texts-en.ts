@@ -100,6 +100,7 @@ export const english = {
   responseHeaders: "Response headers",
   responseBody: "Response body",
   attempt: "Attempt {number}",
+  planned: "planned",
   trigger: { automatic: "automatic", manual: "sent again", test: "test" },
   noAttempt: "There was no attempt yet.",
   timings: "Phases of attempt {number}: {phases}",
