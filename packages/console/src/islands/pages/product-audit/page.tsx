@@ -1,4 +1,9 @@
-import type { CheckSummary, ProductAuditRequest, ProductFinding } from "@design-catalog/client/api";
+import {
+  auditProducts,
+  type CheckSummary,
+  type ProductAuditRequest,
+  type ProductFinding,
+} from "@design-catalog/client/api";
 import { productFindingFields } from "@design-catalog/client/fields";
 import { useLayoutEffect, useState } from "preact/hooks";
 import { Findings } from "../../catalog/audit-findings.tsx";
@@ -6,7 +11,8 @@ import { type FixNews, News } from "../../catalog/audit-fixes.tsx";
 import { auditTexts as texts } from "../../catalog/audit-texts.ts";
 import { SeverityBadge } from "../../catalog/severity-badge.tsx";
 import { UndoProducts } from "../../catalog/undo/undo-products.tsx";
-import { readWorstFindings, type WorstFindings } from "../../catalog/worst-findings.ts";
+import { createFindingsReader, type WorstFindings } from "../../catalog/worst-findings.ts";
+import { call } from "../../engine/call.ts";
 import { FilterChoice } from "../../engine/choice.tsx";
 import { engineTexts } from "../../engine/engine-texts.ts";
 import { numberText } from "../../engine/format.ts";
@@ -22,7 +28,7 @@ import { useUrlState } from "../../engine/use-url-state.ts";
 import { labelsOf, optionsOf, valueTitle } from "../../engine/words.ts";
 
 const changing = "Admin Products r/w";
-/** Longer than on other pages: each reading checks every product, and reads again how far the user has come. */
+/** Longer than on other pages: each reading checks every product. */
 const refreshMs = 60_000;
 const pageSize = 100;
 /** Findings of each page after the first one. */
@@ -38,6 +44,8 @@ const { check: checkField, severity: severityField } = productFindingFields;
 /** Findings, and the names of the rows that they are about. */
 type Audit = WorstFindings & { readonly names: Names };
 
+const reader = createFindingsReader((body) => call(auditProducts, { body }));
+
 mount(ProductAudit);
 
 function ProductAudit() {
@@ -51,15 +59,19 @@ function ProductAudit() {
   useLayoutEffect(() => {
     if (answer.value) answer.again();
   }, [further]);
+  const readAnew = () => {
+    reader.forget();
+    answer.again();
+  };
   const onFixed = (fixed: FixNews) => {
     setNews(fixed);
-    answer.again();
+    readAnew();
   };
   return (
     <>
       {!mayUse(changing) && <ReadOnlyNote privilege={changing} />}
       <div role="status">{news && <News {...news} />}</div>
-      {news && <UndoProducts key={news.changeSetIds.join()} {...news} onUndone={() => answer.again()} />}
+      {news && <UndoProducts key={news.changeSetIds.join()} {...news} onUndone={readAnew} />}
       <div class="filters">
         <FilterChoice
           label={labels.severity}
@@ -94,7 +106,7 @@ function ProductAudit() {
 
 /** The first findings, the worst first, and so many further pages of them. */
 async function readFindings(filters: ProductAuditRequest, further: number): Promise<Audit> {
-  const answer = await readWorstFindings(filters, [pageSize, ...Array.from({ length: further }, () => furtherSize)]);
+  const answer = await reader.read(filters, [pageSize, ...Array.from({ length: further }, () => furtherSize)]);
   await productSource.read(answer.findings.map(({ productId }) => productId));
   const related = answer.findings.flatMap(({ related: rows = [] }) => rows);
   const names = await readRowNames(
