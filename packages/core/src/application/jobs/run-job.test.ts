@@ -92,12 +92,22 @@ test("a job of a suspended application waits, and runs once it is resumed", asyn
   expect(await read(id)).toMatchObject({ status: "succeeded" });
 });
 
+async function move(moveState: MoveState | null): Promise<void> {
+  const own = matches({ id: application.store.applicationId });
+  await application.store.transaction((transaction) => transaction.update(applications, own, { moveState }));
+}
+
+test("a job of an application that has moved only leaves the queue, however often it was started", async () => {
+  const id = await request(1);
+  await change(id, { idleRuns: idleRunsMax });
+  await move("moved");
+  await runJob(context(), await claim());
+  expect(await read(id)).toMatchObject({ status: "queued", idleRuns: idleRunsMax, finishedAt: null });
+  expect(application.memory.queue.jobs()).toEqual([]);
+});
+
 test("a running job of an application that moves is left where it is, with what it has done", async () => {
   const id = await request(3);
-  const move = async (moveState: MoveState | null) => {
-    const own = matches({ id: application.store.applicationId });
-    await application.store.transaction((transaction) => transaction.update(applications, own, { moveState }));
-  };
   before = (step) => (step === 1 ? move("moving") : Promise.resolve());
   await runJob(context(), await claim());
   expect(await read(id)).toMatchObject({ status: "running", done: 1, finishedAt: null });

@@ -55,15 +55,15 @@ function begin(
   return inTransaction(context, async (change) => {
     const { transaction } = change;
     const job = await transaction.find(jobs, String(claimed.data["jobId"]), { lock: true });
+    // Upkeep puts it into the queue again when the application is served; until then its row may not even be given up.
+    if (!(await isServed(transaction))) {
+      await transaction.complete([claimed]);
+      return undefined;
+    }
     if (!job || job.finishedAt !== null || job.idleRuns >= idleRunsMax) {
       await transaction.complete([claimed]);
       const after = job?.finishedAt === null ? await updateJob(change, job, givenUp) : undefined;
       if (after) context.ports.log.error("A job failed", { ...aboutJob(context, after), reason: givenUp.error });
-      return undefined;
-    }
-    // Upkeep puts it into the queue again when the application is served.
-    if (!(await isServed(transaction))) {
-      await transaction.complete([claimed]);
       return undefined;
     }
     // A newer version of the service may have requested it, and has processes that know the kind.
