@@ -29,7 +29,7 @@ const copy = { table: signals.table, where: always, set: {}, references: {}, sha
 let database: TestDatabase;
 let pool: DatabasePool;
 let store: ApplicationStore;
-/** What each commit was asked for. */
+/** Application and rows of each commit that asked. */
 let asked: unknown[];
 let isRefused: boolean;
 

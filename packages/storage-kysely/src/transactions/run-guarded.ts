@@ -1,4 +1,4 @@
-import type { Transaction } from "@design-catalog/core/ports";
+import type { Reader, Transaction } from "@design-catalog/core/ports";
 
 /** A transaction, and the check between its work and its commit. */
 interface Guard {
@@ -18,10 +18,25 @@ export async function runGuarded<Result>(
   return result;
 }
 
-/** The transaction, whose changes of rows are noted. Ending a job changes none: queues belong to the deployment. */
+/**
+ * Members that change no row: a new one does not compile until somebody has decided. Jobs count as none, because queues
+ * belong to the deployment.
+ */
+type Unnoted =
+  | keyof Reader
+  | "isRepeated"
+  | "expectLive"
+  | "expectNone"
+  | "lock"
+  | "tryLock"
+  | "enqueue"
+  | "hold"
+  | "versionsAfterCommit"
+  | "complete";
+
+/** The transaction, whose changes of rows are noted. */
 function notingChanges(transaction: Transaction, note: () => void): Transaction {
-  return {
-    ...transaction,
+  const noting: Omit<Transaction, Unnoted> = {
     insert(table, rows) {
       note();
       return transaction.insert(table, rows);
@@ -55,4 +70,5 @@ function notingChanges(transaction: Transaction, note: () => void): Transaction 
       return transaction.copyCounter(from, to);
     },
   };
+  return { ...transaction, ...noting };
 }
