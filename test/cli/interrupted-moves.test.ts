@@ -95,6 +95,16 @@ test("a transaction that goes on holds users up for seconds only, and the move g
   expect(performance.now() - startMs).toBeGreaterThan(15_000);
 });
 
+test("a source that a killed command has closed serves again when the target does not follow within seconds", async () => {
+  expect((await move()).err).toContain("The move waits");
+  await at("two", `ALTER SUBSCRIPTION "move_${cells.applicationId}" DISABLE`);
+  await at("one", "UPDATE applications SET move_state = 'moving' WHERE id = $1", [cells.applicationId]);
+  const { exitCode, err } = await move("--routed", "moving");
+  expect([exitCode, err]).toEqual([1, expect.stringContaining("The target has not followed within 10 s")]);
+  expect(await stateAt(cells, "one")).toEqual([null]);
+  await at("two", `ALTER SUBSCRIPTION "move_${cells.applicationId}" ENABLE`);
+});
+
 test("a source that has lost the slot is not followed any further, and the move is undone", async () => {
   const name = `move_${cells.applicationId}`;
   await at("two", `ALTER SUBSCRIPTION "${name}" DISABLE`);

@@ -1,12 +1,12 @@
 import { CliError } from "../cli-error.ts";
-import { keyTables } from "./copy-row.ts";
+import { keyTables, stateAt } from "./copy-row.ts";
 import { holdMove } from "./hold-move.ts";
 import type { Move } from "./move.ts";
 import { leftOut, moveRecord, readMovedTables } from "./moved-tables.ts";
 import { doneStep, forgetMove, noteStep, readStep, undoneStep } from "./record.ts";
 import { serveAtSource } from "./reopen.ts";
 import { unsubscribe } from "./replication.ts";
-import { refuseOtherPeer, stateAt } from "./run-move.ts";
+import { refuseOtherPeer } from "./run-move.ts";
 
 /**
  * Undoes a move that the source has not given up yet: the source serves first, then all that the target has of the

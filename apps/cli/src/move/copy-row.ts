@@ -9,6 +9,12 @@ export async function setMoveState(
   await query("UPDATE applications SET move_state = $2 WHERE id = $1", [applicationId, state]);
 }
 
+/** The state of the move as one side has it; undefined where that does not know the application. */
+export async function stateAt({ query }: Move["source"], applicationId: string): Promise<unknown> {
+  const { rows } = await query("SELECT move_state AS state FROM applications WHERE id = $1", [applicationId]);
+  return rows[0]?.["state"];
+}
+
 /** Writes the row of the application as the source has it now, with the state of one that arrives. */
 export async function copyApplication({ applicationId, source, target }: Move): Promise<void> {
   const text = "SELECT to_jsonb(application) AS row FROM applications AS application WHERE id = $1";

@@ -15,6 +15,17 @@ test("each command is run for each host, and a failure ends the move with what w
   );
 });
 
+test("a command that fails leaves no host behind: each gets the value that it had", async () => {
+  const file = join(mkdtempSync(join(tmpdir(), "router-")), "lines");
+  const commands = [`echo {host} {value} >> ${file}`, "test {host} != b.example # {value}"];
+  const hosts = ["a.example", "b.example", "c.example"];
+  await expect(createCommandRouter(commands).route(hosts, "moving", { back: "one" })).rejects.toThrow(
+    "ended with 1: test b.example != b.example # moving",
+  );
+  const lines = ["a.example moving", "b.example moving", "a.example one", "b.example one", "c.example one"];
+  expect(readFileSync(file, "utf8").trim().split("\n")).toEqual(lines);
+});
+
 test("nothing that a shell would read is put into a command", async () => {
   const file = join(mkdtempSync(join(tmpdir(), "router-")), "lines");
   const router = createCommandRouter([`echo {host} {value} > ${file}`]);

@@ -5,8 +5,11 @@ import { CliError, usageError } from "../cli-error.ts";
 export interface Router {
   /** Lines that say what is run, or what is left to the operator. */
   describe(hosts: readonly string[], value: string): readonly string[];
-  /** Resolves once every proxy knows. @throws {CliError} when a command fails, or the operator must act first */
-  route(hosts: readonly string[], value: string): Promise<void>;
+  /**
+   * Resolves once every proxy knows. Where a command fails, all hosts get the value `back`, if there is one.
+   * @throws {CliError} when a command fails, or the operator must act first
+   */
+  route(hosts: readonly string[], value: string, options?: { readonly back: string }): Promise<void>;
   /** The same for the cell that serves anyway, so nothing has to wait for it. @throws {CliError} when a command fails */
   routeBack(hosts: readonly string[], value: string): Promise<void>;
 }
@@ -28,10 +31,22 @@ export function createCommandRouter(commands: readonly string[]): Router {
   }
   const describe = (hosts: readonly string[], value: string) =>
     hosts.flatMap((host) => commands.map((command) => filled(command, { host, value })));
-  const route = async (hosts: readonly string[], value: string) => {
+  const runAll = async (hosts: readonly string[], value: string) => {
     for (const line of describe(hosts, value)) await run(line);
   };
-  return { describe, route, routeBack: route };
+  return {
+    describe,
+    async route(hosts, value, options) {
+      try {
+        await runAll(hosts, value);
+      } catch (error) {
+        // One proxy may be away, which the others must not wait for.
+        for (const line of options ? describe(hosts, options.back) : []) await run(line).catch(() => undefined);
+        throw error;
+      }
+    },
+    routeBack: runAll,
+  };
 }
 
 /** The operator, for a router without commands. */

@@ -1,4 +1,5 @@
 import { CliError } from "../cli-error.ts";
+import { stateAt } from "./copy-row.ts";
 import { betweenMigrations, holdMove } from "./hold-move.ts";
 import type { Move, Step } from "./move.ts";
 import { doneStep, noteStep, readStep, undoneStep } from "./record.ts";
@@ -55,10 +56,4 @@ export function refuseOtherPeer(
   if (peer === target.peer) return;
   const way = step === doneStep ? "has moved" : "is on its way";
   throw new CliError("refused", `Cannot move the application because it ${way} to ${peer}`);
-}
-
-/** The state of the move as one side has it; undefined where that does not know the application. */
-export async function stateAt({ query }: Move["source"], applicationId: string): Promise<unknown> {
-  const { rows } = await query("SELECT move_state AS state FROM applications WHERE id = $1", [applicationId]);
-  return rows[0]?.["state"];
 }
