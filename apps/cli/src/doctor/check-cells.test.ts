@@ -62,8 +62,13 @@ test("moves that have not ended are told, on either side", async () => {
   expect(found?.message).toStartWith(`${id} is on its way to db-2/catalog: `);
   expect(more).toEqual([]);
   await pool.query("DELETE FROM application_moves");
-  await note("target", "abort");
+  await note("target", "copy");
   expect((await checkCells({ pool }, undefined))[0]?.message).toStartWith(`${id} is arriving from db-2/catalog: `);
+  await pool.query("DELETE FROM application_moves");
+  await note("target", "abort");
+  expect((await checkCells({ pool }, undefined)).map(({ message }) => message)).toEqual([
+    `${id} has a move from db-2/catalog half undone: until --abort was repeated, no schema changes and no old day ends here`,
+  ]);
   await pool.query("DELETE FROM application_moves");
 });
 

@@ -1,6 +1,7 @@
-import { readOpenMoves, readServedDomains } from "@design-catalog/storage-kysely";
+import { type OpenMove, readOpenMoves, readServedDomains } from "@design-catalog/storage-kysely";
 import { readNamedFile } from "../command/read-file.ts";
 import type { LocalService } from "../local/local-service.ts";
+import { undoneStep } from "../move/record.ts";
 import type { Finding } from "./finding.ts";
 
 const check = "cells";
@@ -22,18 +23,25 @@ export async function checkCells(
 }
 
 async function checkMoves({ query }: LocalService["pool"]): Promise<readonly Finding[]> {
-  return (await readOpenMoves(query)).map(({ applicationId, role, peer }) => ({
+  return (await readOpenMoves(query)).map((move) => ({
     check,
     status: "warn",
-    message:
-      `${applicationId} is ${role === "source" ? "on its way to" : "arriving from"} ${peer}: until it is there, no schema ` +
-      "changes and no old day ends here",
+    message: `${move.applicationId} ${wayOf(move)}, no schema changes and no old day ends here`,
   }));
 }
 
+function wayOf({ role, peer, step }: OpenMove): string {
+  if (step === undoneStep)
+    return `has a move ${role === "source" ? "to" : "from"} ${peer} half undone: until --abort was repeated`;
+  return `is ${role === "source" ? "on its way to" : "arriving from"} ${peer}: until it is there`;
+}
+
+/** Slots of moves. Those of tables that are being copied have names like those of any other subscription. */
 async function checkSlots({ query }: LocalService["pool"]): Promise<readonly Finding[]> {
   const { rows } = await query(
-    `SELECT slot_name AS name FROM pg_replication_slots WHERE slot_name ~ '^(move_[0-9a-f]{24}|pg_[0-9]+_sync_[0-9]+_[0-9]+)$' AND NOT active`,
+    `SELECT slot_name AS name FROM pg_replication_slots WHERE database = current_database() AND NOT active
+       AND (slot_name ~ '^move_[0-9a-f]{24}$' OR slot_name ~ '^pg_[0-9]+_sync_[0-9]+_[0-9]+$' AND $1)`,
+    [(await readOpenMoves(query)).some(({ role }) => role === "source")],
   );
   return rows.map(({ name }) => ({
     check,

@@ -18,6 +18,8 @@ export interface OpenMove {
   readonly role: "source" | "target";
   /** Server and database of the other side. */
   readonly peer: string;
+  /** Step that was completed last. */
+  readonly step: string;
 }
 
 /**
@@ -37,12 +39,13 @@ export async function readOpenMoves(execute: SqlExecute): Promise<readonly OpenM
   const { rows: found } = await execute("SELECT to_regclass('application_moves') IS NOT NULL AS present");
   if (found[0]?.["present"] !== true) return [];
   const { rows } = await execute(
-    "SELECT application_id AS id, role, peer FROM application_moves WHERE step <> $1 ORDER BY application_id, role",
+    "SELECT application_id AS id, role, peer, step FROM application_moves WHERE step <> $1 ORDER BY application_id, role",
     [endOfMove],
   );
-  return rows.map(({ id, role, peer }) => ({
+  return rows.map(({ id, role, peer, step }) => ({
     applicationId: String(id),
     role: role === "source" ? "source" : "target",
     peer: String(peer),
+    step: String(step),
   }));
 }
