@@ -1,4 +1,4 @@
-import { listApplicationIds } from "../application-ids.ts";
+import { listApplicationIds, readWithheldApplications } from "../application-ids.ts";
 import type { SqlExecute } from "../connection/pool.ts";
 import { dayMs, lowestId, partitionSuffix } from "../schema/partitions.ts";
 import { type SampledTable, sampleTable, tablesToSample } from "./sample-table.ts";
@@ -31,7 +31,9 @@ const nothing: Readonly<Measured> = { rows: 0, bytes: 0, changes: 0, deliveries:
  */
 export async function measureApplicationSizes(query: SqlExecute, nowMs: number): Promise<boolean> {
   const id = lowestId(Math.floor(nowMs / dayMs) * dayMs);
-  const applicationIds = await listApplicationIds(query);
+  // Half of one that arrives would make the next day's size growth.
+  const states = await readWithheldApplications(query);
+  const applicationIds = (await listApplicationIds(query)).filter((one) => states.get(one) !== "arriving");
   const { rows } = await query("SELECT FROM application_sizes WHERE application_id = ANY ($1) AND id = $2", [
     applicationIds,
     id,

@@ -44,7 +44,7 @@ export async function readApplicationSizes(
 
 /**
  * The size of the database, and its growth over the measurements of the last 30 days: that of each application since its
- * first one, so one that has moved here is no growth.
+ * first one, so one that has moved here is not growth, nor is one that has gone.
  * @example
  * ```ts
  * import { createPool, readDatabaseGrowth } from "@design-catalog/storage-kysely";
@@ -63,7 +63,7 @@ export async function readDatabaseGrowth(query: SqlExecute): Promise<DatabaseGro
      FROM (SELECT round(extract(epoch FROM max(measured_at) - min(measured_at)) * 1000 / $2) AS days,
          (array_agg(bytes ORDER BY id DESC))[1] - (array_agg(bytes ORDER BY id))[1] AS grown
        FROM application_sizes WHERE id IN (SELECT DISTINCT id FROM application_sizes ORDER BY id DESC LIMIT $1)
-       GROUP BY application_id) AS measured`,
+       GROUP BY application_id HAVING max(id) = (SELECT max(id) FROM application_sizes)) AS measured`,
     [forecastDays + 1, dayMs],
   );
   const { size, days, per_day: bytesPerDay } = rows[0] ?? {};

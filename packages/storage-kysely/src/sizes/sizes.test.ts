@@ -60,6 +60,18 @@ test("measureApplicationSizes() counts small tables exactly, and yesterday's cha
   expect(await readApplicationSizes(pool.query, { applicationId: north })).toMatchObject([{ id: north, rows: 722 }]);
 });
 
+test("measureApplicationSizes() waits for an application that arrives until all of it is there", async () => {
+  const setState = (state: string | null) =>
+    pool.query("UPDATE applications SET move_state = $2 WHERE id = $1", [south, state]);
+  await addEntries(south, 5, noonMs);
+  await setState("arriving");
+  expect(await measureApplicationSizes(pool.query, noonMs)).toBe(true);
+  expect((await readApplicationSizes(pool.query)).map(({ id }) => id)).toEqual([north]);
+  await setState(null);
+  expect(await measureApplicationSizes(pool.query, noonMs)).toBe(true);
+  expect(await readApplicationSizes(pool.query, { applicationId: south })).toMatchObject([{ rows: 6 }]);
+});
+
 test("sampleTable() reads some pages of a large table and is within a tenth of the truth", async () => {
   await addEntries(north, 15_000, noonMs - dayMs);
   await addEntries(south, 5_000, noonMs - dayMs + 1_000);
@@ -99,4 +111,7 @@ test("readDatabaseGrowth() gives the growth a day once there are two days", asyn
     await pool.query(insertion, [south, lowestId(atMs), new Date(atMs).toISOString(), bytes]);
   }
   expect(await readDatabaseGrowth(pool.query)).toMatchObject({ days: 4, bytesPerDay: 2_500 });
+  // It has gone on the fifth day, on which the other is as large as before.
+  await pool.query(insertion, [north, lowestId(noonMs + 5 * dayMs), new Date(noonMs + 5 * dayMs).toISOString(), 9_000]);
+  expect(await readDatabaseGrowth(pool.query)).toMatchObject({ days: 5, bytesPerDay: 1_600 });
 });
