@@ -82,6 +82,24 @@ describe("a first attempt whose lease is in the row of its delivery", () => {
     expect([await settle(), (await process.complete(claimed)).size]).toEqual([new Set(), 2]);
   });
 
+  test("stays in its row while its application moves, and is taken over where that is served", async () => {
+    const { held } = await hold();
+    const leases = await otherProcess();
+    const { pool } = process;
+    await pool.query(
+      `INSERT INTO applications (application_id, id, name, user_settings, created_at, move_state)
+       SELECT application_id, application_id, 'North', '[]', now(), 'moving' FROM deliveries`,
+    );
+    await age(11);
+    await leases.keep(held);
+    await leases.release(held);
+    await leases.takeOver();
+    expect(await state()).toEqual({ held: 1, jobs: [] });
+    await pool.query("DELETE FROM applications");
+    await leases.takeOver();
+    expect(await state()).toEqual({ held: 0, jobs: ["created 1"] });
+  });
+
   test("is taken over by a process whose clock is three days ahead", async () => {
     await hold();
     const leases = await otherProcess();

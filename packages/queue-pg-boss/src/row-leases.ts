@@ -70,7 +70,7 @@ export function createRowLeases(pool: Pick<DatabasePool, "query">, known: KnownQ
       // An id begins with its time; the clock of this process may be days ahead of that of the rows.
       const { rows } = await pool.query(
         `SELECT application_id, id, event_type, automatic_count, endpoint_id FROM deliveries
-         WHERE held_since ${lapsed}
+         WHERE held_since ${lapsed} AND ${isServedHere}
            AND id >= lpad(to_hex(extract(epoch FROM now())::bigint - ${lookedBackSeconds}), 8, '0')
          LIMIT ${takenMax}`,
         // With values, though there are none, it is prepared: planning takes longest, for each day's partition.
@@ -95,6 +95,9 @@ export function startTakingOver(leases: Pick<RowLeases, "takeOver">, log: Log): 
   return () => clearInterval(timer);
 }
 
+/** Rows of an application that moves stay as they are: the two deployments are compared. */
+const isServedHere = "application_id NOT IN (SELECT id FROM applications WHERE move_state IS NOT NULL)";
+
 /** A job is due since its delivery is, so it keeps its place before later ones. */
 function writeText(known: KnownQueues, { lease, claim }: Following): string {
   const settings = known.get("deliveries");
@@ -104,7 +107,7 @@ function writeText(known: KnownQueues, { lease, claim }: Following): string {
   return `WITH freed AS (
       UPDATE deliveries SET held_since = NULL
       WHERE application_id = ANY ((SELECT $1::text[])::text[]) AND id = ANY ((SELECT $2::text[])::text[])
-        AND id BETWEEN $3 AND $4 AND held_since ${lease}
+        AND id BETWEEN $3 AND $4 AND held_since ${lease} AND ${isServedHere}
       RETURNING id, next_attempt_at
     )
     INSERT INTO ${table} (id, data, group_id, state, retry_count, started_on, heartbeat_on, start_after, created_on,

@@ -44,9 +44,16 @@ test("restoreLostJobs() reads no delivery that is not overdue", async () => {
   expect(await upkeep.restoreLostJobs(options)).toBe(0);
 });
 
+const settlesBy = (changes: string) => `UPDATE deliveries SET ${changes} WHERE id = $1`;
+
 test.each<[string, string]>([
-  ["was delivered", "status = 'delivered', next_attempt_at = NULL, completed_at = now()"],
-  ["waits for a later attempt", "next_attempt_at = '2100-01-01', automatic_count = 1, attempt_count = 1"],
+  ["was delivered", settlesBy("status = 'delivered', next_attempt_at = NULL, completed_at = now()")],
+  ["waits for a later attempt", settlesBy("next_attempt_at = '2100-01-01', automatic_count = 1, attempt_count = 1")],
+  [
+    "has begun to move",
+    `INSERT INTO applications (application_id, id, name, user_settings, created_at, move_state)
+     SELECT application_id, application_id, 'North', '[]', now(), 'moving' FROM deliveries WHERE id = $1`,
+  ],
 ])("restoreLostJobs() given a delivery that %s since it was looked at leaves it as it is", async (_, settled) => {
   const { queue } = await createTestQueue(pool);
   const store = createStorage({ pool, queue }).open(newId());
@@ -64,7 +71,7 @@ test.each<[string, string]>([
       async missing(execute, jobs) {
         const lost = await queue.missing(execute, jobs);
         // Its job ran after all, between the check and the lock.
-        await pool.query(`UPDATE deliveries SET ${settled} WHERE id = $1`, [delivery.id]);
+        await pool.query(settled, [delivery.id]);
         return lost;
       },
       async restore(execute, jobs) {

@@ -97,10 +97,14 @@ export const overdueText = `
 /** Found by both arrays, not by joining them, so any plan looks them up by their key. */
 const listed = "d.application_id = ANY($1::text[]) AND d.id = ANY($2::text[])";
 
-/** Locks overdue deliveries, skipping those being settled; those settled meanwhile are no longer overdue. */
+/**
+ * Locks overdue deliveries, skipping those being settled; those settled meanwhile are no longer overdue, and those whose
+ * application has begun to move are those of another deployment.
+ */
 const lockText = `
   SELECT ${jobColumns} FROM deliveries d
   WHERE ${listed} AND d.status = 'pending' AND d.next_attempt_at < $3
+    AND d.application_id NOT IN (SELECT id FROM applications WHERE move_state IS NOT NULL)
   ORDER BY d.id FOR NO KEY UPDATE SKIP LOCKED`;
 
 async function restore(
