@@ -227,7 +227,12 @@ function openStorage({ pool, replica, jobs }: Foundations, withheld: WithheldKno
 
 /** Opens the store of deliveries, which leaves out applications that are not served. */
 function openDeliveries({ pool, jobs, ports }: Pick<Service, "pool" | "jobs" | "ports">, withheld: WithheldKnowledge) {
-  const store = createDeliveryStore({ pool, queue: jobs.transactional, announce: announceNews(ports) });
+  const store = createDeliveryStore({
+    pool,
+    queue: jobs.transactional,
+    announce: announceNews(ports),
+    leaving: (execute) => withheld.leaving(() => readWithheldApplications(execute)),
+  });
   return withholdDeliveries(store, withheld.states);
 }
 

@@ -21,8 +21,8 @@ function setUp(state: WithheldState = "suspended") {
     if (table.isAway) throw new Error("The database cannot be reached");
     return new Map(table.ids.map((id) => [id, state]));
   };
-  const { states, checkCommit } = createWithheldApplications({ read, clock, log: silentLog });
-  return { table, clock, read, withheld: states, checkCommit };
+  const { states, checkCommit, leaving } = createWithheldApplications({ read, clock, log: silentLog });
+  return { table, clock, read, withheld: states, checkCommit, leaving: () => leaving(read) };
 }
 
 test("what is not served is read every four seconds at most, and known while the database is away", async () => {
@@ -85,6 +85,33 @@ test("a commit is judged by the transaction's own reading once what is known is 
   const readHere = async () => new Map([[north, "moving"] as const]);
   expect(await failureOf(() => checkCommit(north, readHere))).toMatchObject({ code: "application_moving" });
   expect((await withheld()).get(north)).toBe("moving");
+});
+
+test("results are recorded until 4.5 s after an application was last seen served, however often it is read", async () => {
+  const { table, clock, withheld, leaving } = setUp("moving");
+  table.ids = [];
+  expect((await leaving()).size).toBe(0);
+  table.ids = [north];
+  clock.advance(4_000);
+  expect((await withheld()).get(north)).toBe("moving");
+  clock.advance(499);
+  expect((await leaving()).size).toBe(0);
+  clock.advance(1);
+  expect([...(await leaving())]).toEqual([north]);
+  clock.advance(4_000);
+  expect([...(await leaving())]).toEqual([north]);
+  table.ids = [];
+  clock.advance(500);
+  expect((await leaving()).size).toBe(0);
+});
+
+test("no result is recorded where an application is first seen on its way, and all of a suspended one are", async () => {
+  const { table, clock, leaving } = setUp("moved");
+  expect([...(await leaving())]).toEqual([north]);
+  table.ids = [north, south];
+  clock.advance(10_000);
+  expect([...(await leaving())]).toEqual([north, south]);
+  expect((await setUp("suspended").leaving()).size).toBe(0);
 });
 
 test("an operator who resumes a suspended application may commit", async () => {

@@ -11,8 +11,14 @@ const freshMs = 4_000;
 /** The same while an application arrives or moves: its users wait until a process serves it. */
 const freshInMoveMs = 500;
 
+/**
+ * The same for results of attempts that had begun: those of fast receivers are still recorded, and the target makes the
+ * others again.
+ */
+const recordedMs = 4_500;
+
 /** States of the applications that are not served. */
-export type WithheldApplications = ReadonlyMap<string, WithheldState>;
+export type WithheldApplications = ReadonlyMap<Id<"application">, WithheldState>;
 
 /** Reads which applications are not served. */
 export type ReadWithheld = () => Promise<ReadonlyMap<Id<"application">, WithheldState>>;
@@ -34,6 +40,8 @@ export interface WithheldKnowledge {
    * @throws {DomainError} `application_moving`
    */
   readonly checkCommit: (applicationId: Id<"application">, readHere: ReadWithheld) => Promise<void>;
+  /** Applications that move, of which results of attempts are no longer recorded here; reads like `checkCommit`. */
+  readonly leaving: (readHere: ReadWithheld) => Promise<ReadonlySet<Id<"application">>>;
 }
 
 /** Creates the knowledge of one process. It reads all states at once, every few seconds at most. */
@@ -41,12 +49,18 @@ export function createWithheldApplications({ read, clock, log }: WithheldSources
   let known: { readonly states: WithheldApplications; readonly atMs: number } | undefined;
   let reading: Promise<WithheldApplications> | undefined;
   let triedAtMs = -Infinity;
+  /** Times of the last readings before applications moved, by those that move. */
+  let servedAtMs: ReadonlyMap<Id<"application">, number> = new Map();
 
   async function readBy(reader: ReadWithheld): Promise<WithheldApplications> {
     const atMs = clock.now();
     const states = await reader();
     // A slower reading began earlier.
-    if (!known || known.atMs <= atMs || known.atMs > clock.now()) known = { states, atMs };
+    if (!known || known.atMs <= atMs || known.atMs > clock.now()) {
+      const before = known?.atMs ?? -Infinity;
+      servedAtMs = new Map(movingOf(states).map((id) => [id, servedAtMs.get(id) ?? before]));
+      known = { states, atMs };
+    }
     return states;
   }
 
@@ -79,7 +93,16 @@ export function createWithheldApplications({ read, clock, log }: WithheldSources
       const state = states.get(applicationId);
       if (state !== undefined && state !== "suspended") throw applicationRefusal(state);
     },
+    async leaving(readHere) {
+      if (!known || !isFresh(known.atMs)) await readBy(readHere);
+      const isLate = (atMs: number) => clock.now() < atMs || clock.now() - atMs >= recordedMs;
+      return new Set([...servedAtMs].filter(([, atMs]) => isLate(atMs)).map(([id]) => id));
+    },
   };
+}
+
+function movingOf(states: WithheldApplications): readonly Id<"application">[] {
+  return [...states].filter(([, state]) => state !== "suspended").map(([id]) => id);
 }
 
 function freshFor(known: WithheldApplications): number {

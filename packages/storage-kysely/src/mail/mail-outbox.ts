@@ -38,8 +38,8 @@ export function createMailOutbox(pool: Pick<DatabasePool, "query">): MailOutbox 
 }
 
 /**
- * Skips a mail that another sender is claiming, instead of waiting for it. Only the side that serves an application sends
- * its mails, so a move sends none twice.
+ * Skips a mail that another sender is claiming, instead of waiting for it. Only the side that serves an application claims
+ * its mails.
  */
 const claimText = `
   UPDATE outgoing_mails SET attempts = attempts + 1, next_attempt_at = $2
@@ -49,6 +49,8 @@ const claimText = `
     ORDER BY next_attempt_at LIMIT 1 FOR NO KEY UPDATE SKIP LOCKED)
   RETURNING application_id AS "applicationId", id, recipient, subject, text, html, attempts`;
 
+/** Once its application has moved away, the other side sends the mail again: an outcome would come too late for it. */
 const settleText = `
   UPDATE outgoing_mails SET status = $4, next_attempt_at = $5, last_error = $6, sent_at = $7, text = $8, html = $9
-  WHERE application_id = $1 AND id = $2 AND attempts = $3 AND status = 'queued'`;
+  WHERE application_id = $1 AND id = $2 AND attempts = $3 AND status = 'queued'
+    AND application_id NOT IN (SELECT id FROM applications WHERE move_state = 'moved')`;

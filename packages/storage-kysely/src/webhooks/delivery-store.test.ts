@@ -125,6 +125,32 @@ test("settle() announces news in its transaction, so a failure leaves neither th
   expect(known?.endpoint?.isParked).toBe(true);
 });
 
+test.each(results)("settle() of %s leaves an application that moves to the other deployment", async (_, result) => {
+  const { queue, store, delivery, settlement } = await record(4, result);
+  const asked: unknown[] = [];
+  const moving = createDeliveryStore({
+    pool,
+    queue,
+    async leaving(execute) {
+      asked.push((await execute("SELECT 1 AS one")).rows);
+      return new Set([store.applicationId]);
+    },
+  });
+  const again = { queue: "delivery-retries", data: { deliveryId: delivery.id } } as const;
+  expect(await moving.settle([{ ...settlement, again }])).toEqual(new Set());
+  expect(await store.find(deliveries, delivery.id)).toEqual(delivery);
+  expect(await store.count(deliveryAttempts, matches({ deliveryId: delivery.id }))).toBe(0);
+  expect(asked).toEqual([[{ one: 1 }]]);
+  // Without a result only its job ends, which is nobody else's.
+  const ended = { ...settlement, attempt: undefined, next: undefined };
+  expect(await moving.settle([ended])).toEqual(new Set([settlement.job.id]));
+  expect(await store.find(deliveries, delivery.id)).toEqual(delivery);
+  const staying = createDeliveryStore({ pool, queue, leaving: async () => new Set([testId<"application">("b")]) });
+  const other = await record(4, result);
+  expect(await staying.settle([other.settlement])).toEqual(new Set([other.settlement.job.id]));
+  expect(await store.count(deliveryAttempts, matches({ deliveryId: other.delivery.id }))).toBe(1);
+});
+
 test("settle() of one result creates a missing partition and records the attempt", async () => {
   const { queue, store, delivery, settlement } = await record(2);
   await pool.query(`DROP TABLE delivery_attempts_p${partitionSuffix(firstDayMs + 2 * dayMs)}`);

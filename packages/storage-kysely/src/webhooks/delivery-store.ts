@@ -23,6 +23,11 @@ interface DeliveryStoreOptions {
   readonly queue: TransactionalQueue;
   /** Records operational events with the results that cause them. @default there are none */
   readonly announce?: Announce;
+  /**
+   * Applications of which no result is recorded any more, asked right before the statement that would: the deployment to
+   * which they move makes the attempts again. @default none
+   */
+  readonly leaving?: ((execute: SqlExecute) => Promise<ReadonlySet<Id<"application">>>) | undefined;
 }
 
 /**
@@ -77,7 +82,7 @@ function withRow({ written }: TransactionalQueue, settlement: Settlement): Settl
 }
 
 async function settleBatch(
-  { pool, queue, announce }: DeliveryStoreOptions,
+  { pool, queue, announce, leaving }: DeliveryStoreOptions,
   settlements: readonly Settlement[],
   settling: Settling,
 ): Promise<ReadonlySet<string>> {
@@ -85,7 +90,10 @@ async function settleBatch(
   const groups = onePerDelivery(settlements);
   const news = announce ? settlements.filter(mayBeNews) : [];
   const isOneStatement = groups.length === 1 && settlements.every(({ retry, again }) => !retry && !again);
-  const settle = (execute: SqlExecute) => settleGroups(groups, { execute, queue, settling });
+  const settle = async (execute: SqlExecute) => {
+    const left = await leaving?.(execute);
+    return settleGroups(left?.size ? withoutResultsOf(groups, left) : groups, { execute, queue, settling });
+  };
   if (isOneStatement && news.length === 0) return runStatement(pool, settle);
   return runTransaction(pool, async (statements) => {
     const settled = await settle(statements.execute);
@@ -93,6 +101,16 @@ async function settleBatch(
     if (announce && told.length > 0) await announceEach(told, { ...statements, queue, announce });
     return settled;
   });
+}
+
+/** Leaves out what changes rows of these applications; jobs that end without a result are rows of the queue only. */
+function withoutResultsOf(
+  groups: readonly (readonly Settlement[])[],
+  applicationIds: ReadonlySet<Id<"application">>,
+): readonly (readonly Settlement[])[] {
+  const mayStay = ({ item, job, attempt, next }: Settlement) =>
+    !applicationIds.has(item.applicationId) || !(isRowLease(job) || attempt || next);
+  return groups.map((group) => group.filter(mayStay)).filter(({ length }) => length > 0);
 }
 
 interface Announcing extends TransactionStatements {

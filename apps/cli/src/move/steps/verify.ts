@@ -8,7 +8,7 @@ import { waitForTarget } from "../replication.ts";
 /** Longest that the target may take to reach the source while users wait, for all comparisons together. */
 const lagMsMax = 30_000;
 
-/** Comparisons, because an attempt that began before may still end on the source. */
+/** Comparisons, because a mail that was being sent may still get its outcome on the source. */
 const triesMax = 3;
 const againMs = 300;
 
