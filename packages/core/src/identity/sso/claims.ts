@@ -82,8 +82,12 @@ function localeOf(value: Json | undefined): string | undefined {
   return /^[a-z]{2,3}(?:-[A-Za-z0-9]{2,8})*$/u.test(tag) && tag.length <= 35 ? tag : undefined;
 }
 
-/** Reads names in the form in which the mapping of roles stores them. */
+/**
+ * Reads names of roles, composed and trimmed as the mapping stores them. Invisible characters stay, since to the provider
+ * a name with them is another one; one with a U+FEFF, which trimming would drop, has no mapping.
+ */
 function rolesOf(value: Json | undefined): readonly string[] {
   const values: readonly unknown[] = Array.isArray(value) ? value : [value];
-  return values.flatMap((item) => (typeof item === "string" ? normalText(item, "line") : []));
+  const names = values.filter((item) => typeof item === "string");
+  return names.filter((name) => !name.includes("\ufeff")).map((name) => name.normalize("NFC").trim());
 }

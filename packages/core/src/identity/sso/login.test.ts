@@ -141,6 +141,14 @@ describe("the mapping of roles", () => {
     expect((await signInWith(["Ha\u0308ndler "]))?.roles).toEqual([reader]);
   });
 
+  test.each(["edi\u200btors", "editors\u200b", "\ufeffeditors", "editors\u202c", "editors\u0007"])(
+    "takes %j, which only looks like a value, for another one",
+    async (said) => {
+      const { signInWith } = await setUpRoles();
+      expect((await signInWith([said]))?.roles).toEqual([]);
+    },
+  );
+
   test("leaves out a role that has been removed since", async () => {
     const { signInWith, store, editor, reader } = await setUpRoles();
     await store.transaction((transaction) =>
