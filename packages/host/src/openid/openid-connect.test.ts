@@ -229,6 +229,24 @@ describe("finish()", () => {
     },
   );
 
+  test("follows a clock that is corrected between two sign-ins of one client, which otherwise share what they read", async () => {
+    let skewSeconds = -3_600;
+    const by = openIdConnectIn(["127.0.0.0/8"], { now: () => Date.now() - skewSeconds * 1_000 });
+    const own = { clientSecret: `secret ${finishes++}` };
+    const outcomeAt = async () => {
+      provider.expect(checks);
+      const iat = Math.floor(Date.now() / 1_000) - skewSeconds;
+      provider.misbehave({ idToken: { iat, exp: iat + 300 } });
+      const query = new URLSearchParams({ code: "the-code", state: checks.state, iss: provider.issuer }).toString();
+      return (await by.finish(client(own), { query, checks })).outcome;
+    };
+    const reads = () => provider.requests.get("/.well-known/openid-configuration") ?? 0;
+    const before = reads();
+    expect([await outcomeAt(), await outcomeAt(), reads() - before]).toEqual(["success", "success", 1]);
+    skewSeconds = 0;
+    expect([await outcomeAt(), reads() - before]).toEqual(["success", 2]);
+  });
+
   test("refuses userinfo about somebody else", async () => {
     provider.misbehave({ userInfo: { sub: "subject-2" } });
     expect((await finish()).outcome).toBe("error");

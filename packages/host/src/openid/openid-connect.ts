@@ -42,6 +42,9 @@ const configurationMs = 10 * 60_000;
 /** Seconds by which the clock of a provider may be ahead. */
 const clockToleranceSeconds = 60;
 
+/** Seconds by which clocks may drift apart before a configuration is made again; the library tolerates 30. */
+const driftSecondsMax = 5;
+
 const machineClock: Clock = { now: () => Date.now() };
 
 /** Bounds the memory for providers that come and go. */
@@ -57,10 +60,11 @@ interface OpenIdConnectParts {
 /** Implements single sign-on with openid-client; the {@link WebClient} makes all requests. */
 export function createOpenIdConnect({ webClient, clock = machineClock }: OpenIdConnectParts): OpenIdConnect {
   const fetch = webClientFetch(webClient);
-  const configure = rememberConfigurations(async (client) => {
+  // The library goes by the machine's clock.
+  const skewSeconds = () => Math.round((clock.now() - Date.now()) / 1_000);
+  const configure = rememberConfigurations(skewSeconds, async (client, skew) => {
     const metadata = await discover(client.issuer, fetch);
-    // The library goes by the machine's clock.
-    const own = { [clockSkew]: Math.round((clock.now() - Date.now()) / 1_000) };
+    const own = { [clockSkew]: skew };
     const configuration = new Configuration(metadata, client.clientId, own, authenticationOf(client, metadata));
     configuration[customFetch] = fetch;
     // TLS would suffice (OpenID Connect Core §3.1.3.7), but a proxy at the provider may end it.
@@ -253,18 +257,30 @@ function mergeClaims(signed: JsonObject, told: JsonObject): JsonObject {
   return { ...others, ...(verified === undefined || isOfAnother ? {} : { email_verified: verified }), ...signed };
 }
 
-/** Caches configurations, which hold the provider's keys, so a sign-in need not fetch them. */
+/** A configuration that is remembered. */
+interface KnownConfiguration {
+  readonly made: Promise<Configuration>;
+  readonly skew: number;
+  readonly untilMs: number;
+}
+
+/**
+ * Caches configurations, which hold the provider's keys, so a sign-in need not fetch them. Each is made again once a clock
+ * has been corrected, which its times would not follow.
+ */
 function rememberConfigurations(
-  create: (client: ProviderClient) => Promise<Configuration>,
+  skewSeconds: () => number,
+  create: (client: ProviderClient, skew: number) => Promise<Configuration>,
 ): (client: ProviderClient) => Promise<Configuration> {
-  const known = new Map<string, { readonly made: Promise<Configuration>; readonly untilMs: number }>();
+  const known = new Map<string, KnownConfiguration>();
   return (client) => {
     const key = JSON.stringify([client.issuer, client.clientId, client.clientSecret]);
     const kept = known.get(key);
-    if (kept && kept.untilMs > performance.now()) return kept.made;
+    const skew = skewSeconds();
+    if (kept && Math.abs(kept.skew - skew) <= driftSecondsMax && kept.untilMs > performance.now()) return kept.made;
     if (known.size >= configurationsMax) known.clear();
-    const made = create(client);
-    known.set(key, { made, untilMs: performance.now() + configurationMs });
+    const made = create(client, skew);
+    known.set(key, { made, skew, untilMs: performance.now() + configurationMs });
     // After a failure the next caller asks again.
     made.catch(() => known.delete(key));
     return made;
