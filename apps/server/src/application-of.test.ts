@@ -70,7 +70,7 @@ test("keeps using what it has read while the database is unreachable, and fails 
   expect(await applicationOf("shop.dealer.example")).toEqual(served);
   const fresh = setUp();
   fresh.table.fails = true;
-  expect(fresh.applicationOf("shop.dealer.example")).rejects.toThrow("cannot be reached");
+  await expect(fresh.applicationOf("shop.dealer.example")).rejects.toThrow("cannot be reached");
   fresh.table.fails = false;
   await Bun.sleep(0);
   expect(await fresh.applicationOf("shop.dealer.example")).toEqual(served);
