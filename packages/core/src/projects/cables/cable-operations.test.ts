@@ -319,6 +319,26 @@ describe("restoreProjectCables", () => {
     expect((await failureOf(() => restore([cable, other]))).data.reason).toBe("port_taken");
     expect(await restore([cable])).toHaveLength(1);
   });
+
+  test("names every cable at a port that a later cable has taken, and of two that want one the later", async () => {
+    const { add, remove, restore, ends, end, matrixId, displayIds } = await createWiring();
+    const removed: string[] = [];
+    for (const to of [0, 1] as const) {
+      const cable = idOf(await add({ from: end(matrixId, "OUT", 0), to: end(displayIds[to], "IN") }));
+      await remove(cable);
+      removed.push(cable);
+    }
+    const between = await failureOf(() => restore(removed));
+    expect(between.data.errors).toMatchObject([
+      { pointer: "/ids/1", message: expect.stringContaining("C-001 and C-002") },
+    ]);
+    await add({ from: ends(0).from });
+    const taken = await failureOf(() => restore(removed));
+    expect(taken.data.errors).toMatchObject([
+      { pointer: "/ids/0", message: expect.stringContaining("C-001 and C-003") },
+      { pointer: "/ids/1", message: expect.stringContaining("C-002 and C-003") },
+    ]);
+  });
 });
 
 describe("queryProjectCables", () => {

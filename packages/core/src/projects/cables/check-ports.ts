@@ -67,19 +67,22 @@ function lostPorts(cables: readonly ProjectCableRow[], products: Products): read
   });
 }
 
-/** Those of the restored cables that would share a port with another one, among all that hold ports. */
+/**
+ * Those of the restored cables that would share a port with another one, among all that hold ports. Cables that were there
+ * hold theirs first, so each restored one at a port of theirs is named.
+ */
 function sharedPorts(holding: readonly ProjectCableRow[], restored: readonly ProjectCableRow[]): readonly RefusedRow[] {
   const restoredIds = new Set(restored.map(({ id }) => id));
-  const holders = new Map<string, ProjectCableRow>();
+  const there = holding.filter(({ id }) => !restoredIds.has(id));
+  const holders = new Map(there.flatMap((cable) => endsOf(cable).map((end) => [portKey(end), cable])));
   const refused = new Map<string, string>();
-  for (const cable of holding) {
+  for (const cable of holding.filter(({ id }) => restoredIds.has(id))) {
     for (const end of endsOf(cable)) {
-      const holder = holders.get(portKey(end));
-      holders.set(portKey(end), cable);
-      if (!holder) continue;
-      const message = `Cannot restore: two cables would share a port of ${end.connector}`;
-      const { id } = restoredIds.has(cable.id) ? cable : holder;
-      refused.set(id, `${message}: ${holder.cableId} and ${cable.cableId}`);
+      const holder = holders.get(portKey(end)) ?? cable;
+      holders.set(portKey(end), holder);
+      if (holder === cable || refused.has(cable.id)) continue;
+      const pair = [holder.cableId, cable.cableId].toSorted().join(" and ");
+      refused.set(cable.id, `Cannot restore: two cables would share a port of ${end.connector}: ${pair}`);
     }
   }
   return [...refused].map(([id, message]) => ({ id, message }));
