@@ -117,16 +117,21 @@ describe.each([...adapterNames])("files and what names them on %s storage", (ada
   test("a product is restored only after the files that it names", async () => {
     const { administrator } = api;
     const fileId = await createFile();
-    const product = await addProduct({ imageFileIds: [fileId] });
-    await administrator.delete(`/api/v1/admin/products/${idOf(product)}`);
+    const lacking = await addProduct({ imageFileIds: [fileId], datasheetFileIds: [fileId] });
+    const ids = [await addProduct({}), lacking, await addProduct({ symbolFileId: fileId })].map(idOf);
+    for (const id of ids) await administrator.delete(`/api/v1/admin/products/${id}`);
     await administrator.delete(`/api/v1/admin/files/${fileId}`);
-    const restore = (kind: string, id: string) => administrator.post(`/api/v1/admin/${kind}/restore`, { ids: [id] });
-    const refused = await restore("products", idOf(product));
+    const restore = (kind: string, ...named: string[]) =>
+      administrator.post(`/api/v1/admin/${kind}/restore`, { ids: named });
+    const refused = await restore("products", ...ids);
     expect([refused.status, refused.body["code"]]).toEqual([409, "conflict"]);
-    expect(refused.body["errors"]).toMatchObject([{ pointer: expect.stringMatching(/^\/ids\/0\//u) }]);
-    expect(refused.text).toContain(fileId);
+    const lack = (path: string) => `Cannot restore a product without its file, ${path}: Nothing has the id ${fileId}`;
+    expect(listOf(refused.body, "errors")).toMatchObject([
+      { pointer: "/ids/1", code: "conflict", id: ids[1], message: lack("/imageFileIds/0") },
+      { pointer: "/ids/2", code: "conflict", id: ids[2], message: lack("/symbolFileId") },
+    ]);
     expect((await restore("files", fileId)).status).toBe(200);
-    expect((await restore("products", idOf(product))).status).toBe(200);
+    expect((await restore("products", ...ids)).status).toBe(200);
     expect((await administrator.delete(`/api/v1/admin/files/${fileId}`)).status).toBe(409);
   });
 

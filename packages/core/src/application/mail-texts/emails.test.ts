@@ -8,6 +8,7 @@ import { applications } from "../settings/table.ts";
 import { checkPlaceholders } from "./check-placeholders.ts";
 import { queueAccountMail } from "./queue-account-mail.ts";
 import { renderMail } from "./render-mail.ts";
+import { emailTemplateTable } from "./table.ts";
 
 let application: TestApplication;
 
@@ -161,6 +162,29 @@ describe("a template", () => {
     await expect(attempt).rejects.toMatchObject({ code: "forbidden" });
     expect(await call("listEmails", { query: {} })).toEqual([]);
     expect(await call("restoreEmails", { body: { ids } })).toMatchObject([template]);
+  });
+
+  test("that has lost its placeholders, as a mail may change, is named by a restore that it refuses", async () => {
+    const plain = { key: "password-changed", subject: "S", bodyText: "Changed" };
+    const ids = [idOf(await call("createEmail", { body: { ...plain, locale: "de" } }))];
+    for (const locale of ["en", "it"]) ids.push(idOf(await call("createEmail", { body: { ...plain, locale } })));
+    for (const emailId of ids) await call("deleteEmail", { parameters: { emailId } });
+    for (const id of ids.slice(1))
+      await application.store.transaction((transaction) =>
+        transaction.update(emailTemplateTable, matches({ id }), { subject: "{days}", bodyText: "{link}" }),
+      );
+    const message = expect.stringMatching(/whose \/subject is wrong: The mail has no value for \{days\}$/u);
+    await expect(call("restoreEmails", { body: { ids } })).rejects.toMatchObject({
+      code: "validation_failed",
+      message: "Cannot restore texts with wrong placeholders",
+      data: {
+        errors: [
+          { pointer: "/ids/1", code: "unknown_placeholder", message, id: ids[1] },
+          { pointer: "/ids/2", code: "unknown_placeholder", message, id: ids[2] },
+        ],
+      },
+    });
+    expect(await call("restoreEmails", { body: { ids: ids.slice(0, 1) } })).toMatchObject([plain]);
   });
 
   test("has a known key, unique within its language", async () => {

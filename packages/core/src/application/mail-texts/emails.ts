@@ -1,8 +1,8 @@
 import { Type } from "@sinclair/typebox";
 import type { Operation, OperationContext } from "../../engine/calls/operation.ts";
-import { restoredPointer } from "../../engine/operations/refuse-restored.ts";
+import { DomainError } from "../../engine/errors.ts";
+import { type RefusedRow, refuseRestored } from "../../engine/operations/refuse-restored.ts";
 import { restoreOperation } from "../../engine/operations/restore.ts";
-import { checkEach } from "../../engine/operations/row-patches.ts";
 import { standardOperations } from "../../engine/operations/standard.ts";
 import { isJsonObject } from "../../engine/schemas/json.ts";
 import { isValid } from "../../engine/schemas/validate.ts";
@@ -25,16 +25,29 @@ export function createEmailOperations(texts: MailTexts): readonly Operation[] {
     checked(standard.patch, check),
     standard.delete,
     restoreOperation(templates, ({ context }, { ids, rows }) => {
-      checkEach(
-        rows.map((row) => ({ row, pointer: restoredPointer(ids, row.id) })),
-        ({ row }) => check(context, row),
-      );
+      const refused = rows.flatMap((row) => refusal(row.id, () => check(context, row)));
+      const message = "Cannot restore texts with wrong placeholders";
+      refuseRestored(refused, { ids, code: "validation_failed", message });
     }),
     ...tryOperations(texts),
   ];
 }
 
 type CheckText = (context: OperationContext, written: unknown) => void;
+
+/** The reason why a text cannot come back; none for one that can. Another failure than its own is no reason. */
+function refusal(id: string, check: () => void): readonly RefusedRow[] {
+  try {
+    check();
+    return [];
+  } catch (error) {
+    const [wrong] = error instanceof DomainError ? (error.data.errors ?? []) : [];
+    if (!wrong) throw error;
+    return [
+      { id, code: wrong.code, message: `Cannot restore a text whose ${wrong.pointer} is wrong: ${wrong.message}` },
+    ];
+  }
+}
 
 /** Makes an operation refuse a text that the caller may not give to the mail. */
 function checked(operation: Operation, check: CheckText): Operation {

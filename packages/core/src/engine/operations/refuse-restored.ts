@@ -10,10 +10,12 @@ export interface Restored<Row> {
 export interface RefusedRow {
   readonly id: string;
   readonly message: string;
+  /** @default the code of the refusal */
+  readonly code?: string;
 }
 
 /** Pointer to the id of a row; to the whole list for a row that would come back with another one. */
-export function restoredPointer(ids: readonly string[], id: string): string {
+function restoredPointer(ids: readonly string[], id: string): string {
   const index = ids.indexOf(id);
   return index === -1 ? "/ids" : `/ids/${index}`;
 }
