@@ -53,6 +53,8 @@ export interface JobKind<
   readonly state?: State;
   /** At most one unfinished job of the kind in an application. @default false */
   readonly exclusive?: boolean;
+  /** True where the act that asks for a job has an audit entry of its own, which stands for the request. @default false */
+  readonly isActAudited?: true;
   /** True where `run` only reads, and may show what was so some seconds ago. @default false */
   readonly mayLag?: true;
   readonly example: { readonly parameters: Static<Parameters>; readonly result: Static<Result> };

@@ -29,7 +29,7 @@ export async function requestJob<Parameters extends TObject, Result extends TSch
   if (kind.exclusive === true) await checkNoOther(change, kind.name);
   await checkLimit(change, job.userId);
   await transaction.insert(jobs, [job]);
-  await recordRequest(change, job);
+  if (kind.isActAudited !== true) await recordRequest(change, job);
   await transaction.enqueue([queueJob(context.applicationId, job)]);
   await checkQuota(change);
   return presentJob(job);

@@ -22,6 +22,7 @@ export function personExportKind(tables: () => readonly StoredTable[]) {
   return defineJobKind({
     name: "person-export",
     queue: "long-jobs",
+    isActAudited: true,
     parameters: Type.Object({ userId: idOf("user") }, { $id: "PersonExportParameters", ...closed }),
     result: Type.Object(
       {

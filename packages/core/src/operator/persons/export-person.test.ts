@@ -141,8 +141,10 @@ describe("shareUserExport", () => {
     const { pathname, searchParams } = new URL(String(url));
     const grant = await ports.blobs.open("GET", pathname.replace("/blobs/", ""), Object.fromEntries(searchParams));
     expect(grant).toMatchObject({ fileName: `user-${user.id}.tar.gz`, disposition: "attachment" });
-    const trail = await store.select(auditEntries, { where: matches({ kind: "User", resourceId: user.id }) });
-    expect(trail.map(({ action }) => action)).toEqual(["export", "reveal"]);
+    const about = (kind: string, resourceId: string) =>
+      store.select(auditEntries, { where: matches({ kind, resourceId }) });
+    expect((await about("User", user.id)).map(({ action }) => action)).toEqual(["export", "reveal"]);
+    expect(await about("Job", exported)).toEqual([]);
   });
 });
 

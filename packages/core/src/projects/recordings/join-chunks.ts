@@ -53,6 +53,7 @@ interface Source {
 export const recordingKind = defineJobKind({
   name: "recording",
   queue: "long-jobs",
+  isActAudited: true,
   parameters: Type.Object({ recordingId: idOf("session recording") }, { $id: "RecordingParameters", ...closed }),
   result,
   state: Type.Object({ end: oneOf(ends), storedBytes: integer() }, closed),

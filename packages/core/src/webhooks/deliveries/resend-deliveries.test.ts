@@ -148,8 +148,9 @@ describe("resendWebhookDeliveries", () => {
     await miss(2);
     const id = idOf(await call({ endpointId: missed, dryRun: false }));
     await runJob(context(), await claim());
-    expect(await application.store.select(auditEntries, { where: matches({ action: "resend" }) })).toMatchObject([
-      { resourceId: id, actorUserId: administrator.userId, changes: [{ field: "endpointId", after: missed }, {}] },
+    const { userId: actorUserId } = administrator;
+    expect(await application.store.select(auditEntries, { where: matches({ resourceId: id }) })).toMatchObject([
+      { action: "resend", actorUserId, changes: [{ field: "endpointId", after: missed }, {}] },
     ]);
   });
 

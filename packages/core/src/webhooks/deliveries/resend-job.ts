@@ -37,6 +37,7 @@ export function deliveryResendKind(columns: GridColumns<ColumnOf<DeliveryRow>>) 
   return defineJobKind({
     name: "delivery-resend",
     queue: "long-jobs",
+    isActAudited: true,
     parameters: selectionSchema,
     result: Type.Object(counts, { $id: "DeliveryResendResult", additionalProperties: false }),
     state: stateSchema,
