@@ -67,7 +67,7 @@ function pairsOf(words: readonly string[], german: readonly string[]): readonly 
   return words.flatMap((word, index) => (word === german[index] ? [] : [`${word} = ${german[index]}`]));
 }
 
-/** What a page shows, whatever lies above it. */
+/** The text that a page shows, whatever lies above it. */
 export function main(): Element {
   return document.querySelector("#main") ?? document.body;
 }

@@ -44,8 +44,8 @@ export function createService(textOf?: TextOf): Service {
     );
     if (!found) return Response.json({ title: `No operation ${request.method} ${pathname}` }, { status: 404 });
     const { status, type, value } = found;
-    const other = others.get(`${request.method} ${pathname}`);
-    if (other) return other(value);
+    const changed = others.get(`${request.method} ${pathname}`);
+    if (changed) return changed(value);
     if (type === undefined) return new Response(null, { status });
     const headers = { "content-type": type, date: new Date(nowMs).toUTCString() };
     return new Response(type === "application/json" ? JSON.stringify(value) : "text", { status, headers });

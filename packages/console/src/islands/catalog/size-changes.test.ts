@@ -22,7 +22,7 @@ test("sizeChangesOf() takes a length that stays from the catalog, and leaves out
   ]);
 });
 
-test("isOfFront() holds for both lengths of the front alone", () => {
+test("isOfFront() holds only for both lengths of the front", () => {
   const changes = ["/widthMm", "/heightMm", "/depthMm"].map((pointer) => change("a", [[pointer, 1, 2]]));
   expect(changes.map(isOfFront)).toEqual([true, true, false]);
 });

@@ -27,7 +27,7 @@ const texts = textsOf({
   },
 });
 
-/** What somebody else has stored while the user typed, and what of the input meets it. */
+/** Values that somebody else has stored while the user typed, and the input that meets them. */
 export function Overtaken<Values>(shown: {
   readonly fields: readonly ComparedField<Values>[];
   readonly state: FormState<Values>;

@@ -19,9 +19,9 @@ export interface FormState<Values> {
   readonly values: Values;
   /** Values that the form would show without input. */
   readonly saved: Values;
-  /** What the input is based on; a save names its version. A field in conflict keeps its old value. */
+  /** Values that the input is based on; a save names their version. A field in conflict keeps its old value. */
   readonly base: Stored<Values>;
-  /** What somebody else has stored meanwhile; undefined without a conflict. */
+  /** Values that somebody else has stored meanwhile; undefined without a conflict. */
   readonly theirs: Values | undefined;
   /** Labels of the fields whose input became what is stored. */
   readonly taken: readonly string[];

@@ -66,7 +66,7 @@ function View({ view }: { readonly view: ProjectView }) {
 async function readPictured(view: ProjectView): Promise<DrawnView> {
   const drawn = await readView(view);
   const placedIds = drawn.items.flatMap(({ projectProductId }) => projectProductId ?? []);
-  // A drawing whose pictures cannot be read shows boxes, as it does for products without any.
+  // A drawing whose pictures cannot be read shows boxes, like those of products without any.
   const pictures = await readPlacedPictures(placedIds).catch(() => new Map<string, string>());
   return { ...drawn, pictures };
 }
