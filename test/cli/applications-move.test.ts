@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, expect, setDefaultTimeout, test } from "bun:test";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
 import type { Receiver } from "@design-catalog/conformance/receiver";
 import { createApiClient, signIn } from "@design-catalog/testing/api-client";
 import { withClient } from "@design-catalog/testing/test-database";
-import { entityIdOf } from "../support/arrivals.ts";
+import { entityIdOf, webhookIdOf } from "../support/arrivals.ts";
 import { runHere, runJson } from "../support/catalogctl.ts";
 import { keysAt, leftInCells, movesAt, rowsAt, stateAt } from "../support/cell-rows.ts";
 import { homeOf } from "../support/embedded-home.ts";
@@ -28,13 +29,15 @@ const talkative = [
 let stage: Stage;
 let cells: TwoCells;
 let receiver: Receiver;
+/** Milliseconds after which the receiver answers what comes. */
+let delayMs = 0;
 let keys: readonly string[];
 
 beforeAll(async () => {
   stage = await createStage();
   cells = await startTwoCells(stage, talkative);
   keys = await keysAt(cells, "two");
-  receiver = await stage.startReceiver();
+  receiver = await stage.startReceiver({ respond: () => ({ status: 204, delayMs }) });
   const client = await clientAt("one");
   await registerEndpoint(client, { url: `${receiver.url}/`, eventTypes: ["project.created"] });
 });
@@ -204,12 +207,13 @@ test("rows that differ leave the application at the source, where a command that
   await expectNothingAtTarget();
 });
 
-test("a move by hand ends in three calls, keeps tokens apart, and cannot be undone once the source has given up", async () => {
+test("a move by hand ends in three calls, keeps tokens and late outcomes apart, and cannot be undone once the source has given up", async () => {
   expect((await move()).err).toContain("--routed moving");
   const { token } = await clientAt("one");
   const other = await signIn(cells.one.service.url, stage.administrator);
   const stranger = await clientAt("one", other.token);
   expect((await stranger.call("GET", "/api/v1/me")).status).toBe(401);
+  const expectLost = await beginSlowDelivery(token);
   const waits = await move("--routed", "moving", "--counts");
   const line = `change the map of each proxy to ${cells.host} two, then run the command again with --routed two`;
   expect([waits.exitCode, waits.err]).toEqual([4, expect.stringContaining(line)]);
@@ -228,7 +232,37 @@ test("a move by hand ends in three calls, keeps tokens apart, and cannot be undo
   expect((await move("--abort")).err).toContain("because it has ended");
   expect(await leftInCells(cells)).toEqual([]);
   await expectServed("two");
+  await expectLost();
   const words = ["applications", "delete", cells.applicationId, "--name", "North", "--now"];
   expect(await runJson(words, { environment: cells.environment })).toMatchObject({ files: 0 });
   expect(await rowsAt(cells, "one")).toEqual({});
 });
+
+/**
+ * Begins an attempt in the source that is answered once the application has moved. Returns a check that only the target
+ * has its outcome, by an attempt of its own.
+ */
+async function beginSlowDelivery(token: string): Promise<() => Promise<void>> {
+  const source = await clientAt("one", token);
+  delayMs = 13_000;
+  const answeredMs = performance.now() + delayMs;
+  const { body } = await source.call("POST", "/api/v1/projects", { name: "Slow receiver" });
+  const received = () => receiver.requests.filter((request) => entityIdOf(request) === body.id);
+  const hasBegun = () => (received().length > 0 ? true : undefined);
+  await waitUntil(hasBegun, { timeoutMs: 10_000, what: "the attempt of the source" });
+  delayMs = 0;
+  const outcomeAt = async (name: CellName) => {
+    const text = `SELECT status, attempt_count AS count FROM deliveries WHERE event_id IN
+      (SELECT id FROM events WHERE body::jsonb #>> '{data,object,id}' = $1)`;
+    return (await at(name, text, [body.id])).rows;
+  };
+  return async () => {
+    const isDelivered = async () => ((await outcomeAt("two"))[0]?.status === "delivered" ? true : undefined);
+    await waitUntil(isDelivered, { timeoutMs: 30_000, what: "the delivery of the target" });
+    await sleep(Math.max(0, answeredMs + 1_500 - performance.now()));
+    expect(await outcomeAt("two")).toEqual([{ status: "delivered", count: 1 }]);
+    expect(await outcomeAt("one")).toEqual([{ status: "pending", count: 0 }]);
+    expect(new Set(received().map(webhookIdOf)).size).toBe(1);
+    expect(received()).toHaveLength(2);
+  };
+}
