@@ -115,6 +115,7 @@ const loadedLater = [
   "access/service-secrets.tsx",
   "catalog/bulk/bulk-steps.tsx",
   "catalog/product-import.tsx",
+  "catalog/undo/undo-scope.ts",
   "engine/form-changes.tsx",
   "pages/audit/archives.tsx",
   "pages/audit/changes.tsx",

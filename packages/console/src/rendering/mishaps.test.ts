@@ -2,7 +2,7 @@ import { afterAll, beforeEach, describe, expect, test } from "bun:test";
 import { idOf } from "./distinct-values.fixture.ts";
 import { openDocument } from "./document.fixture.ts";
 import { pageText } from "./page-text.fixture.ts";
-import { main, takeStep } from "./play-scene.fixture.ts";
+import { main, takeStep, topmost } from "./play-scene.fixture.ts";
 import type { FindAnswer } from "./service.fixture.ts";
 
 const id = idOf("page", 0);
@@ -52,4 +52,72 @@ test("an undo names the version that the save was answered, and takes back what 
   const patches = document.service.takeRequests().filter((line) => line.startsWith("PATCH"));
   expect(patches).toHaveLength(2);
   expect(patches[1]).toEndWith('{"name":"Analog","code":"a","version":9}');
+});
+
+describe("the last change of a product", () => {
+  const changeSetId = idOf("set", 0);
+  const changeOf = (productId: string, action: string) => ({
+    productId,
+    name: "Mixer",
+    action,
+    at: "2026-11-21T09:30:00.000Z",
+    version: 1,
+    actor: { userId: idOf("User", 0), emailAddress: "planner@dealer.example" },
+    impersonatorId: null,
+    changeSetId,
+    fields: [],
+  });
+  type Change = ReturnType<typeof changeOf>;
+
+  /** Opens the product; the service tells these changes, in so many pages. */
+  async function openProduct(changes: readonly Change[], next?: string) {
+    document.service.answerOtherwise((line) => {
+      if (!line.startsWith("POST /admin/products/changes")) return undefined;
+      const isOwn = line.includes("productIds");
+      const own = changes.filter(({ productId }) => productId === id);
+      return Response.json(isOwn ? { changes: own } : { changes, next });
+    });
+    await open("products", `open=${id}`);
+    document.service.takeRequests();
+  }
+
+  async function press(label: string): Promise<readonly string[]> {
+    takeStep(label);
+    await document.rest();
+    return document.service.takeRequests().filter((line) => line.startsWith("POST /admin/products/undo"));
+  }
+
+  const undo = `POST /admin/products/undo ${JSON.stringify({ changeSetId })}`;
+
+  test("is undone at once where it changed no other product", async () => {
+    await openProduct([changeOf(id, "update")]);
+    expect(await press("Undo")).toEqual([undo]);
+  });
+
+  test("is undone after a question where it changed others too", async () => {
+    await openProduct([
+      changeOf(id, "update"),
+      changeOf(idOf("other", 1), "update"),
+      changeOf(idOf("other", 2), "create"),
+      { ...changeOf(idOf("other", 3), "update"), changeSetId: idOf("set", 1) },
+    ]);
+    expect(await press("Undo")).toEqual([]);
+    const question = pageText(topmost());
+    expect(question).toContain("This takes back the change of 3 products by planner@dealer.example on Nov 21, 2026");
+    expect(question).toContain("One of them was added then, and is removed again.");
+    expect(await press("Undo")).toEqual([undo]);
+    expect(pageText(topmost())).not.toContain("This takes back");
+  });
+
+  test("is undone after a question where there are too many changes to count", async () => {
+    await openProduct([changeOf(id, "update")], idOf("entry", 0));
+    expect(await press("Undo")).toEqual([]);
+    expect(pageText(topmost())).toContain("This takes back the change of at least one product by");
+  });
+
+  test.each(["create", "restore"])("cannot be undone if it is a %s: that would delete the product", async (action) => {
+    await openProduct([changeOf(id, action)]);
+    expect(pageText(topmost())).toContain("planner@dealer.example");
+    expect(pageText(topmost())).not.toContain("(Undo)");
+  });
 });

@@ -93,8 +93,8 @@ function Changes({ product, onUndone }: { readonly product: Product; readonly on
   const { id, version } = product;
   const read = () => call(listProductChanges, { body: { productIds: [id], limit: changesShown } });
   const answer = useAnswer(read, `${id} ${version}`);
-  const newest = answer.value?.changes[0]?.changeSetId ?? null;
-  const [undone, setUndone] = useState<string>();
+  const newest = answer.value?.changes[0];
+  const [undone, setUndone] = useState<ProductChange>();
   // The outcome of an undo stays, although the undo is the newest change then.
   const shown = undone ?? newest;
   return (
@@ -108,10 +108,11 @@ function Changes({ product, onUndone }: { readonly product: Product; readonly on
           </ul>
         )}
       </Shown>
-      {isWriter && shown !== null && (
+      {isWriter && shown && isUndoable(shown) && (
         <UndoProducts
-          key={shown}
-          changeSetIds={[shown]}
+          key={shown.changeSetId}
+          changeSetIds={[shown.changeSetId]}
+          question={async () => (await import("./undo/undo-scope.ts")).undoQuestion(shown)}
           onUndone={() => {
             setUndone(shown);
             onUndone();
@@ -120,6 +121,11 @@ function Changes({ product, onUndone }: { readonly product: Product; readonly on
       )}
     </>
   );
+}
+
+/** To take back what brought a product would delete it, which is an act of its own. */
+function isUndoable(change: ProductChange): change is ProductChange & { readonly changeSetId: string } {
+  return change.changeSetId !== null && change.action !== "create" && change.action !== "restore";
 }
 
 function changeText({ at, action, actor, fields }: ProductChange): string {

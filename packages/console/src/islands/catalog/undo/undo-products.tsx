@@ -2,6 +2,7 @@ import { type Issue, undoProducts } from "@design-catalog/client/api";
 import { useState } from "preact/hooks";
 import { call } from "../../engine/call.ts";
 import { countedText } from "../../engine/counted.ts";
+import { Dialog } from "../../engine/dialog.tsx";
 import { failureOf } from "../../engine/failure.ts";
 import { type Names, readNames } from "../../engine/names.ts";
 import { ActionButton } from "../../engine/parts.tsx";
@@ -20,10 +21,21 @@ interface Refused {
 }
 
 /** Takes back change sets of products, and says by name what that did or what stands against it. */
-export function UndoProducts(asked: { readonly changeSetIds: readonly string[]; readonly onUndone: () => void }) {
+export function UndoProducts(asked: {
+  readonly changeSetIds: readonly string[];
+  readonly onUndone: () => void;
+  /** What the user agrees to before; undefined for what they see anyway. @default nothing is asked */
+  readonly question?: () => Promise<string | undefined>;
+}) {
   const [waiting, setWaiting] = useState(asked.changeSetIds);
   const [undone, setUndone] = useState<AllUndone>();
   const [refused, setRefused] = useState<Refused>();
+  const [question, setQuestion] = useState<string>();
+  const ask = async () => {
+    const found = await asked.question?.();
+    return found === undefined ? undo() : setQuestion(found);
+  };
+  const close = () => setQuestion(undefined);
   const undo = async () => {
     setRefused(undefined);
     try {
@@ -46,7 +58,13 @@ export function UndoProducts(asked: { readonly changeSetIds: readonly string[]; 
   };
   return (
     <>
-      {waiting.length > 0 && <ActionButton label={texts.undo} work={undo} />}
+      {waiting.length > 0 && <ActionButton label={texts.undo} work={ask} />}
+      {question !== undefined && (
+        <Dialog title={texts.undo} onClose={close}>
+          <p>{question}</p>
+          <ActionButton label={texts.undo} kind="danger" work={() => undo().then(close)} />
+        </Dialog>
+      )}
       <div role="status">
         {undone && <Undone {...undone} />}
         {refused && <RefusedProducts {...refused} />}
