@@ -106,13 +106,11 @@ describeConsole("the console's deliveries", (stage) => {
     await visit("/admin/deliveries");
     await recent?.waitFor();
     expect(await old?.count()).toBe(0);
-    await addFilter(page, "Delivery id");
     await ask("Delivery id", id);
     await old?.filter({ hasText: first.url }).waitFor();
     await rows("One row");
     await ask("Delivery id", "");
     await recent?.waitFor();
-    await addFilter(page, "Event id");
     await ask("Event id", oldEvent);
     await old?.filter({ hasText: second.url }).waitFor();
     await rows("2 rows");
@@ -130,6 +128,23 @@ describeConsole("the console's deliveries", (stage) => {
     await rows("2 rows");
     await recent?.waitFor({ state: "detached" });
     await old?.first().waitFor();
+    expectNoFaults();
+  });
+
+  test("have further filters behind a menu in a narrow window, and each as a field in a wide one", async () => {
+    const { page, visit, expectNoFaults } = await stage.open();
+    await page.setViewportSize({ width: 600, height: 900 });
+    await visit("/admin/deliveries");
+    const fieldOf = (label: string) => page.locator(".filters").getByLabel(label, { exact: true });
+    await fieldOf("Endpoint").waitFor();
+    expect(await fieldOf("Event id").count()).toBe(0);
+    await addFilter(page, "Event id");
+    await fieldOf("Event id").and(page.locator(":focus")).waitFor();
+    expect(await fieldOf("Delivery id").count()).toBe(0);
+    await page.setViewportSize({ width: 1_280, height: 900 });
+    await fieldOf("Delivery id").waitFor();
+    await fieldOf("State").waitFor();
+    expect(await page.locator(".filters > .more").count()).toBe(0);
     expectNoFaults();
   });
 

@@ -1,5 +1,4 @@
 import { waitUntil } from "../support/wait-until.ts";
-import { addFilter } from "./add-filter.ts";
 import { addProject, openFound, type Scene, type Task } from "./console-scene.ts";
 import { eventsOfPage } from "./recorded-page.ts";
 import { recordEvents, recordSessions } from "./recording-stage.ts";
@@ -98,7 +97,6 @@ export const operationTasks: Readonly<Record<string, Task>> = {
     prepare: failRequest,
     async run(scene) {
       const { page, hands, own } = scene;
-      await addFilter(page, "Request id", (target) => hands.press(target));
       await hands.type(page.locator(".filters").getByLabel("Request id", { exact: true }), own);
       await page.getByRole("status").getByText("One row", { exact: true }).waitFor();
       await hands.openRow("getMe");

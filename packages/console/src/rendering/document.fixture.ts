@@ -133,7 +133,7 @@ const loadedLater = [
 
 function globalsOf(window: Window): Readonly<Record<string, unknown>> {
   const names = Object.getOwnPropertyNames(window).filter((name) => !(name in globalThis) || replaced.includes(name));
-  const methods = ["addEventListener", "removeEventListener", "dispatchEvent"] as const;
+  const methods = ["addEventListener", "removeEventListener", "dispatchEvent", "matchMedia"] as const;
   return {
     ...Object.fromEntries(names.map((name) => [name, Reflect.get(window, name)])),
     ...Object.fromEntries(methods.map((name) => [name, window[name].bind(window)])),

@@ -42,3 +42,14 @@ test("the next attempt of a delivery stands above the others, and is called plan
   const text = await shown("deliveries", `/admin/deliveries?delivery=${idOf("page", 0)}`);
   expect(text).toMatch(/^Attempt 3 · planned · wait:.*\nAttempt \d+ · automatic/mu);
 });
+
+test.each([
+  ["deliveries", ["State", "Event type", "Status code", "Error class", "Event id", "Delivery id"]],
+  ["logs", ["Request id"]],
+])("a wide window has every filter of %s as a field in the page", async (page, labels) => {
+  await shown(page, `/admin/${page}`);
+  const named = [...document.querySelectorAll(".filters label[for]")].filter(
+    (label) => document.querySelector(`[id="${label.getAttribute("for") ?? ""}"]`) !== null,
+  );
+  expect(named.map(({ textContent }) => textContent)).toEqual(expect.arrayContaining(labels));
+});

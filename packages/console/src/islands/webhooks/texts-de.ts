@@ -95,7 +95,7 @@ export const german: typeof english = {
   payload: "Inhalt",
   copyPayload: "Inhalt kopieren",
   request: "Anfrage",
-  requestHeaders: "Header",
+  requestHeaders: "Header der Anfrage",
   requestHeadersHint:
     "Aus dem Gespeicherten nachgebildet, ohne Signatur und Zeit des Versuchs; eigene Header sind verdeckt.",
   noCustomHeaders: "Der Endpunkt ist nicht lesbar, daher fehlen seine eigenen Header hier und im Befehl.",

@@ -93,7 +93,7 @@ export const english = {
   payload: "Payload",
   copyPayload: "Copy the payload",
   request: "Request",
-  requestHeaders: "Headers",
+  requestHeaders: "Request headers",
   requestHeadersHint: "Rebuilt from what is stored, without signature and attempt's time; custom headers are masked.",
   noCustomHeaders: "The endpoint cannot be read, so its custom headers are missing here and in the command.",
   copyCurl: "Copy as curl",

@@ -7,17 +7,18 @@ import { mayFind } from "../resource/reference.ts";
 import { useAnswer } from "../use-answer.ts";
 import { useTyped } from "../use-typed.ts";
 import type { UrlState } from "../use-url-state.ts";
+import { useWide } from "../use-wide.ts";
 import { type EntryFilter, type EntryTimes, isUsable, parameterOf, unchosenPeriod } from "./entry-filter.ts";
 import { texts } from "./entry-texts.ts";
 import { ReferenceFilter } from "./reference-filter.tsx";
 import { SpanChoice } from "./span-choice.tsx";
 
-/** Filters that stand next to the time from the beginning; a menu adds the others. */
-const offered = 2;
+/** Filters that stand next to the time in a narrow window; a menu adds the others there. */
+const offeredNarrow = 2;
 
 /**
- * Fields that filter entries: a choice at once, a text once the keys pause. One that the reader has added, or the address
- * has set, stays for as long as the page.
+ * Fields that filter entries: a choice at once, a text once the keys pause. A wide window has all of them; in a narrow one
+ * those that the reader has added, or the address has set, stay for as long as the page.
  */
 export function EntryFilters(shown: {
   readonly filters: readonly EntryFilter[];
@@ -28,7 +29,9 @@ export function EntryFilters(shown: {
   const place = useRef<HTMLDivElement>(null);
   const [added, setAdded] = useState<readonly string[]>([]);
   const [isAsked, setAsked] = useState(false);
-  const filters = shown.filters.filter(({ isAbove = false }) => !isAbove);
+  const isWide = useWide();
+  const filters = shown.filters.filter(({ isAbove = false }) => isWide || !isAbove);
+  const offered = isWide ? filters.length : offeredNarrow;
   const rest = filters.slice(offered);
   const stays = [...added, ...rest.filter((filter) => isNewlySet(filter, { url, added })).map(({ name }) => name)];
   useLayoutEffect(() => {
