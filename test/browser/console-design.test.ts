@@ -45,7 +45,7 @@ describeConsole({ name: "the page of the design", timeoutMs: 120_000 }, (stage) 
     for (const [query, title] of [
       ["dialog=1", "Delete Display 55?"],
       ["drawer=1", "Display 55"],
-    ]) {
+    ] as const) {
       await visit(`/admin/design?${query}`);
       await page.getByRole("dialog", { name: title, exact: true }).waitFor();
       await expectAccessible(["light", "dark"], "dialog");
