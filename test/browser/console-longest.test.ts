@@ -1,4 +1,4 @@
-import { beforeAll, expect } from "bun:test";
+import { beforeAll, expect, test } from "bun:test";
 import { consolePages } from "@design-catalog/console";
 import { createLongestService, openAddresses } from "@design-catalog/console/longest-values";
 import type { Page, Route } from "playwright-core";
@@ -60,4 +60,20 @@ describeConsole({ name: "the longest values", timeoutMs: 120_000 }, (stage) => {
       expect(found).toEqual([]);
     });
   }
+
+  test("make no table of endpoints scroll sideways: the longest URL", async () => {
+    const url = `https://longest.dealer.example/${"a".repeat(2_048)}`.slice(0, 2_048);
+    await stage.api("POST", "/api/v1/admin/webhooks", { url, eventTypes: ["*"], enabled: false });
+    const { page, visit, expectNoFaults } = await stage.open();
+    for (const width of [1_440, 1_280]) {
+      await page.setViewportSize({ width, height: 900 });
+      await visit("/admin/webhooks");
+      await page.getByRole("link", { name: url }).waitFor();
+      const hidden =
+        'document.querySelector(".scroller").scrollWidth - document.querySelector(".scroller").clientWidth';
+      expect([width, await page.evaluate<number>(hidden)]).toEqual([width, 0]);
+    }
+    await page.setViewportSize({ width: 1_280, height: 900 });
+    expectNoFaults();
+  });
 });
