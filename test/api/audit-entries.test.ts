@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { operations } from "@design-catalog/core";
-import { auditEntries } from "@design-catalog/core/engine";
+import { auditEntries, isJsonObject } from "@design-catalog/core/engine";
 import { startApi, type TestApi } from "./harness.ts";
 import { endsTokens, holderOf, isSuccess, ownRequest } from "./own-request.ts";
 import { shareWorld } from "./shared-world.ts";
@@ -28,13 +28,15 @@ describe("the audit trail", () => {
     const { answer, entries, names } = await worlds.run(
       async (world) => {
         const client = isSpent ? await api.createUser() : holderOf(api, operation, world);
-        const { method, path, headers, ...rest } = await ownRequest(api, operation, { world, client });
+        const { method, path, headers, json, ...rest } = await ownRequest(api, operation, { world, client });
         // Those of strangers have no actor.
         const { body: me } = await client.get("/api/v1/me");
         const restore = api.save?.();
+        if (path.endsWith("/restore")) await client.delete(removalOf(path, json));
         const known = new Set((await api.store.select(auditEntries)).map(({ id }) => id));
         const answered = await client.send(method, path, {
           ...rest,
+          ...(json !== undefined && { json: isJsonObject(json) ? { ...json, ...changed[operation.name] } : json }),
           headers: { ...headers, "x-request-id": requestId },
         });
         const found = (await api.store.select(auditEntries)).filter(({ id }) => !known.has(id));
@@ -56,6 +58,19 @@ describe("the audit trail", () => {
     expect(entries.join("\n")).toMatchSnapshot();
   });
 });
+
+/** Values other than those of the world, for operations whose request may leave it as it is. */
+const changed: Readonly<Record<string, object>> = {
+  replaceApplication: { name: "Renamed" },
+  patchApplication: { name: "Renamed" },
+  patchProjectMember: { role: "editor" },
+};
+
+/** The path by which the thing goes that a restore names in its body, or else in its path; some are in use or gone already. */
+function removalOf(path: string, json: unknown): string {
+  const [id] = isJsonObject(json) && Array.isArray(json["ids"]) ? json["ids"] : [];
+  return path.replace(/\/restore$/u, typeof id === "string" ? `/${id}` : "");
+}
 
 interface Ids {
   readonly path: string;
