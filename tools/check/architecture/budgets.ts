@@ -11,7 +11,7 @@ const engineRoot = "files";
 const budgets: Readonly<Record<string, number>> = {
   // What every wing does with values of the ports stands here: ids and the times in them, fields of logs, turns of long
   // computations, portions of many rows, and the most that an error names.
-  [engineRoot]: 418,
+  [engineRoot]: 419,
   // Limits count calls here, and charge them for the deliveries that they cause; refusals get their places in a file,
   // queries wait for a slot, runs learn how their bodies were read, and keys are apart by client and impersonator,
   // who has a session too. A key's transaction waits for nobody, and what must outlast it is written apart.

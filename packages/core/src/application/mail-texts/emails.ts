@@ -35,7 +35,7 @@ export function createEmailOperations(texts: MailTexts): readonly Operation[] {
 
 type CheckText = (context: OperationContext, written: unknown) => void;
 
-/** The reason why a text cannot come back; none for one that can. Another failure than its own is no reason. */
+/** The reason why a text cannot come back; none for one that can. Only its own failures are reasons. */
 function refusal(id: string, check: () => void): readonly RefusedRow[] {
   try {
     check();
