@@ -17,8 +17,8 @@ async function shown(page: string, address: string): Promise<string> {
 /** As many rows as the service might have. */
 function rows(count: number) {
   return (answer: object) => {
-    const { rowData = [] } = Object(answer) as { readonly rowData?: readonly object[] };
-    return Response.json({ ...answer, rowData: Array.from({ length: count }, (_, id) => ({ ...rowData[0], id })) });
+    const [row] = Object(answer).rowData;
+    return Response.json({ ...answer, rowData: Array.from({ length: count }, (_, id) => ({ ...row, id })) });
   };
 }
 

@@ -1,6 +1,6 @@
 import { useLayoutEffect, useState } from "preact/hooks";
 
-/** As wide as the frame's style sheet needs to have the menu of pages beside the page. */
+/** As wide as the frame's style sheet needs to have the menu of pages next to the page. */
 const wide = matchMedia("(min-width: 60rem)");
 
 /** Whether the window has room for what a narrow one keeps behind a menu. */

@@ -24,7 +24,7 @@ interface Refused {
 export function UndoProducts(asked: {
   readonly changeSetIds: readonly string[];
   readonly onUndone: () => void;
-  /** What the user agrees to before; undefined for what they see anyway. @default nothing is asked */
+  /** A question that the user agrees to first; it returns undefined for what they see anyway. @default nothing is asked */
   readonly question?: () => Promise<string | undefined>;
 }) {
   const [waiting, setWaiting] = useState(asked.changeSetIds);

@@ -32,7 +32,7 @@ const changesMax = 500;
 /** A change of many products, such as an import, takes at most so long. */
 const changeMs = 3_600_000;
 
-/** Says how far the undo of a product's change reaches; undefined if it was that of this product alone. */
+/** Says how far the undo of a product's change reaches; undefined if it was that of only this product. */
 export async function undoQuestion({ at, actor, changeSetId }: ProductChange): Promise<string | undefined> {
   const atMs = Date.parse(at);
   const since = new Date(atMs - changeMs).toISOString();
