@@ -121,3 +121,93 @@ describe("the last change of a product", () => {
     expect(pageText(topmost())).not.toContain("(Undo)");
   });
 });
+
+describe("a translation that two persons write", () => {
+  const textIn = (locale: string, value: string) => ({
+    id: idOf(locale, 0),
+    version: 3,
+    deleted: false,
+    createdAt: "2026-11-21T09:30:00.000Z",
+    updatedAt: "2026-11-21T09:30:00.000Z",
+    createdBy: null,
+    updatedBy: null,
+    namespace: "app",
+    key: "save",
+    locale,
+    value,
+    source: null,
+    status: "reviewed",
+    format: "plain",
+  });
+
+  /** Opens the texts, of which somebody else stores the target meanwhile, and writes it. */
+  async function write() {
+    const source = textIn("en", "Save");
+    let target = textIn("de", "Sichern");
+    document.service.answerOtherwise((line) => {
+      if (line.startsWith("PATCH")) {
+        const isNewest = line.includes('"version":7');
+        target = { ...target, version: isNewest ? 8 : 7, value: "Speichern" };
+        const problem = {
+          type: "about:blank",
+          title: "Conflict",
+          status: 409,
+          detail: "Changed",
+          code: "version_conflict",
+          errors: [],
+        };
+        return isNewest ? Response.json(target) : Response.json(problem, { status: 409 });
+      }
+      if (line.includes(`/admin/translations/${target.id}`)) return Response.json(target);
+      return line.startsWith("GET /admin/translations") ? Response.json([source, target]) : undefined;
+    });
+    await open("translations", "from=en&to=de");
+    for (const step of ["Sichern", "Translation of app save=Ablegen"]) {
+      takeStep(step);
+      await document.rest();
+    }
+    document.service.takeRequests();
+  }
+
+  async function press(key: string): Promise<readonly string[]> {
+    main()
+      .querySelector("textarea")
+      ?.dispatchEvent(new KeyboardEvent("keydown", { key, bubbles: true }));
+    await document.rest();
+    return document.service.takeRequests().filter((line) => line.startsWith("PATCH"));
+  }
+
+  test("keeps the input, shows theirs, and is stored upon their version then", async () => {
+    await write();
+    expect((await press("Tab")).join()).toContain('"version":3');
+    expect(main().querySelector("textarea")?.value).toBe("Ablegen");
+    expect(pageText(main())).toContain("Now stored: Speichern.");
+    expect((await press("Tab")).join()).toMatch(/"value":"Ablegen".*"version":7/u);
+    expect(main().querySelector("textarea")).toBeNull();
+  });
+
+  test("is only discarded when the user says so", async () => {
+    await write();
+    await press("Escape");
+    expect(main().querySelector("textarea")?.value).toBe("Ablegen");
+    takeStep("Go on editing");
+    await document.rest();
+    expect(pageText(main())).not.toContain("Your input is not saved");
+    await press("Escape");
+    takeStep("Discard the input");
+    await document.rest();
+    expect(main().querySelector("textarea")).toBeNull();
+    expect(document.service.takeRequests().filter((line) => line.startsWith("PATCH"))).toEqual([]);
+  });
+
+  test("does not go over into another language", async () => {
+    await write();
+    takeStep("Target language=fr");
+    await document.rest();
+    expect(main().querySelector("textarea")?.value).toBe("Ablegen");
+    takeStep("Discard the input");
+    await document.rest();
+    expect(location.search).toContain("to=fr");
+    expect(main().querySelector("textarea")).toBeNull();
+  });
+});

@@ -71,7 +71,7 @@ export function useGuard({ element, staysFrom, discard, isApart = false }: Guard
 }
 
 /** Asks what to do with input that is not saved. */
-function Question({ discard, keep }: { readonly discard: () => void; readonly keep: () => void }) {
+export function Question({ discard, keep }: { readonly discard: () => void; readonly keep: () => void }) {
   const id = useId();
   const box = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {

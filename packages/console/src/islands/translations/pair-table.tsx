@@ -30,7 +30,11 @@ export function PairTable(table: {
   const [rows, setRows] = useState(rowsStep);
   // One that the service has refused stays open while the next one is written.
   const [written, setWritten] = useState<readonly string[]>([]);
-  const write = (id: string) => setWritten((before) => [...before.filter((other) => other !== id), id]);
+  // A text that is begun belongs to its language.
+  const keyOf = ({ id }: Pair) => `${id} ${languages.to}`;
+  const isWritten = (pair: Pair) => written.includes(keyOf(pair));
+  const end = (pair: Pair) => setWritten((before) => before.filter((key) => key !== keyOf(pair)));
+  const write = (pair: Pair) => setWritten((before) => [...before.filter((key) => key !== keyOf(pair)), keyOf(pair)]);
   const shown = pairs.slice(0, rows);
   const counts = { shown: numberText(shown.length), count: numberText(pairs.length) };
   if (pairs.length === 0) return <p role="status">{texts.noneChosen}</p>;
@@ -41,18 +45,18 @@ export function PairTable(table: {
       </p>
       <Table label={texts.texts} columns={[texts.key, texts.source, texts.target, texts.state]}>
         {shown.map((pair, index) => (
-          <PairRow key={pair.id} pair={pair} languages={languages}>
-            {written.includes(pair.id) ? (
+          <PairRow key={keyOf(pair)} pair={pair} languages={languages}>
+            {isWritten(pair) ? (
               <PairCell
                 {...{ pair, languages }}
                 move={(step) => {
                   const next = shown[index + step];
-                  if (!next || written.includes(next.id)) return false;
-                  write(next.id);
+                  if (!next || isWritten(next)) return false;
+                  write(next);
                   return true;
                 }}
                 onDone={(isStored) => {
-                  setWritten((before) => before.filter((id) => id !== pair.id));
+                  end(pair);
                   if (isStored) onStored();
                 }}
               />
@@ -74,11 +78,11 @@ export function PairTable(table: {
 }
 
 /** The translation as it is stored; a press begins to write it. */
-function Target({ pair, write }: { readonly pair: Pair; readonly write: ((id: string) => void) | undefined }) {
+function Target({ pair, write }: { readonly pair: Pair; readonly write: ((pair: Pair) => void) | undefined }) {
   const value = pair.target?.value ?? "";
   if (!write) return <>{value}</>;
   return (
-    <button type="button" class={value === "" ? "cell missing" : "cell"} onClick={() => write(pair.id)}>
+    <button type="button" class={value === "" ? "cell missing" : "cell"} onClick={() => write(pair)}>
       {value === "" ? <span class="unseen">{fill(texts.translationOf, { key: pair.id })}</span> : value}
     </button>
   );

@@ -1,4 +1,10 @@
-import { createTranslation, patchTranslation } from "@design-catalog/client/api";
+import {
+  createTranslation,
+  getTranslation,
+  listTranslations,
+  patchTranslation,
+  type Translation,
+} from "@design-catalog/client/api";
 import { call } from "../engine/call.ts";
 import { Failure } from "../engine/failure.ts";
 import type { Pair } from "./pairs.ts";
@@ -20,6 +26,14 @@ export async function writePair({ source, target }: Pair, locale: string, { valu
     const { namespace, key, format } = source;
     await call(createTranslation, { body: { ...written, namespace, key, locale, format } });
   }
+}
+
+/** Reads what is stored for a pair now; undefined where nobody has written it. */
+export async function readTarget({ source, target }: Pair, locale: string): Promise<Translation | undefined> {
+  if (target) return call(getTranslation, { path: { id: target.id } });
+  if (!source) return undefined;
+  const found = await call(listTranslations, { query: { locale, namespace: source.namespace } });
+  return found.find(({ key }) => key === source.key);
 }
 
 /** Turns the refusal of a text that somebody else has written meanwhile into a difference to show. */

@@ -1,5 +1,7 @@
 import { listTranslations, type Translation } from "@design-catalog/client/api";
+import { useRef } from "preact/hooks";
 import { call } from "../../engine/call.ts";
+import { useGuard } from "../../engine/guard.tsx";
 import { mount } from "../../engine/mount.tsx";
 import { mayUse } from "../../engine/page-data.ts";
 import { PageHead } from "../../engine/page-head.tsx";
@@ -19,6 +21,9 @@ const changing = "Admin Translations r/w";
 
 /** Milliseconds after which all texts are read again: seldom, since one answer has them all. */
 const refreshMs = 60_000;
+
+/** Parameters of the address that choose rows, and the language that is written. */
+const choosing = ["from", "to", "state", "search"];
 
 mount(Translations);
 
@@ -51,6 +56,13 @@ function SideBySide({ translations, again }: Read) {
     url.set(languages);
     again();
   };
+  const table = useRef<HTMLDivElement>(null);
+  const guard = useGuard({
+    element: table,
+    staysFrom: (before, next) => choosing.every((name) => before.get(name) === next.get(name)),
+  });
+  // Another choice would throw away texts that the service has refused.
+  const asking: UrlState = { ...url, set: (...change) => guard.leave(() => url.set(...change)) };
   return (
     <>
       <PageHead
@@ -70,11 +82,15 @@ function SideBySide({ translations, again }: Read) {
           </>
         }
       />
-      <PairFilters url={url} locales={locales} languages={languages} />
+      <PairFilters url={asking} locales={locales} languages={languages} />
       {translations.length === 0 ? (
         <p>{texts.none}</p>
       ) : (
-        <PairTable pairs={chosen} languages={languages} mayChange={mayUse(changing)} onStored={stored} />
+        <div ref={table}>
+          {guard.around(
+            <PairTable pairs={chosen} languages={languages} mayChange={mayUse(changing)} onStored={stored} />,
+          )}
+        </div>
       )}
       <OpenPair {...{ pairs, chosen, languages, again, url }} />
     </>
