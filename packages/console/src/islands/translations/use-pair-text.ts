@@ -45,7 +45,7 @@ export function usePairText({ pair, languages, onDone }: PairText) {
       isOver.current = false;
     }
   };
-  /** What somebody else has stored meanwhile. */
+  /** Text that somebody else has stored meanwhile. */
   const theirs = base === pair ? undefined : stored;
   return { typed, setTyped, isChanged, failure, theirs, store, end };
 }
