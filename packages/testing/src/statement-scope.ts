@@ -70,17 +70,21 @@ export function unscopedTables(statement: string): readonly string[] {
     const { verb = "", table = "", alias = "", rest = "" } = groups;
     if (verb.toLowerCase() === "into") return /\bapplication_id\b/u.test(rest) ? [] : [table];
     const prefixes = keywords.has(alias.toLowerCase()) || alias === "" ? ["", `${table}.`] : [`${alias}.`];
-    return prefixes.some((prefix) => comparesApplication(statement, prefix)) ? [] : [table];
+    const column = table === "applications" ? "id" : "application_id";
+    return prefixes.some((prefix) => comparesApplication(statement, { prefix, column })) ? [] : [table];
   });
 }
 
-function comparesApplication(statement: string, prefix: string): boolean {
+function comparesApplication(
+  statement: string,
+  { prefix, column }: { readonly prefix: string; readonly column: string },
+): boolean {
   const start = prefix === "" ? String.raw`(?<![\w.])` : String.raw`\b`;
-  const column = `${start}${prefix.replace(".", String.raw`\.`)}"?application_id"?`;
+  const whole = `${start}${prefix.replace(".", String.raw`\.`)}"?${column}"?`;
   const forms = [
-    String.raw`${column}\s*=`,
-    String.raw`=\s*${column}`,
-    String.raw`\(${column}, [^)]+\)\s*(?:=|>|in\b)`,
+    String.raw`${whole}\s*=`,
+    String.raw`=\s*${whole}`,
+    String.raw`\(${whole}, [^)]+\)\s*(?:=|>|in\b)`,
     ...(prefix === "" ? [String.raw`using \(application_id`] : []),
   ];
   return new RegExp(forms.join("|"), "iu").test(statement);

@@ -104,7 +104,7 @@ const listed = "d.application_id = ANY($1::text[]) AND d.id = ANY($2::text[])";
 const lockText = `
   SELECT ${jobColumns} FROM deliveries d
   WHERE ${listed} AND d.status = 'pending' AND d.next_attempt_at < $3
-    AND d.application_id NOT IN (SELECT id FROM applications WHERE move_state IS NOT NULL)
+    AND NOT EXISTS (SELECT FROM applications a WHERE a.id = d.application_id AND a.move_state IS NOT NULL)
   ORDER BY d.id FOR NO KEY UPDATE SKIP LOCKED`;
 
 async function restore(
