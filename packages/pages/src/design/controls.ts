@@ -20,8 +20,8 @@ export const controls = `button, .button {
 }
 button:hover, .button:hover { border-color: var(--accent-fill-hover); background: var(--accent-fill-hover); }
 button:is(:disabled, [aria-disabled="true"]), button:is(:disabled, [aria-disabled="true"]):hover {
-  border: 1px dashed var(--edge);
-  background: none;
+  border: 1px solid var(--edge);
+  background: var(--sunk);
   color: var(--muted);
   cursor: default;
 }
