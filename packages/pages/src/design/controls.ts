@@ -80,6 +80,7 @@ input::placeholder, textarea::placeholder { color: var(--muted); opacity: 1; }
   border: 1px solid var(--rule);
   border-radius: var(--r3);
 }
+.box > :first-child { margin-top: 0; }
 .box p:last-child { margin-bottom: 0; }
 .box.error, .box.notice, .box.done { border-color: transparent; }
 .box.error { background: var(--bad-soft); border-left: 3px solid var(--bad-fill); }

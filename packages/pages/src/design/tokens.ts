@@ -5,7 +5,7 @@
  */
 export const tokens = `:root {
   color-scheme: light dark;
-  accent-color: var(--accent);
+  accent-color: var(--accent-fill);
   --ground: light-dark(#f6f7f9, #0d0f13);
   --card: light-dark(#ffffff, #14171d);
   --raised: light-dark(#ffffff, #1b1f27);
