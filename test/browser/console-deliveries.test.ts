@@ -92,42 +92,43 @@ describeConsole("the console's deliveries", (stage) => {
     const [recentEvent, oldEvent] = [idAt(recentMs), idAt(oldMs)];
     const store = ({ id: endpointId, url }: typeof first, eventId: string, createdAtMs: number) =>
       storeDelivery(stage, { endpointId, url, eventId, createdAtMs });
-    await store(first, recentEvent, recentMs);
+    const recentId = await store(first, recentEvent, recentMs);
     const id = await store(first, oldEvent, oldMs);
-    await store(second, oldEvent, oldMs);
+    const otherId = await store(second, oldEvent, oldMs);
     const { page, visit, expectNoFaults } = await stage.open();
-    const rowOf = (event: string) => page.locator(".ag-row", { hasText: `…${event.slice(-8)}` });
-    const [recent, old] = [recentEvent, oldEvent].map(rowOf);
+    const rowOf = (row: string) => page.locator(`.ag-row[row-id="${row}"]`);
+    const [recent, old, other] = [rowOf(recentId), rowOf(id), rowOf(otherId)];
+    const shownUrl = ({ url }: typeof first) => url.replace("https://", "");
     const rows = (text: string) => page.getByRole("status").getByText(text, { exact: true }).waitFor();
     const ask = async (label: string, text: string) => {
       await page.locator(".filters").getByLabel(label, { exact: true }).fill(text);
       await page.keyboard.press("Enter");
     };
     await visit("/admin/deliveries");
-    await recent?.waitFor();
-    expect(await old?.count()).toBe(0);
+    await recent.waitFor();
+    expect(await old.count()).toBe(0);
     await ask("Delivery id", id);
-    await old?.filter({ hasText: first.url }).waitFor();
+    await old.filter({ hasText: shownUrl(first) }).waitFor();
     await rows("One row");
     await ask("Delivery id", "");
-    await recent?.waitFor();
+    await recent.waitFor();
     await ask("Event id", oldEvent);
-    await old?.filter({ hasText: second.url }).waitFor();
+    await other.filter({ hasText: shownUrl(second) }).waitFor();
     await rows("2 rows");
     await ask("Event id", "");
-    await recent?.waitFor();
+    await recent.waitFor();
     const time = page.locator(".filters").getByLabel("Time");
     await time.selectOption("Last 7 days");
-    await old?.first().waitFor();
-    await recent?.waitFor();
+    await old.waitFor();
+    await recent.waitFor();
     await time.selectOption("Between two times");
     // A day more on both sides, as fields of times are in the browser's time zone.
     const dayOf = (timeMs: number) => new Date(timeMs).toISOString().slice(0, 16);
     await page.getByLabel("From").fill(dayOf(oldMs - dayMs));
     await page.getByLabel("Until").fill(dayOf(oldMs + dayMs));
     await rows("2 rows");
-    await recent?.waitFor({ state: "detached" });
-    await old?.first().waitFor();
+    await recent.waitFor({ state: "detached" });
+    await old.waitFor();
     expectNoFaults();
   });
 
@@ -138,7 +139,6 @@ describeConsole("the console's deliveries", (stage) => {
     const fieldOf = (label: string) => page.locator(".filters").getByLabel(label, { exact: true });
     await fieldOf("Endpoint").waitFor();
     expect(await fieldOf("Event id").count()).toBe(0);
-    await addFilter(page, "Event id");
     await fieldOf("Event id").and(page.locator(":focus")).waitFor();
     expect(await fieldOf("Delivery id").count()).toBe(0);
     await page.setViewportSize({ width: 1_280, height: 900 });

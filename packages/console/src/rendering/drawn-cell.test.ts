@@ -6,6 +6,9 @@ interface Named {
   readonly name: string;
 }
 
+/** The drawing of a cell, which AG Grid does not type. */
+type Draw = (cell: { readonly data: Named; readonly value: string }) => HTMLElement;
+
 const opened = openDocument();
 afterAll(() => opened.end());
 
@@ -15,11 +18,21 @@ test.each([
 ])("the link of a row that is called %p shows %p", async (name, shown) => {
   const { drawnCell } = await import("../islands/engine/drawn-cell.ts");
   const column: GridColumn<Named> = { field: "name", label: "Name", text: (row) => row.name };
-  // AG Grid does not type it.
-  const draw = drawnCell(column, () => "/admin/users?open=1").cellRenderer as (cell: {
-    data: Named;
-    value: string;
-  }) => HTMLElement;
+  const draw: Draw = drawnCell(column, () => "/admin/users?open=1").cellRenderer;
   const cell = draw({ data: { name }, value: name });
   expect([cell.localName, cell.getAttribute("href"), cell.textContent]).toEqual(["a", "/admin/users?open=1", shown]);
+});
+
+test.each([
+  ["http://rooms.test/api/v1/hooks?key=1", "rooms.test/…/hooks"],
+  ["http://rooms.test:8080/hooks", "rooms.test:8080/hooks"],
+  ["https://rooms.test/", "rooms.test"],
+])("a cell of %p shows %p, and the pointer the whole address", async (name, shown) => {
+  const { drawnCell } = await import("../islands/engine/drawn-cell.ts");
+  const { addressText } = await import("../islands/engine/format.ts");
+  const text = (row: Named) => row.name;
+  const column: GridColumn<Named> = { field: "name", label: "URL", text, short: (row) => addressText(row.name) };
+  const draw: Draw = drawnCell(column).cellRenderer;
+  const cell = draw({ data: { name }, value: name });
+  expect([cell.title, cell.textContent]).toEqual([name, shown]);
 });

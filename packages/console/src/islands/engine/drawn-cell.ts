@@ -17,8 +17,8 @@ export function drawnCell<Row>(
   column: GridColumn<Row>,
   addressOf?: (row: Row) => string,
 ): Pick<ColDef<Row>, "cellRenderer"> {
-  const { text, tone, swatch, isEnglish, at, picture } = column;
-  if (!tone && !swatch && !picture && !isEnglish && !at && !addressOf) return {};
+  const { text, tone, swatch, isEnglish, at, picture, short, isBad } = column;
+  if (!(tone ?? swatch ?? picture ?? isEnglish ?? at ?? short ?? isBad ?? addressOf)) return {};
   return {
     cellRenderer: ({ data, value }: { readonly data: Row | undefined; readonly value: string }): HTMLElement => {
       // AG Grid would parse a text as HTML, which the page's policy forbids.
@@ -36,7 +36,9 @@ export function drawnCell<Row>(
 }
 
 function contentOf<Row>(column: GridColumn<Row>, data: Row): HTMLElement {
-  const { text, tone, swatch, isEnglish, at, picture } = column;
+  const { text, tone, swatch, isEnglish, at, picture, short, isBad } = column;
+  if (short) return shortened(short(data), text(data));
+  if (isBad) return element(isBad(data) ? "fault" : "", text(data));
   if (picture) return picturedOf(text(data), picture(data));
   const moment = at?.(data) ?? null;
   if (moment !== null) return momentOf(moment);
@@ -91,6 +93,12 @@ function momentOf(timestamp: string): HTMLElement {
   time.title = zonedText(timestamp);
   time.append(element("ago", shortRelativeText(timestamp, serviceNowMs())), element("exact", shortText(timestamp)));
   return time;
+}
+
+function shortened(short: string, whole: string): HTMLElement {
+  const made = element("", short);
+  made.title = whole;
+  return made;
 }
 
 function english(text: string): HTMLElement {

@@ -86,6 +86,14 @@ export function bytesText(bytes: number): string {
   return new Intl.NumberFormat(language, style).format(bytes / 1000 ** exponent);
 }
 
+/** An address by its host and the last part of its path, by which one tells addresses of a host apart. */
+export function addressText(address: string): string {
+  if (!URL.canParse(address)) return address;
+  const { host, pathname } = new URL(address);
+  const parts = pathname.split("/").filter((part) => part !== "");
+  return [host, ...(parts.length > 1 ? ["…"] : []), ...parts.slice(-1)].join("/");
+}
+
 /** A stored value as a text: JSON unless it is one, empty for nothing. */
 export function valueText(value: unknown): string {
   if (value === null || value === undefined) return "";

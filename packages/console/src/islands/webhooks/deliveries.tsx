@@ -10,7 +10,7 @@ import type { Options } from "../engine/choice.tsx";
 import { Entries, type EntryKind } from "../engine/entries/entries.tsx";
 import type { EntryFilter } from "../engine/entries/entry-filter.ts";
 import { rowFilters } from "../engine/entries/row-filters.ts";
-import { momentColumn, numberText, relativeText } from "../engine/format.ts";
+import { addressText, momentColumn, numberText, relativeText } from "../engine/format.ts";
 import type { GridColumn } from "../engine/grid-types.ts";
 import { Later } from "../engine/later.tsx";
 import { mayUse } from "../engine/page-data.ts";
@@ -29,9 +29,12 @@ import { PhaseTabs } from "./phase-tabs.tsx";
 import { ResendAll } from "./resend-all.tsx";
 import { texts } from "./texts.ts";
 
+/** Status codes from which an answer tells of a failure. */
+const failedFrom = 400;
+
 const columns: readonly GridColumn<WebhookDelivery>[] = [
-  { field: "createdAt", label: texts.created, ...momentColumn(({ createdAt }) => createdAt) },
   // A phone shows the first two columns.
+  { field: "eventType", label: texts.eventType, text: ({ eventType }) => eventType, least: 220 },
   {
     field: "phase",
     label: deliveryLabels.phase,
@@ -40,11 +43,15 @@ const columns: readonly GridColumn<WebhookDelivery>[] = [
     icon: ({ phase }) => phaseIcon(phase),
     width: 124,
   },
-  { field: "eventType", label: texts.eventType, text: ({ eventType }) => eventType, least: 130 },
-  { field: "url", label: texts.url, text: ({ url }) => url, least: 96 },
-  { field: "eventId", label: texts.eventId, text: ({ eventId }) => endOf(eventId), width: 105 },
+  { field: "url", label: texts.url, text: ({ url }) => url, short: ({ url }) => addressText(url), least: 140 },
   { field: "attemptCount", label: texts.attempts, text: ({ attemptCount }) => numberText(attemptCount), width: 88 },
-  { field: "lastStatusCode", label: texts.statusCode, text: lastOutcomeOf, width: 105 },
+  {
+    field: "lastStatusCode",
+    label: texts.statusCode,
+    text: lastOutcomeOf,
+    isBad: ({ lastStatusCode }) => lastStatusCode !== null && lastStatusCode >= failedFrom,
+    width: 105,
+  },
   {
     field: "nextAttemptAt",
     label: texts.next,
@@ -52,12 +59,8 @@ const columns: readonly GridColumn<WebhookDelivery>[] = [
     width: 150,
     isTicking: true,
   },
+  { field: "createdAt", label: texts.created, ...momentColumn(({ createdAt }) => createdAt), width: 168 },
 ];
-
-/** The end of an id, by which one tells rows apart: ids of one day begin alike. */
-function endOf(id: string): string {
-  return `…${id.slice(-8)}`;
-}
 
 /** The newest attempt's status code, or why there is none. */
 function lastOutcomeOf({ lastStatusCode, lastErrorClass }: WebhookDelivery): string {
