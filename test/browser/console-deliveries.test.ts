@@ -109,6 +109,8 @@ describeConsole("the console's deliveries", (stage) => {
     expect(await old.count()).toBe(0);
     await ask("Delivery id", id);
     await old.filter({ hasText: shownUrl(first) }).waitFor();
+    const attempts = old.locator('[col-id="attemptCount"]');
+    expect(await attempts.evaluate((cell) => getComputedStyle(cell).textAlign)).toMatch(/^(?:right|end)$/u);
     await rows("One row");
     await ask("Delivery id", "");
     await recent.waitFor();

@@ -46,7 +46,8 @@ export const drawTextGrid: DrawGrid = (place, grid) => {
 };
 
 function cellText<Row>({ text, tone, swatch, isEnglish }: GridColumn<Row>, row: Row): string {
-  const marks = [tone && `${tone(row)}:`, swatch && `${swatch(row)} `, isEnglish?.(row) === true && "en:"];
+  const state = tone?.(row);
+  const marks = [state && `${state}:`, swatch && `${swatch(row)} `, isEnglish?.(row) === true && "en:"];
   return marks.filter((mark) => typeof mark === "string").join("") + text(row);
 }
 

@@ -212,11 +212,12 @@ function columnsOf<Row>({ columns, addressOf }: DrawnGrid<Row>, { order, hidden 
 }
 
 function columnOf<Row>(column: GridColumn<Row>): ColDef<Row> {
-  const { field, label, text, width, least = 160, isSortable = true } = column;
+  const { field, label, text, width, least = 160, isSortable = true, isNumber = false } = column;
   return {
     colId: field,
     headerName: label,
     sortable: isSortable,
+    ...(isNumber && { type: "rightAligned" }),
     ...(width === undefined ? { flex: 1, minWidth: least } : { width }),
     valueGetter: ({ data }) => (data === undefined ? engineTexts.loading : text(data)),
   };

@@ -42,7 +42,8 @@ function contentOf<Row>(column: GridColumn<Row>, data: Row): HTMLElement {
   if (picture) return picturedOf(text(data), picture(data));
   const moment = at?.(data) ?? null;
   if (moment !== null) return momentOf(moment);
-  if (tone) return stateOf(text(data), tone(data), column.icon?.(data));
+  const state = tone?.(data);
+  if (state) return stateOf(text(data), state, column.icon?.(data));
   if (!swatch) return isEnglish?.(data) === true ? english(text(data)) : element("", text(data));
   const colour = element("swatch", "");
   // A style attribute would violate the page's policy; the browser ignores what is not a colour.

@@ -50,6 +50,15 @@ export function momentColumn<Row>(at: (row: Row) => string | null) {
   return { at, text, width: momentWidth };
 }
 
+/** Text and place of a column of figures; null is no text. */
+export function numberColumn<Row>(of: (row: Row) => number | null) {
+  const text = (row: Row) => {
+    const value = of(row);
+    return value === null ? "" : numberText(value);
+  };
+  return { text, isNumber: true };
+}
+
 /** A time as seen from `nowMs`, such as "2 minutes ago"; one to come is counted down by the second. */
 export function relativeText(timestamp: string, nowMs: number): string {
   const seconds = (Date.parse(timestamp) - nowMs) / 1000;

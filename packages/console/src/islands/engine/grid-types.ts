@@ -14,8 +14,8 @@ export interface GridColumn<Row> {
   readonly text: (row: Row) => string;
   /** True for a text of the service or another one in English. @default never */
   readonly isEnglish?: (row: Row) => boolean;
-  /** Colour that supports the text of a state. @default none */
-  readonly tone?: (row: Row) => Tone;
+  /** Colour that supports the text of a state; undefined for a text alone. @default none */
+  readonly tone?: (row: Row) => Tone | undefined;
   /** Drawing of the state. @default that of its tone */
   readonly icon?: (row: Row) => IconName | undefined;
   /** A time to show as seen from now, in place of the text, which is exact; null for none. @default the text */
@@ -28,6 +28,8 @@ export interface GridColumn<Row> {
   readonly short?: (row: Row) => string;
   /** True for a value that tells of a failure, in the colour of one. @default never */
   readonly isBad?: (row: Row) => boolean;
+  /** True for figures, which stand below each other by their places. @default false */
+  readonly isNumber?: boolean;
   /** Pixels. @default shares what is left */
   readonly width?: number;
   /** Pixels of a column that shares what is left, at least. @default 160 */

@@ -10,11 +10,11 @@ import type { Options } from "../engine/choice.tsx";
 import { Entries, type EntryKind } from "../engine/entries/entries.tsx";
 import type { EntryFilter } from "../engine/entries/entry-filter.ts";
 import { rowFilters } from "../engine/entries/row-filters.ts";
-import { addressText, momentColumn, numberText, relativeText } from "../engine/format.ts";
+import { addressText, momentColumn, numberColumn } from "../engine/format.ts";
 import type { GridColumn } from "../engine/grid-types.ts";
 import { Later } from "../engine/later.tsx";
+import { nextText } from "../engine/next-text.ts";
 import { mayUse } from "../engine/page-data.ts";
-import { serviceNowMs } from "../engine/service-clock.ts";
 import {
   deliveryLabels,
   errorClassOptions,
@@ -44,7 +44,7 @@ const columns: readonly GridColumn<WebhookDelivery>[] = [
     width: 124,
   },
   { field: "url", label: texts.url, text: ({ url }) => url, short: ({ url }) => addressText(url), least: 140 },
-  { field: "attemptCount", label: texts.attempts, text: ({ attemptCount }) => numberText(attemptCount), width: 88 },
+  { field: "attemptCount", label: texts.attempts, ...numberColumn(({ attemptCount }) => attemptCount), width: 88 },
   {
     field: "lastStatusCode",
     label: texts.statusCode,
@@ -71,7 +71,7 @@ function lastOutcomeOf({ lastStatusCode, lastErrorClass }: WebhookDelivery): str
 /** The time until the next attempt, or what a due one waits for. */
 function nextTextOf({ nextAttemptAt, waitingFor }: WebhookDelivery): string {
   if (waitingFor !== null) return waitingText(waitingFor);
-  return nextAttemptAt === null ? "" : relativeText(nextAttemptAt, serviceNowMs());
+  return nextText(nextAttemptAt);
 }
 
 const filters: readonly EntryFilter[] = [

@@ -219,7 +219,14 @@ function gridColumnOf<Row extends StandardRow, Created>(
   const label = field?.label ?? times[column.field] ?? column.field;
   const shown = field ?? { name: column.field, kind: isTime ? "moment" : "text", label };
   const text = (row: Row) => storedText(shown, row[column.field]);
-  return { label, text, ...(isTime && { ...momentColumn((row: Row) => timeOf(row[column.field])), text }), ...column };
+  const isNumber = field?.kind === "number";
+  return {
+    label,
+    text,
+    isNumber,
+    ...(isTime && { ...momentColumn((row: Row) => timeOf(row[column.field])), text }),
+    ...column,
+  };
 }
 
 function timeOf(value: unknown): string | null {

@@ -23,6 +23,8 @@ export interface ResourceColumn<Row> {
   readonly label?: string;
   /** @default the field's value in words */
   readonly text?: (row: Row) => string;
+  /** A shorter text to show in a grid, which the pointer makes whole. @default the text */
+  readonly short?: (row: Row) => string;
   /** Address of a picture to show before the text in a grid; undefined for a drawing of none. @default no picture */
   readonly picture?: (row: Row) => string | undefined;
   /** Colour to show before the text in a grid. @default none */

@@ -9,7 +9,7 @@ import {
 } from "@design-catalog/client/api";
 import { fileFields, kinds } from "@design-catalog/client/fields";
 import { call } from "../../engine/call.ts";
-import { numberText } from "../../engine/format.ts";
+import { bytesText, numberText } from "../../engine/format.ts";
 import { givenFacts } from "../../engine/given-facts.ts";
 import { mayUse } from "../../engine/page-data.ts";
 import { Facts } from "../../engine/parts.tsx";
@@ -32,7 +32,7 @@ mountResource<StoredFile>({
     { field: "name" },
     { field: "folder", width: 160 },
     { field: "contentType" },
-    { field: "bytes", text: ({ bytes }) => numberText(bytes), width: 120 },
+    { field: "bytes", short: ({ bytes }) => bytesText(bytes), width: 120 },
     { field: "status", width: 140 },
     { field: "updatedAt" },
   ],

@@ -3,7 +3,7 @@ import { call } from "../../engine/call.ts";
 import { Entries, type EntryKind } from "../../engine/entries/entries.tsx";
 import { idLabels } from "../../engine/entries/id-labels.ts";
 import { rowFilters } from "../../engine/entries/row-filters.ts";
-import { momentColumn, numberText, zonedText } from "../../engine/format.ts";
+import { momentColumn, numberColumn, numberText, zonedText } from "../../engine/format.ts";
 import { givenFacts } from "../../engine/given-facts.ts";
 import type { Tone } from "../../engine/grid-types.ts";
 import { mount } from "../../engine/mount.tsx";
@@ -40,14 +40,14 @@ const kind: EntryKind<NamedEntry> = {
       field: "level",
       label: texts.level,
       text: ({ level }) => texts.levels[level],
-      tone: ({ level }) => tones[level] ?? "plain",
+      tone: ({ level }) => tones[level],
       width: 120,
     },
     { field: "source", label: texts.source, text: ({ source }) => wordText(sources, source), width: 120 },
     { field: "message", label: texts.message, text: ({ message }) => message, isEnglish: () => true },
     { field: "operation", label: texts.operation, text: ({ operation }) => operation ?? "", least: 140 },
     { field: "status", label: texts.status, text: ({ status }) => String(status ?? ""), width: 100 },
-    { field: "durationMs", label: texts.duration, text: ({ durationMs }) => numberOrNothing(durationMs), width: 120 },
+    { field: "durationMs", label: texts.duration, ...numberColumn(({ durationMs }) => durationMs), width: 120 },
   ],
   load: async (body) => {
     const { rowData, ...page } = await call(queryLogs, { body });

@@ -2,7 +2,7 @@ import { type McpCall, queryMcpLog } from "@design-catalog/client/api";
 import { call } from "../../engine/call.ts";
 import type { EntryKind } from "../../engine/entries/entries.tsx";
 import { rowFilters } from "../../engine/entries/row-filters.ts";
-import { momentColumn, numberText, zonedText } from "../../engine/format.ts";
+import { momentColumn, numberColumn, numberText, zonedText } from "../../engine/format.ts";
 import { givenFacts } from "../../engine/given-facts.ts";
 import { CopyButton, Facts } from "../../engine/parts.tsx";
 import { RequestLink } from "../../engine/request-link.tsx";
@@ -26,7 +26,7 @@ export const callLog: EntryKind<McpCall> = {
     { field: "outcome", label: texts.outcome, text: ({ outcome }) => texts.outcomes[outcome], width: 130 },
     { field: "emailAddress", label: texts.user, text: ({ emailAddress }) => emailAddress },
     { field: "clientName", label: texts.client, text: ({ clientName, clientId }) => clientName ?? clientId },
-    { field: "durationMs", label: texts.duration, text: ({ durationMs }) => numberText(durationMs), width: 140 },
+    { field: "durationMs", label: texts.duration, ...numberColumn(({ durationMs }) => durationMs), width: 140 },
   ],
   load: (body) => call(queryMcpLog, { body }),
   titleOf: ({ tool }) => tool,

@@ -2,12 +2,12 @@ import { type Mail, queryMails } from "@design-catalog/client/api";
 import { mailSentenceFields } from "@design-catalog/client/fields";
 import { call } from "../../engine/call.ts";
 import { Entries, type EntryKind } from "../../engine/entries/entries.tsx";
-import { momentColumn, numberText, relativeText, zonedText } from "../../engine/format.ts";
+import { momentColumn, numberColumn, numberText, zonedText } from "../../engine/format.ts";
 import { givenFacts } from "../../engine/given-facts.ts";
 import { mount } from "../../engine/mount.tsx";
+import { nextText } from "../../engine/next-text.ts";
 import { Facts } from "../../engine/parts.tsx";
 import { Saying, sentenceText } from "../../engine/sentence-text.tsx";
-import { serviceNowMs } from "../../engine/service-clock.ts";
 import { toneOf } from "../../engine/tone-of.ts";
 import { useAnswer } from "../../engine/use-answer.ts";
 import { wordText } from "../../engine/word-text.ts";
@@ -32,11 +32,11 @@ const kind: EntryKind<Mail> = {
     { field: "kind", label: texts.key, text: kindOf, least: 150 },
     { field: "recipient", label: texts.recipient, text: ({ recipient }) => recipient, width: 160 },
     { field: "status", label: texts.state, text: ({ status }) => texts.states[status], tone: toneOf, width: 110 },
-    { field: "attempts", label: texts.attempts, text: ({ attempts }) => numberText(attempts), width: 95 },
+    { field: "attempts", label: texts.attempts, ...numberColumn(({ attempts }) => attempts), width: 95 },
     {
       field: "nextAttemptAt",
       label: texts.next,
-      text: ({ nextAttemptAt }) => (nextAttemptAt === null ? "" : relativeText(nextAttemptAt, serviceNowMs())),
+      text: ({ nextAttemptAt }) => nextText(nextAttemptAt),
       width: 125,
       isTicking: true,
     },

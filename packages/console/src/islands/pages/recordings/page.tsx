@@ -3,7 +3,7 @@ import { useState } from "preact/hooks";
 import { call } from "../../engine/call.ts";
 import { Entries, type EntryKind } from "../../engine/entries/entries.tsx";
 import { rowFilters } from "../../engine/entries/row-filters.ts";
-import { momentColumn, numberText, zonedText } from "../../engine/format.ts";
+import { momentColumn, numberColumn, numberText, zonedText } from "../../engine/format.ts";
 import { givenFacts } from "../../engine/given-facts.ts";
 import { mount } from "../../engine/mount.tsx";
 import { readNames } from "../../engine/names.ts";
@@ -33,7 +33,7 @@ const kind: EntryKind<NamedRecording> = {
     { field: "startedAt", label: texts.started, ...momentColumn(({ startedAt }) => startedAt) },
     { field: "userId", label: texts.user, text: ({ user }) => user },
     { field: "durationMs", label: texts.duration, text: lengthOf, width: 110 },
-    { field: "errorCount", label: texts.errors, text: ({ errorCount }) => numberText(errorCount), width: 100 },
+    { field: "errorCount", label: texts.errors, ...numberColumn(({ errorCount }) => errorCount), width: 100 },
     { field: "status", label: texts.status, text: ({ status }) => texts.statuses[status], tone: toneOf, width: 160 },
     { field: "projectId", label: texts.project, text: ({ project }) => project },
   ],
