@@ -1,8 +1,14 @@
 import type { Tone } from "./grid-types.ts";
 
-const ends: Readonly<Record<string, Tone>> = { succeeded: "good", sent: "good", complete: "good", failed: "bad" };
+const tones: Readonly<Record<string, Tone>> = {
+  queued: "wait",
+  succeeded: "good",
+  sent: "good",
+  complete: "good",
+  failed: "bad",
+};
 
-/** Colour of the state of work: how it has ended; plain until then. */
+/** Colour of the state of work: whether it waits, and how it has ended; plain between them. */
 export function toneOf({ status }: { readonly status: string }): Tone {
-  return ends[status] ?? "plain";
+  return tones[status] ?? "plain";
 }

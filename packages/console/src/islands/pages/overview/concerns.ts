@@ -73,7 +73,7 @@ export function concernsOf(status: ServiceStatus, nowMs: number): readonly Conce
     ...pendingConcern(status, nowMs),
     ...(status.warnings ?? []).map((warning) => ({
       text: mailWarningText(warning),
-      isBad: true,
+      isBad: false,
       page: targets.mails("queued"),
     })),
     ...counted(texts.failedMails, mails.failed, { isBad: true, page: targets.mails("failed") }),

@@ -82,14 +82,18 @@ function Compared(compared: { readonly chosen: readonly string[]; readonly onlyD
 
 function SideBySide({ products, rows, onlyDifferences }: Comparison & { readonly onlyDifferences: boolean }) {
   if (rows.length === 0) return <p role="status">{texts.none}</p>;
+  // What is the same is not shown: a column of one word would say nothing.
+  const state = onlyDifferences ? [] : [texts.state];
   return (
-    <Table label={texts.comparison} columns={[texts.field, texts.state, ...products.map(({ name }) => name)]}>
+    <Table label={texts.comparison} columns={[texts.field, ...state, ...products.map(({ name }) => name)]}>
       {rows.map(({ pointer, values, differs }) => (
         <tr key={pointer}>
           <th scope="row">{placeLabel(pointer)}</th>
-          <td>
-            <Badge tone={differs && !onlyDifferences ? "warn" : "plain"}>{differs ? texts.differs : texts.same}</Badge>
-          </td>
+          {!onlyDifferences && (
+            <td>
+              <Badge tone={differs ? "warn" : "plain"}>{differs ? texts.differs : texts.same}</Badge>
+            </td>
+          )}
           {products.map(({ id }, index) => (
             <td key={id}>{placeText(pointer, values[index])}</td>
           ))}

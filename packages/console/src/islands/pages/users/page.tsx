@@ -59,6 +59,9 @@ const columns: readonly GridColumn<Row>[] = [
   },
 ];
 
+/** An address that is not confirmed waits for its owner. */
+const tones: Readonly<Partial<Record<User["status"], Tone>>> = { active: "good", pending: "wait" };
+
 mount(Users);
 
 function Users() {
@@ -131,7 +134,7 @@ function Users() {
 
 function userRow(user: User, names: RoleNames | undefined): Row {
   const { status, roles } = user;
-  const tone = status === "active" ? "good" : "plain";
+  const tone = tones[status] ?? "plain";
   return { ...user, status: texts.states[status], tone, roleNames: roleText(roles, names), isInvited: false };
 }
 
