@@ -60,6 +60,7 @@ describeConsole("a form whose object somebody else changed meanwhile", (stage) =
     const conflict = dialog.getByRole("group", { name: /^Somebody else/u }).first();
     await conflict.getByRole("row", { name: /^Client Before Theirs .* Mine$/u }).waitFor();
     expect(await conflict.getByRole("row").count()).toBe(2);
+    expect(await dialog.getByRole("alert").count()).toBe(0);
     await conflict.getByRole("button", { name: "Take what is stored" }).click();
     await dialog.getByRole("button", { name: "Save" }).click();
     await dialog.waitFor({ state: "detached" });

@@ -27,6 +27,18 @@ const texts = textsOf({
   },
 });
 
+/** True while the differences say why the service refused the input, so nothing else need say it. */
+export function isSaid<Values>(fields: readonly ComparedField<Values>[], state: FormState<Values>): boolean {
+  return state.failure?.code === "version_conflict" && differencesIn(fields, state).length > 0;
+}
+
+function differencesIn<Values>(
+  fields: readonly ComparedField<Values>[],
+  { base, theirs, values }: FormState<Values>,
+): readonly Difference[] {
+  return theirs ? differencesOf(fields, { base: base.values, theirs, mine: values }) : [];
+}
+
 /** Values that somebody else has stored while the user typed, and the input that meets them. */
 export function Overtaken<Values>(shown: {
   readonly fields: readonly ComparedField<Values>[];
@@ -34,8 +46,8 @@ export function Overtaken<Values>(shown: {
   readonly choose: (name: string, value: unknown) => void;
 }) {
   const { fields, state, choose } = shown;
-  const { base, theirs, values, taken } = state;
-  const differences = theirs ? differencesOf(fields, { base: base.values, theirs, mine: values }) : [];
+  const { taken } = state;
+  const differences = differencesIn(fields, state);
   return (
     <>
       {taken.length > 0 && <Taken labels={taken} />}

@@ -61,7 +61,7 @@ export function Form<Values extends object>(options: FormOptions<Values>) {
       onKeyDown={submitByKey}
       onFocusIn={keepInView}
     >
-      {failure && <FailureBox failure={withoutIssuesOf(failure, fields)} />}
+      {failure && conflict?.isSaid(fields, state) !== true && <FailureBox failure={withoutIssuesOf(failure, fields)} />}
       {conflict && <conflict.Overtaken {...{ fields, state }} choose={change} />}
       <Fields {...{ fields, values, change, failure }} focused={options.focused} />
       {options.beneath?.(values)}
