@@ -208,7 +208,8 @@ describeConsole("the console's pages of webhooks", (stage) => {
       .waitFor();
     await page.getByRole("link", { name: /attempts fail$/u }).click();
     await page.waitForURL((url) => url.searchParams.get("state") === "failing");
-    const row = page.getByRole("row", { name: /failing Archive <b>/u });
+    const row = page.getByRole("row", { name: /^Archive <b> https.*\/failing /u });
+    await row.getByRole("link", { name: "Archive <b>", exact: true }).waitFor();
     await row.getByText("failing", { exact: true }).waitFor();
     await row.locator(".badge.bad", { hasText: /^50\d$/u }).waitFor();
     await row.getByRole("link", { name: /retrying$/u }).waitFor();

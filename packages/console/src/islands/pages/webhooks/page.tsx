@@ -118,13 +118,12 @@ function EndpointRow(row: {
   readonly statistics: WebhookStatistics | undefined;
 }) {
   const { endpoint, statistics } = row;
-  const { id, url, description, eventTypes } = endpoint;
+  const { id, url, description } = endpoint;
   return (
     <tr>
       <th scope="row">
-        <a href={`/admin/webhooks/${id}`}>{url}</a>
-        {description !== null && <p class="hint">{description}</p>}
-        <p class="hint">{eventTypes.includes("*") ? texts.allTypes : eventTypes.join(", ")}</p>
+        <a href={`/admin/webhooks/${id}`}>{description || url}</a>
+        {description && <p class="hint">{url}</p>}
       </th>
       <td>
         <StateBadge {...row} />
