@@ -138,6 +138,8 @@ async function takeRest(
 
 async function take(page: Page, directory: string, name: string): Promise<void> {
   const path = join(directory, `${name}.png`);
+  // No dialog is caught while it comes.
+  await page.emulateMedia({ reducedMotion: "reduce" });
   await page.screenshot({ path });
   console.log(`Written: ${path}`);
 }
