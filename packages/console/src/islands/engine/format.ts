@@ -50,7 +50,7 @@ export function momentColumn<Row>(at: (row: Row) => string | null) {
   return { at, text, width: momentWidth };
 }
 
-/** Text and place of a column of figures; null is no text. */
+/** Text and place of a column of figures; the text of null is empty. */
 export function numberColumn<Row>(of: (row: Row) => number | null) {
   const text = (row: Row) => {
     const value = of(row);

@@ -14,7 +14,7 @@ export interface GridColumn<Row> {
   readonly text: (row: Row) => string;
   /** True for a text of the service or another one in English. @default never */
   readonly isEnglish?: (row: Row) => boolean;
-  /** Colour that supports the text of a state; undefined for a text alone. @default none */
+  /** Colour that supports the text of a state; undefined for a text without one. @default none */
   readonly tone?: (row: Row) => Tone | undefined;
   /** Drawing of the state. @default that of its tone */
   readonly icon?: (row: Row) => IconName | undefined;
