@@ -1,7 +1,6 @@
 import { beforeAll, expect, test } from "bun:test";
 import type { ReceivedRequest, Receiver } from "@design-catalog/conformance/receiver";
 import { waitUntil } from "../support/wait-until.ts";
-import { addFilter } from "./add-filter.ts";
 import { copyBy } from "./copied-text.ts";
 import { describeConsole } from "./describe-console.ts";
 import { idAt, storeDelivery } from "./stored-delivery.ts";

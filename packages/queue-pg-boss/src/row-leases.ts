@@ -96,7 +96,8 @@ export function startTakingOver(leases: Pick<RowLeases, "takeOver">, log: Log): 
 }
 
 /** Rows of an application that moves stay as they are: the two deployments are compared. */
-const isServedHere = "application_id NOT IN (SELECT id FROM applications WHERE move_state IS NOT NULL)";
+const isServedHere = `NOT EXISTS (
+  SELECT FROM applications WHERE applications.id = deliveries.application_id AND move_state IS NOT NULL)`;
 
 /** A job is due since its delivery is, so it keeps its place before later ones. */
 function writeText(known: KnownQueues, { lease, claim }: Following): string {

@@ -45,7 +45,8 @@ const claimText = `
   UPDATE outgoing_mails SET attempts = attempts + 1, next_attempt_at = $2
   WHERE (application_id, id) = (
     SELECT application_id, id FROM outgoing_mails WHERE status = 'queued' AND next_attempt_at <= $1
-      AND application_id NOT IN (SELECT id FROM applications WHERE move_state IS NOT NULL)
+      AND NOT EXISTS (SELECT FROM applications
+        WHERE applications.id = outgoing_mails.application_id AND move_state IS NOT NULL)
     ORDER BY next_attempt_at LIMIT 1 FOR NO KEY UPDATE SKIP LOCKED)
   RETURNING application_id AS "applicationId", id, recipient, subject, text, html, attempts`;
 
@@ -53,4 +54,4 @@ const claimText = `
 const settleText = `
   UPDATE outgoing_mails SET status = $4, next_attempt_at = $5, last_error = $6, sent_at = $7, text = $8, html = $9
   WHERE application_id = $1 AND id = $2 AND attempts = $3 AND status = 'queued'
-    AND application_id NOT IN (SELECT id FROM applications WHERE move_state = 'moved')`;
+    AND NOT EXISTS (SELECT FROM applications WHERE applications.id = $1 AND move_state = 'moved')`;
