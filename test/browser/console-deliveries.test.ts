@@ -1,6 +1,7 @@
 import { beforeAll, expect, test } from "bun:test";
 import type { ReceivedRequest, Receiver } from "@design-catalog/conformance/receiver";
 import { waitUntil } from "../support/wait-until.ts";
+import { addFilter } from "./add-filter.ts";
 import { copyBy } from "./copied-text.ts";
 import { describeConsole } from "./describe-console.ts";
 import { idAt, storeDelivery } from "./stored-delivery.ts";
@@ -140,6 +141,7 @@ describeConsole("the console's deliveries", (stage) => {
     const fieldOf = (label: string) => page.locator(".filters").getByLabel(label, { exact: true });
     await fieldOf("Endpoint").waitFor();
     expect(await fieldOf("Event id").count()).toBe(0);
+    await addFilter(page, "Event id");
     await fieldOf("Event id").and(page.locator(":focus")).waitFor();
     expect(await fieldOf("Delivery id").count()).toBe(0);
     await page.setViewportSize({ width: 1_280, height: 900 });
