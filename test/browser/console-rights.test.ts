@@ -27,7 +27,7 @@ async function useParts(page: Page): Promise<readonly string[]> {
   }
   const grid = page.getByRole("status").getByText(/^(?:One row|[1-9]\d* rows)$/u);
   if ((await grid.count()) > 0) {
-    await page.locator(".ag-row .ag-cell").first().click();
+    await page.locator(".ag-row .ag-cell:has(a)").first().click();
     await page.locator("dialog, .crumbs").first().waitFor();
     broken.push(...(await brokenParts(page)));
   }

@@ -23,7 +23,7 @@ interface Referred {
 }
 
 /** Whether the reader may find rows by their names. */
-export function mayFind({ privilege }: ReferenceSource): boolean {
+export function mayFind({ privilege }: Pick<ReferenceSource, "privilege">): boolean {
   return privilege === "user" || mayUse(privilege);
 }
 
@@ -52,7 +52,7 @@ export function listedSource<Row extends Referred, Query extends Readonly<Record
   };
   return {
     find: async (text) => (await list()).filter(([, name]) => contains(name, text)).slice(0, shownRows),
-    read: async (ids) => void (names.toRead(ids).length > 0 && (await list().catch(() => []))),
+    read: async (ids) => void (names.toRead(ids).length > 0 && mayFind(operation) && (await list().catch(() => []))),
     nameOf: (id) => names.nameOf(id),
     privilege: operation.privilege,
   };
@@ -84,7 +84,7 @@ export function gridSource<Row extends Referred>(
     read: async (ids) => {
       const values = names.toRead(ids);
       // Who may not read the rows sees their ids.
-      if (values.length === 0) return;
+      if (values.length === 0 || !mayFind(operation)) return;
       const found = await query(values.length, { id: { filterType: "set", values } }, true).catch(() => undefined);
       // An id without a row has itself, so the page does not ask for it with each read.
       if (found) names.keep(values.filter((id) => names.nameOf(id) === id).map((id) => [id, id]));
