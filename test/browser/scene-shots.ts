@@ -18,11 +18,7 @@ export function sceneShots({ projectId, reportId, productIds }: PageScene, endpo
     {
       name: "product-comparison",
       path: `/product-comparison?products=${products}`,
-      ready: (page) =>
-        page
-          .getByRole("row", { name: /differs/u })
-          .first()
-          .waitFor(),
+      ready: (page) => page.getByRole("row").nth(1).waitFor(),
     },
     {
       name: "product-update",
