@@ -15,19 +15,17 @@ export async function checkCells(
   { pool }: Pick<LocalService, "pool">,
   file: string | undefined,
 ): Promise<readonly Finding[]> {
+  const moves = await readOpenMoves(pool.query);
   return [
-    ...(await checkMoves(pool)),
-    ...(await checkSlots(pool)),
+    ...moves.map(openMove),
+    ...(await checkSlots(pool, moves)),
     ...(file === undefined ? [] : await checkMap(pool, file)),
   ];
 }
 
-async function checkMoves({ query }: LocalService["pool"]): Promise<readonly Finding[]> {
-  return (await readOpenMoves(query)).map((move) => ({
-    check,
-    status: "warn",
-    message: `${move.applicationId} ${wayOf(move)}, no schema changes and no old day ends here`,
-  }));
+function openMove(move: OpenMove): Finding {
+  const message = `${move.applicationId} ${wayOf(move)}, no schema changes and no old day ends here`;
+  return { check, status: "warn", message };
 }
 
 function wayOf({ role, peer, step }: OpenMove): string {
@@ -37,11 +35,11 @@ function wayOf({ role, peer, step }: OpenMove): string {
 }
 
 /** Slots of moves. Those of tables that are being copied have names like those of any other subscription. */
-async function checkSlots({ query }: LocalService["pool"]): Promise<readonly Finding[]> {
+async function checkSlots({ query }: LocalService["pool"], moves: readonly OpenMove[]): Promise<readonly Finding[]> {
   const { rows } = await query(
     `SELECT slot_name AS name FROM pg_replication_slots WHERE database = current_database() AND NOT active
        AND (slot_name ~ '^move_[0-9a-f]{24}$' OR slot_name ~ '^pg_[0-9]+_sync_[0-9]+_[0-9]+$' AND $1)`,
-    [(await readOpenMoves(query)).some(({ role }) => role === "source")],
+    [moves.some(({ role }) => role === "source")],
   );
   return rows.map(({ name }) => ({
     check,

@@ -1,30 +1,19 @@
 import { type Product, queryFiles } from "@design-catalog/client/api";
 import { call } from "../engine/call.ts";
 import { mayUse } from "../engine/page-data.ts";
-
-/** Files that one request reads, at most. */
-const filesMax = 500;
+import { rowsByIds } from "../engine/rows-by-ids.ts";
 
 /** Addresses of pictures by the ids of their files; they work for some minutes, and are read again with their rows. */
 const addresses = new Map<string, string>();
 
 /** Reads the addresses of pictures, for a reader who may read files. */
 export async function readPictures(fileIds: readonly string[]): Promise<void> {
-  const ids = [...new Set(fileIds)];
   if (!mayUse("Admin Files")) return;
-  for (let from = 0; from < ids.length; from += filesMax) {
-    const values = ids.slice(from, from + filesMax);
-    const body = { startRow: 0, endRow: values.length, count: false, filterModel: { id: setOf(values) } };
-    for (const { id, url, contentType } of (await call(queryFiles, { body })).rowData) {
-      const isPicture = contentType.startsWith("image/") && !contentType.startsWith("image/vnd.");
-      if (url !== null && isPicture) addresses.set(id, url);
-      else addresses.delete(id);
-    }
+  for (const { id, url, contentType } of await rowsByIds(fileIds, (body) => call(queryFiles, { body }))) {
+    const isPicture = contentType.startsWith("image/") && !contentType.startsWith("image/vnd.");
+    if (url !== null && isPicture) addresses.set(id, url);
+    else addresses.delete(id);
   }
-}
-
-function setOf(values: readonly string[]) {
-  return { filterType: "set" as const, values };
 }
 
 type Pictured = Pick<Product, "imageFileIds">;

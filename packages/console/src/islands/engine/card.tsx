@@ -4,7 +4,7 @@ import type { ComponentChildren } from "preact";
 export function Card(card: {
   /** Id of the heading. */
   readonly id: string;
-  readonly title: string;
+  readonly title: ComponentChildren;
   /** Further class, for contents with a look of their own. @default none */
   readonly look?: "steps";
   /** After the heading, in its line. @default nothing */

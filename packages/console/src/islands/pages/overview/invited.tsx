@@ -1,5 +1,6 @@
 import { resendInvitation, type UserInvitation } from "@design-catalog/client/api";
 import { call } from "../../engine/call.ts";
+import { Card } from "../../engine/card.tsx";
 import { numberText } from "../../engine/format.ts";
 import { mayUse } from "../../engine/page-data.ts";
 import { ActionButton, Badge, Moment, Shown } from "../../engine/parts.tsx";
@@ -47,13 +48,15 @@ export function Invited() {
   const count = answer.value?.length ?? 0;
   if (count === 0 && !answer.failure) return null;
   return (
-    <section class="card" aria-labelledby="invited">
-      <div class="card-head">
-        <h2 id="invited">{texts.title}</h2>
+    <Card
+      id="invited"
+      title={texts.title}
+      after={
         <a class="button quiet" href="/admin/users">
           {count > namedMax ? fill(texts.allOf, { count: countText(count) }) : texts.all}
         </a>
-      </div>
+      }
+    >
       <Shown answer={answer}>
         {(invited) => (
           <Table label="#invited" columns={[texts.address, texts.state, texts.until, texts.act]}>
@@ -63,7 +66,7 @@ export function Invited() {
           </Table>
         )}
       </Shown>
-    </section>
+    </Card>
   );
 }
 

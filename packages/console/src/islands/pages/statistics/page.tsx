@@ -5,6 +5,7 @@ import {
   type WebhookStatistics,
 } from "@design-catalog/client/api";
 import { call } from "../../engine/call.ts";
+import { Card } from "../../engine/card.tsx";
 import { FilterChoice } from "../../engine/choice.tsx";
 import { Empty } from "../../engine/empty.tsx";
 import { engineTexts } from "../../engine/engine-texts.ts";
@@ -73,17 +74,15 @@ function Endpoint({ endpoint, period }: { readonly endpoint: WebhookEndpoint; re
   const read = () => call(getWebhookStatistics, { path: { id }, query: { hours: hoursOf(period) } });
   const answer = useAnswer(read, `${id} ${period}`, refreshMs);
   return (
-    <section class="card" aria-labelledby={`endpoint-${id}`}>
-      <div class="card-head">
-        <h2 id={`endpoint-${id}`}>
-          <a href={`/admin/webhooks/${id}`}>{description ?? url}</a>
-        </h2>
-        {description !== null && <p class="hint">{url}</p>}
-      </div>
+    <Card
+      id={`endpoint-${id}`}
+      title={<a href={`/admin/webhooks/${id}`}>{description ?? url}</a>}
+      after={description !== null && <p class="hint">{url}</p>}
+    >
       <div class="card-body">
         <Shown answer={answer}>{(statistics) => <Figures {...{ statistics, period }} endpointId={id} />}</Shown>
       </div>
-    </section>
+    </Card>
   );
 }
 

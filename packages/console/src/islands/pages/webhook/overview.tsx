@@ -1,5 +1,6 @@
 import { patchWebhook, type WebhookEndpoint } from "@design-catalog/client/api";
 import { call } from "../../engine/call.ts";
+import { Card } from "../../engine/card.tsx";
 import { numberText } from "../../engine/format.ts";
 import { type Fact, Facts, Moment, Shown, TypedConfirmation } from "../../engine/parts.tsx";
 import { forgetUnsaved } from "../../engine/unsaved.ts";
@@ -37,10 +38,7 @@ export function Overview({ endpoint, mayChange }: { readonly endpoint: WebhookEn
         )}
       </Shown>
       <div class="halves">
-        <section class="card" aria-labelledby="happened">
-          <div class="card-head">
-            <h2 id="happened">{texts.happened}</h2>
-          </div>
+        <Card id="happened" title={texts.happened}>
           <div class="card-body">
             <Shown answer={answer}>
               {({ oldestPendingAt, lastFailure }) => (
@@ -54,16 +52,13 @@ export function Overview({ endpoint, mayChange }: { readonly endpoint: WebhookEn
               )}
             </Shown>
           </div>
-        </section>
-        <section class="card" aria-labelledby="receives">
-          <div class="card-head">
-            <h2 id="receives">{texts.receivesTitle}</h2>
-          </div>
+        </Card>
+        <Card id="receives" title={texts.receivesTitle}>
           <div class="card-body">
             <Facts facts={factsOf(endpoint)} />
             <AskedFacts endpoint={endpoint} />
           </div>
-        </section>
+        </Card>
       </div>
       {mayChange && (
         <section class="danger-zone" aria-labelledby="remove">
