@@ -74,7 +74,7 @@ describeConsole("the watch over pages of the console", (stage) => {
       page.evaluate<number>(`document.adoptedStyleSheets[0].replaceSync(${JSON.stringify(rules)}), ${sidewaysPixels}`);
     expect(await measured("dialog p { width: 10px }")).toBe(0);
     expect(await measured("dialog p { width: 2000px }")).toBeGreaterThan(500);
-    expect(await measured("dialog { width: 3000px; max-width: none }")).toBeGreaterThan(500);
+    expect(await measured("dialog { width: 3000px !important; max-width: none !important }")).toBeGreaterThan(500);
     expectNoFaults();
   });
 
