@@ -385,8 +385,7 @@ async function exhaustDeliveries(): Promise<void> {
 const ran = new Set<string>();
 
 function clear(): Promise<unknown> {
-  const tables = "deliveries, events, webhook_endpoints, outgoing_mails, counted_hours, pgboss.job";
-  return upkeep.pool.query(`TRUNCATE ${tables}`);
+  return upkeep.empty("deliveries", "events", "webhook_endpoints", "outgoing_mails", "counted_hours", "pgboss.job");
 }
 
 function tasks() {

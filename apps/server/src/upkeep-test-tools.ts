@@ -99,6 +99,8 @@ export async function openUpkeep() {
     purgeClients: () => purgeClients({ ...upkeep, applicationIds: async () => [defaultApplicationId] }),
     notify: () => notifyExhausted(upkeep),
     restoreLost: () => restoreLostJobs(upkeep),
+    /** Deletes all rows, as TRUNCATE takes locks on which the queue's own upkeep and it may wait for each other. */
+    empty: (...tables: readonly string[]) => pool.query(tables.map((table) => `DELETE FROM ${table}`).join("; ")),
     async close() {
       await jobs.stop();
       await pool.end();

@@ -26,8 +26,7 @@ beforeAll(async () => {
 afterAll(() => upkeep.close());
 
 beforeEach(async () => {
-  await upkeep.pool.query("DELETE FROM pgboss.job");
-  await upkeep.pool.query("TRUNCATE deliveries, events, webhook_endpoints, outgoing_mails, exhaustion_notices");
+  await upkeep.empty("pgboss.job", "deliveries", "events", "webhook_endpoints", "outgoing_mails", "exhaustion_notices");
 });
 
 const manyTimes = <T>(work: () => Promise<T>) => Promise.all(Array.from({ length: 6 }, work));

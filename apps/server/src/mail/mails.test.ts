@@ -23,7 +23,7 @@ beforeAll(async () => {
 afterAll(() => upkeep.close());
 
 beforeEach(async () => {
-  await upkeep.pool.query("TRUNCATE outgoing_mails, webhook_endpoints, exhaustion_notices");
+  await upkeep.empty("outgoing_mails", "webhook_endpoints", "exhaustion_notices");
 });
 
 afterEach(async () => {
