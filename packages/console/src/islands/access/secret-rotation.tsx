@@ -1,6 +1,7 @@
 import type { OAuthClientSecret } from "@design-catalog/client/api";
 import { Icon } from "../engine/icon.tsx";
 import { fill } from "../engine/texts.ts";
+import { secretTexts } from "./secret-texts.ts";
 import { usedText } from "./secret-use.ts";
 import { texts } from "./service-texts.ts";
 
@@ -23,26 +24,26 @@ export function Rotation(guide: {
   const step = stepOf(replacing);
   return (
     <section aria-labelledby="rotation">
-      <h4 id="rotation">{texts.rotate}</h4>
+      <h4 id="rotation">{secretTexts.rotate}</h4>
       <ol>
         <li aria-current={step === "add" && "step"}>
-          <p>{texts.addStep}</p>
+          <p>{secretTexts.addStep}</p>
           {step === "add" && addition}
         </li>
         <li aria-current={step === "move" && "step"}>
-          <p>{texts.moveStep}</p>
+          <p>{secretTexts.moveStep}</p>
         </li>
         <li aria-current={step === "revoke" && "step"}>
-          <p>{texts.revokeStep}</p>
+          <p>{secretTexts.revokeStep}</p>
           {replacing && (
             <>
               <p role="status">
                 {step === "move"
-                  ? fill(texts.unused, { hint: replacing.hint })
-                  : fill(texts.used, { hint: replacing.hint, time: usedText(old) })}
+                  ? fill(secretTexts.unused, { hint: replacing.hint })
+                  : fill(secretTexts.used, { hint: replacing.hint, time: usedText(old) })}
               </p>
               <button type="button" class={step === "move" ? "secondary" : ""} onClick={() => revoke(old)}>
-                {fill(texts.revokeOld, { hint: old.hint })}
+                {fill(secretTexts.revokeOld, { hint: old.hint })}
               </button>
             </>
           )}

@@ -2,7 +2,7 @@ import type { OAuthClientSecret } from "@design-catalog/client/api";
 import { momentText } from "../engine/format.ts";
 import { serviceNowMs } from "../engine/service-clock.ts";
 import { fill } from "../engine/texts.ts";
-import { texts } from "./service-texts.ts";
+import { secretTexts } from "./secret-texts.ts";
 
 /** Tells whether a secret still gets tokens. */
 export function isLive({ expiresAt }: OAuthClientSecret): boolean {
@@ -11,7 +11,7 @@ export function isLive({ expiresAt }: OAuthClientSecret): boolean {
 
 /** When and from which network a secret was last used. */
 export function usedText({ lastUsedAt, lastUsedNetwork }: OAuthClientSecret): string {
-  if (lastUsedAt === null) return texts.never;
+  if (lastUsedAt === null) return secretTexts.never;
   const time = momentText(lastUsedAt);
-  return lastUsedNetwork === null ? time : fill(texts.usedFrom, { time, network: lastUsedNetwork });
+  return lastUsedNetwork === null ? time : fill(secretTexts.usedFrom, { time, network: lastUsedNetwork });
 }

@@ -13,8 +13,8 @@ import { useAnswer } from "../engine/use-answer.ts";
 import { labelsOf } from "../engine/words.ts";
 import { AddSecret } from "./add-secret.tsx";
 import { Rotation } from "./secret-rotation.tsx";
+import { secretTexts } from "./secret-texts.ts";
 import { isLive, usedText } from "./secret-use.ts";
-import { texts } from "./service-texts.ts";
 
 const labels = labelsOf(oAuthClientSecretFields);
 
@@ -25,13 +25,15 @@ export function ServiceSecrets({ id, mayChange }: { readonly id: string; readonl
   const [going, setGoing] = useState<OAuthClientSecret>();
   return (
     <section aria-labelledby="secrets">
-      <h3 id="secrets">{texts.secrets}</h3>
+      <h3 id="secrets">{secretTexts.secrets}</h3>
       <Shown answer={answer}>
         {(secrets) => {
           const live = secrets.filter(isLive);
           return (
             <>
-              {live.length === 0 && <p class="box notice">{secrets.length === 0 ? texts.noSecrets : texts.noneLive}</p>}
+              {live.length === 0 && (
+                <p class="box notice">{secrets.length === 0 ? secretTexts.noSecrets : secretTexts.noneLive}</p>
+              )}
               <SecretTable secrets={secrets} {...(mayChange && { revoke: setGoing })} />
               {mayChange && <Rotation live={live} add={() => setAdding(true)} revoke={setGoing} />}
               {going && (
@@ -60,11 +62,11 @@ function SecretTable(table: {
   const columns = [hint, createdAt, expiresAt, lastUsedAt, lastUsedNetwork];
   if (secrets.length === 0) return null;
   return (
-    <Table label="#secrets" columns={revoke ? [...columns, texts.change] : columns}>
+    <Table label="#secrets" columns={revoke ? [...columns, secretTexts.change] : columns}>
       {secrets.map((secret) => (
         <tr key={secret.id}>
           <th scope="row">
-            <code>{secret.hint}</code> {!isLive(secret) && <Badge tone="plain">{texts.ended}</Badge>}
+            <code>{secret.hint}</code> {!isLive(secret) && <Badge tone="plain">{secretTexts.ended}</Badge>}
           </th>
           <td>{momentText(secret.createdAt)}</td>
           <td>
@@ -77,7 +79,7 @@ function SecretTable(table: {
           {revoke && (
             <td>
               <button type="button" class="secondary" onClick={() => revoke(secret)}>
-                {fill(texts.revokeOne, { hint: secret.hint })}
+                {fill(secretTexts.revokeOne, { hint: secret.hint })}
               </button>
             </td>
           )}
@@ -99,16 +101,16 @@ function Revocation(asked: {
   const { hint } = secret;
   const revoke = async () => {
     await call(deleteOAuthClientSecret, { path: { id, secretId: secret.id } });
-    tell({ text: fill(texts.revoked, { hint }) });
+    tell({ text: fill(secretTexts.revoked, { hint }) });
     onRevoked();
     onClose();
   };
   return (
-    <Dialog title={fill(texts.revokeOne, { hint })} onClose={onClose}>
-      <p>{texts.revokeHint}</p>
-      {isLast && <p class="box notice">{texts.revokeLast}</p>}
-      <p>{fill(texts.lastUse, { time: usedText(secret) })}</p>
-      <TypedConfirmation word={hint} label={texts.revoke} work={revoke} />
+    <Dialog title={fill(secretTexts.revokeOne, { hint })} onClose={onClose}>
+      <p>{secretTexts.revokeHint}</p>
+      {isLast && <p class="box notice">{secretTexts.revokeLast}</p>}
+      <p>{fill(secretTexts.lastUse, { time: usedText(secret) })}</p>
+      <TypedConfirmation word={hint} label={secretTexts.revoke} work={revoke} />
     </Dialog>
   );
 }

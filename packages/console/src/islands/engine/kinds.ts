@@ -1,13 +1,22 @@
-import { kinds, rowKinds } from "@design-catalog/client/fields";
+import { kinds } from "@design-catalog/client/fields";
 import { textsOf } from "./texts.ts";
 import { wordText } from "./word-text.ts";
 import { spoken } from "./words.ts";
 
 /** Names of what the audit trail and the search know but no operation answers as a row. */
 const others: Readonly<Record<string, string>> = textsOf({
-  en: { Job: "Job", SigningKey: "Signing key", UserErasure: "Erasure of a user", WebhookDeliveries: "Deliveries" },
+  en: {
+    Job: "Job",
+    Mail: "Mail",
+    SessionRecording: "Recording",
+    SigningKey: "Signing key",
+    UserErasure: "Erasure of a user",
+    WebhookDeliveries: "Deliveries",
+  },
   de: {
     Job: "Auftrag",
+    Mail: "E-Mail",
+    SessionRecording: "Aufzeichnung",
     SigningKey: "Signaturschlüssel",
     UserErasure: "Auslöschen eines Benutzers",
     WebhookDeliveries: "Zustellungen",
@@ -23,11 +32,6 @@ export const kindNames: Readonly<Record<string, string>> = {
   Invitation: spoken(invitation.one),
   ...others,
 };
-
-/** Every kind of the audit trail with its name, in the order of the names: rows, not their items, and no jobs. */
-export const auditedKindOptions = Object.entries(kindNames)
-  .filter(([kind]) => kind !== "Job" && (rowKinds.includes(kind) || !(kind in kinds)))
-  .toSorted(([, one], [, other]) => one.localeCompare(other));
 
 /** Pages of plain resources, whose address opens a row. */
 const pages: Readonly<Record<string, string>> = {
@@ -50,6 +54,7 @@ const pages: Readonly<Record<string, string>> = {
 /** Addresses of rows of other pages. */
 const addresses: Readonly<Record<string, (id: string) => string>> = {
   Job: (id) => `/admin/jobs?entry=${id}`,
+  Mail: (id) => `/admin/outbox?entry=${id}`,
   Project: (id) => `/admin/projects/${id}`,
   SessionRecording: (id) => `/admin/recordings?entry=${id}`,
   User: (id) => `/admin/users?user=${id}`,

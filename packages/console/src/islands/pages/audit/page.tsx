@@ -7,7 +7,7 @@ import { idLabels } from "../../engine/entries/id-labels.ts";
 import { rowFilters } from "../../engine/entries/row-filters.ts";
 import { momentColumn, zonedText } from "../../engine/format.ts";
 import { givenFacts } from "../../engine/given-facts.ts";
-import { auditedKindOptions, kindText, rowAddress } from "../../engine/kinds.ts";
+import { kindText, rowAddress } from "../../engine/kinds.ts";
 import { Later } from "../../engine/later.tsx";
 import { mount } from "../../engine/mount.tsx";
 import { readRowNames } from "../../engine/names.ts";
@@ -17,6 +17,7 @@ import { sourceOfRows } from "../../engine/resource/sources.ts";
 import { fill, textsOf } from "../../engine/texts.ts";
 import { wordText } from "../../engine/word-text.ts";
 import { actionNames } from "./action-names.ts";
+import { auditedKindOptions } from "./audited-kinds.ts";
 import { texts } from "./texts.ts";
 
 /** An entry with the names of its users, its project and its row, as far as the reader may know them. */

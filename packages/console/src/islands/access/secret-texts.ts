@@ -1,0 +1,51 @@
+import { textsOf } from "../engine/texts.ts";
+
+/** Texts about the secrets of a service account, which few look at. */
+export const secretTexts = textsOf({
+  en: {
+    secrets: "Secrets",
+    noSecrets: "No secret is left, so the program gets no tokens.",
+    noneLive: "No secret is in force, so the program gets no tokens.",
+    change: "Change",
+    ended: "ended",
+    never: "never",
+    usedFrom: "{time}, from {network}",
+    rotate: "Replacing a secret without a gap",
+    addStep: "Add a second secret. The first one stays in force.",
+    moveStep: "Give the new secret to the program.",
+    revokeStep: "Revoke the old secret once it is no longer used.",
+    unused: "The new secret {hint} has not been used yet. Its last use is noted to the hour.",
+    used: "The new secret {hint} is in use. The old one was last used: {time}.",
+    revoke: "Revoke the secret",
+    revokeOne: "Revoke {hint}",
+    revokeOld: "Revoke the old secret {hint}",
+    revokeHint: "Tokens that were issued for it are refused within 5 seconds. Nothing brings it back.",
+    revokeLast: "It is the only secret in force: the program gets no tokens until you give it another one.",
+    lastUse: "It was last used: {time}.",
+    revoked: "The secret {hint} is revoked.",
+  },
+  de: {
+    secrets: "Geheimnisse",
+    noSecrets: "Es ist kein Geheimnis mehr da; das Programm bekommt keine Tokens.",
+    noneLive: "Kein Geheimnis gilt mehr; das Programm bekommt keine Tokens.",
+    change: "Ändern",
+    ended: "beendet",
+    never: "nie",
+    usedFrom: "{time}, von {network}",
+    rotate: "Ein Geheimnis ohne Lücke ersetzen",
+    addStep: "Ein zweites Geheimnis anlegen. Das erste gilt weiter.",
+    moveStep: "Das neue Geheimnis dem Programm geben.",
+    revokeStep: "Das alte Geheimnis widerrufen, sobald es nicht mehr benutzt wird.",
+    unused:
+      "Das neue Geheimnis {hint} wurde noch nicht benutzt. Seine letzte Benutzung wird auf die Stunde genau vermerkt.",
+    used: "Das neue Geheimnis {hint} wird benutzt. Letzte Benutzung des alten: {time}.",
+    revoke: "Geheimnis widerrufen",
+    revokeOne: "{hint} widerrufen",
+    revokeOld: "Das alte Geheimnis {hint} widerrufen",
+    revokeHint: "Tokens, die es dafür gab, werden innerhalb von 5 Sekunden abgelehnt. Nichts bringt es zurück.",
+    revokeLast:
+      "Es ist das einzige Geheimnis, das gilt: Das Programm bekommt keine Tokens, bis Sie ihm ein anderes geben.",
+    lastUse: "Letzte Benutzung: {time}.",
+    revoked: "Das Geheimnis {hint} ist widerrufen.",
+  },
+});
