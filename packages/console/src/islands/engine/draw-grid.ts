@@ -1,7 +1,6 @@
 import {
   CellStyleModule,
   type ColDef,
-  colorSchemeVariable,
   createGrid,
   EventApiModule,
   type GridApi,
@@ -14,15 +13,17 @@ import {
   RowApiModule,
   RowSelectionModule,
   RowStyleModule,
-  themeQuartz,
+  ScrollApiModule,
 } from "ag-grid-community";
 import { drawnCell } from "./drawn-cell.ts";
 import { engineTexts } from "./engine-texts.ts";
 import { failureOf } from "./failure.ts";
 import { createGridBlocks, type GridBlocks } from "./grid-blocks.ts";
 import type { Order } from "./grid-order.ts";
+import { gridTheme } from "./grid-theme.ts";
 import type { Drawn, DrawnGrid, GridColumn, GridLook } from "./grid-types.ts";
 import { styleNonce } from "./page-data.ts";
+import { followRowKeys } from "./row-keys.ts";
 import { hasOwnTab, isForBrowser } from "./row-link.tsx";
 import { rowsInPlace } from "./rows-in-place.ts";
 import { goTo } from "./use-url-state.ts";
@@ -39,6 +40,7 @@ ModuleRegistry.registerModules([
   EventApiModule,
   RowSelectionModule,
   RowStyleModule,
+  ScrollApiModule,
   LocaleModule,
 ]);
 
@@ -53,37 +55,12 @@ const localeText = {
   ariaUnchecked: engineTexts.no,
 };
 
-/** The design of the page, which knows light and dark. */
-const theme = themeQuartz.withPart(colorSchemeVariable).withParams({
-  backgroundColor: "var(--card)",
-  foregroundColor: "var(--text)",
-  accentColor: "var(--accent)",
-  borderColor: "var(--rule)",
-  headerBackgroundColor: "var(--ground)",
-  headerTextColor: "var(--muted)",
-  cellTextColor: "var(--text)",
-  rowHoverColor: "var(--hover)",
-  selectedRowBackgroundColor: "var(--accent-soft)",
-  rangeSelectionBorderColor: "var(--accent)",
-  headerColumnResizeHandleColor: "transparent",
-  browserColorScheme: "inherit",
-  fontFamily: "inherit",
-  fontSize: 13,
-  headerFontSize: 12,
-  headerFontWeight: 500,
-  cellHorizontalPadding: 12,
-  checkboxBorderRadius: 3,
-  wrapperBorder: false,
-  wrapperBorderRadius: 0,
-  headerHeight: 32,
-});
-
 /** Draws a grid with AG Grid. Its style sheets carry the page's nonce, without which the browser refuses them. */
 export function drawGrid<Row extends { readonly id: string }>(place: HTMLElement, grid: DrawnGrid<Row>): Drawn {
   const blocks = createGridBlocks<Row>(blockRows);
   const readAll = () => api.refreshInfiniteCache();
   const api: GridApi<Row> = createGrid<Row>(place, {
-    theme,
+    theme: gridTheme,
     styleNonce,
     columnDefs: columnsOf(grid, grid.look),
     rowHeight: rowHeightOf(grid.look),
@@ -108,25 +85,11 @@ export function drawGrid<Row extends { readonly id: string }>(place: HTMLElement
     },
   });
   nameGrid(place, grid.label);
-  const rowOf = ({ target }: Event) => {
-    const id = target instanceof Element ? target.closest("[row-id]")?.getAttribute("row-id") : undefined;
-    return api.getRowNode(id ?? "")?.data;
-  };
-  place.addEventListener("mousedown", (event) => {
-    const link = linkOf(event);
-    const data = rowOf(event);
-    // The address has other filters than when the row was drawn, perhaps.
-    if (link && data) link.href = grid.addressOf(data);
-    // Outside a link the middle button would scroll.
-    else if (event.button === 1) event.preventDefault();
-  });
-  // AG Grid tells of clicks and keys later, when the browser has followed the link.
-  place.addEventListener("click", (event) => linkOf(event) && !isForBrowser(event) && event.preventDefault());
-  place.addEventListener("keydown", (event) => linkOf(event) && event.key === "Enter" && event.preventDefault());
-  // AG Grid hears of no button but the first.
-  place.addEventListener("auxclick", (event) => {
-    const data = rowOf(event);
-    if (data && event.button === 1) openAt(grid.addressOf(data), event);
+  followLinks(place, { api, addressOf: grid.addressOf });
+  const endKeys = followRowKeys(api, {
+    column: grid.columns[0]?.field ?? "",
+    mayChoose: grid.onChoose !== undefined,
+    open: (row, event) => openAt(grid.addressOf(row), event),
   });
   return {
     restart: () => {
@@ -144,7 +107,10 @@ export function drawGrid<Row extends { readonly id: string }>(place: HTMLElement
       api.setGridOption("columnDefs", columnsOf(grid, look));
     },
     tick: tickerOf(api, grid.columns),
-    end: () => api.destroy(),
+    end() {
+      endKeys();
+      api.destroy();
+    },
   };
 }
 
@@ -154,6 +120,33 @@ export function drawGrid<Row extends { readonly id: string }>(place: HTMLElement
  */
 function openAt(address: string, event: Event | null | undefined): void {
   if (event instanceof MouseEvent && isForBrowser(event) && linkOf(event)) return;
+/** Lets links of rows lead where clicks and keys ask for, in the page or in a tab of its own. */
+function followLinks<Row>(
+  place: HTMLElement,
+  { api, addressOf }: { readonly api: GridApi<Row>; readonly addressOf: (row: Row) => string },
+): void {
+  const rowOf = ({ target }: Event) => {
+    const id = target instanceof Element ? target.closest("[row-id]")?.getAttribute("row-id") : undefined;
+    return api.getRowNode(id ?? "")?.data;
+  };
+  place.addEventListener("mousedown", (event) => {
+    const link = linkOf(event);
+    const data = rowOf(event);
+    // The address has other filters than when the row was drawn, perhaps.
+    if (link && data) link.href = addressOf(data);
+    // Outside a link the middle button would scroll.
+    else if (event.button === 1) event.preventDefault();
+  });
+  // AG Grid tells of clicks and keys later, when the browser has followed the link.
+  place.addEventListener("click", (event) => linkOf(event) && !isForBrowser(event) && event.preventDefault());
+  place.addEventListener("keydown", (event) => linkOf(event) && event.key === "Enter" && event.preventDefault());
+  // AG Grid hears of no button but the first.
+  place.addEventListener("auxclick", (event) => {
+    const data = rowOf(event);
+    if (data && event.button === 1) openAt(addressOf(data), event);
+  });
+}
+
   if ((event instanceof MouseEvent || event instanceof KeyboardEvent) && hasOwnTab(event)) {
     open(address, "_blank", "noopener");
   } else goTo(address);

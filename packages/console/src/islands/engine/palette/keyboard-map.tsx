@@ -1,20 +1,22 @@
 import { useState } from "preact/hooks";
 import { Dialog } from "../dialog.tsx";
 import { engineTexts } from "../engine-texts.ts";
+import { keyboardTexts as own } from "./keyboard-texts.ts";
 import { setSingleKeys, usesSingleKeys } from "./keys.ts";
 import { texts } from "./palette-texts.ts";
 
 /** Keys with what they do. */
 const map: readonly (readonly [keys: readonly string[], does: string])[] = [
-  [[engineTexts.searchHint], texts.map.palette],
-  [["/"], texts.map.filter],
-  [["?"], texts.map.help],
-  [["G", "O D W P C"], texts.map.goTo],
-  [["Enter"], texts.map.open],
-  [[texts.map.space], texts.map.choose],
-  [["↑", "↓", "←", "→"], texts.map.move],
-  [["Ctrl Enter"], texts.map.save],
-  [["Esc"], texts.map.close],
+  [[engineTexts.searchHint], own.map.palette],
+  [["/"], own.map.filter],
+  [["?"], own.map.help],
+  [["G", "O D W P C"], own.map.goTo],
+  [["J", "K"], own.map.rows],
+  [["Enter", "O"], own.map.open],
+  [[own.space, "X"], own.map.choose],
+  [["↑", "↓", "←", "→"], own.map.move],
+  [["Ctrl Enter"], own.map.save],
+  [["Esc"], own.map.close],
 ];
 
 /** The keys of the console, and whether single ones work. */
@@ -40,9 +42,9 @@ export function KeyboardMap({ onClose }: { readonly onClose: () => void }) {
       </dl>
       <label class="choice">
         <input type="checkbox" checked={isUsed} onChange={(event) => choose(event.currentTarget.checked)} />
-        {texts.single}
+        {own.single}
       </label>
-      <p class="hint">{texts.keysHint}</p>
+      <p class="hint">{own.hint}</p>
     </Dialog>
   );
 }

@@ -11,6 +11,8 @@ const pages: Readonly<Record<string, string>> = {
 /** Milliseconds for the second key. */
 const pauseMs = 1500;
 const storageKey = "no-single-keys";
+/** Fields that take letters: a box of a row, for example, takes none. */
+const typedIn = 'input:not([type="checkbox"])';
 
 /** Whether keys without Control work, which somebody may not want who speaks to the computer (WCAG 2.1.4). */
 export function usesSingleKeys(): boolean {
@@ -27,13 +29,16 @@ export function setSingleKeys(isUsed: boolean): void {
 export function followSingleKeys(askHelp: () => void): () => void {
   let goMs = -Infinity;
   const follow = (event: KeyboardEvent) => {
-    if (event.ctrlKey || event.metaKey || event.altKey || !usesSingleKeys() || isTaken(event.target)) return;
+    const key = singleKeyOf(event);
+    if (key === undefined) return;
     const isSecond = performance.now() - goMs < pauseMs;
-    goMs = event.key === "g" ? performance.now() : -Infinity;
-    const path = isSecond ? pages[event.key] : undefined;
+    goMs = key === "g" ? performance.now() : -Infinity;
+    // It means nothing else then.
+    if (isSecond) event.preventDefault();
+    const path = isSecond ? pages[key] : undefined;
     if (path !== undefined && openPages().some((page) => page.path === path)) location.assign(path);
-    else if (event.key === "?") askHelp();
-    else if (event.key === "/") {
+    else if (key === "?") askHelp();
+    else if (key === "/") {
       event.preventDefault();
       document.querySelector<HTMLElement>(".filters :is(input, select)")?.focus();
     }
@@ -42,8 +47,11 @@ export function followSingleKeys(askHelp: () => void): () => void {
   return () => removeEventListener("keydown", follow);
 }
 
-/** Whether a key means something where it is pressed. */
-function isTaken(target: EventTarget | null): boolean {
-  if (document.querySelector("dialog[open]")) return true;
-  return target instanceof Element && target.closest("input, select, textarea, [contenteditable]") !== null;
+/** The key, if it is a single one that means nothing where it is pressed, nor to somebody before. */
+export function singleKeyOf(event: KeyboardEvent): string | undefined {
+  const { key, target, ctrlKey, metaKey, altKey, defaultPrevented } = event;
+  const isTaken =
+    document.querySelector("dialog[open]") !== null ||
+    (target instanceof Element && target.closest(`${typedIn}, select, textarea, [contenteditable]`) !== null);
+  return ctrlKey || metaKey || altKey || defaultPrevented || isTaken || !usesSingleKeys() ? undefined : key;
 }
