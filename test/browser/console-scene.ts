@@ -1,5 +1,6 @@
 import type { Page } from "playwright-core";
 import type { ConsoleStage } from "./console-stage.ts";
+import { filterField } from "./filter-field.ts";
 import type { Hands } from "./hands.ts";
 import { unfold } from "./navigation.ts";
 
@@ -65,7 +66,7 @@ export async function goTo({ page, hands }: Pick<Scene, "page" | "hands">, path:
 
 /** Finds the row of the page's grid that has the scene's own text, by a filter, and opens it. */
 export async function openFound({ page, hands, own }: Scene, filter: string): Promise<void> {
-  await hands.type(page.locator(".filters").getByLabel(filter, { exact: true }), own);
+  await hands.type(await filterField(page, filter, hands.press), own);
   await page.keyboard.press("Enter");
   await hands.openRow(own);
 }

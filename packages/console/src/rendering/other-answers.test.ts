@@ -46,7 +46,7 @@ test("the next attempt of a delivery stands above the others, and is called plan
 test.each([
   ["deliveries", ["State", "Event type", "Status code", "Error class", "Event id", "Delivery id"]],
   ["logs", ["Request id"]],
-])("a wide window has every filter of %s as a field in the page", async (page, labels) => {
+])("every filter of %s is a field in the page, in sight or not", async (page, labels) => {
   await shown(page, `/admin/${page}`);
   const named = [...document.querySelectorAll(".filters label[for]")].filter(
     (label) => document.querySelector(`[id="${label.getAttribute("for") ?? ""}"]`) !== null,

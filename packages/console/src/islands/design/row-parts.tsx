@@ -33,6 +33,9 @@ export function Cards() {
   );
 }
 
+/** More than the line has room for; only the first one filters. */
+const filters = ["Name", "Maker", "Code", "Size"].map((label) => ({ name: label.toLowerCase(), label }));
+
 /** A grid with a column of each kind, which filters by name; a name that no row has leaves it empty. */
 export function SampleGrid() {
   const url = useUrlState();
@@ -43,7 +46,7 @@ export function SampleGrid() {
       <Grid
         label="Samples"
         columns={columns}
-        filters={<GridFilters filters={[{ name: "name", label: "Name" }]} url={url} />}
+        filters={<GridFilters filters={filters} url={url} />}
         load={(range) => readRows(range, name)}
         rowsKey={name}
         addressOf={({ id }) => addressWith({ drawer: id })}

@@ -2,6 +2,7 @@ import type { ComponentChildren } from "preact";
 import { FilterChoice } from "./choice.tsx";
 import { engineTexts } from "./engine-texts.ts";
 import { FilterChip } from "./filter-chip.tsx";
+import { FilterLine } from "./filter-line.tsx";
 import type { GridFilter } from "./grid-query.ts";
 import { useTyped } from "./use-typed.ts";
 import type { UrlState } from "./use-url-state.ts";
@@ -15,12 +16,18 @@ export function GridFilters(shown: {
 }) {
   const { filters, url, children } = shown;
   return (
-    <div class="filters">
-      {filters.map((filter) => (
-        <Filter key={filter.name} {...filter} url={url} />
-      ))}
+    <FilterLine
+      url={url}
+      filters={filters.map((filter) => {
+        const { name, label, options, isAbove = false } = filter;
+        const value = url.get(name);
+        const words = options?.find(([option]) => option === value)?.[1] ?? value;
+        const field = <Filter key={name} {...filter} url={url} />;
+        return { name, label, words, field, isAbove, ...(!options && { operator: engineTexts.contains }) };
+      })}
+    >
       {children}
-    </div>
+    </FilterLine>
   );
 }
 

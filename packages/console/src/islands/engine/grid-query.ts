@@ -12,6 +12,8 @@ export interface GridFilter {
   readonly label: string;
   /** Values to choose from, besides any. @default a part of a text */
   readonly options?: Options;
+  /** True where the page chooses it above the rows, too. @default false */
+  readonly isAbove?: boolean;
 }
 
 /** The filter model of the fields as they are in the page's address. */

@@ -21,7 +21,7 @@ export interface EntryFilter {
   readonly source?: (url: UrlState) => ReferenceSource | undefined;
   /** Label for a reader who types an id. @default the label */
   readonly idLabel?: string;
-  /** True where the page chooses it above the rows, too: a narrow window has it only there. @default false */
+  /** True where the page chooses it above the rows, too. @default false */
   readonly isAbove?: boolean;
 }
 

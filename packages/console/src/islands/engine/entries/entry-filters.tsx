@@ -1,76 +1,57 @@
-import { useLayoutEffect, useRef, useState } from "preact/hooks";
 import { FilterChoice } from "../choice.tsx";
 import { engineTexts } from "../engine-texts.ts";
 import { FilterChip } from "../filter-chip.tsx";
-import { Menu } from "../menu.tsx";
+import { FilterLine, type LineFilter } from "../filter-line.tsx";
 import { mayFind } from "../resource/reference.ts";
 import { useAnswer } from "../use-answer.ts";
 import { useTyped } from "../use-typed.ts";
 import type { UrlState } from "../use-url-state.ts";
-import { useWide } from "../use-wide.ts";
 import { type EntryFilter, type EntryTimes, isUsable, parameterOf, unchosenPeriod } from "./entry-filter.ts";
 import { texts } from "./entry-texts.ts";
 import { ReferenceFilter } from "./reference-filter.tsx";
 import { SpanChoice } from "./span-choice.tsx";
 
-/** Filters that stand next to the time in a narrow window; a menu adds the others there. */
-const offeredNarrow = 2;
-
-/**
- * Fields that filter entries: a choice at once, a text once the keys pause. A wide window has all of them; in a narrow one
- * those that the reader has added, or the address has set, stay for as long as the page.
- */
+/** Fields that filter entries, after that of their time: a choice at once, a text once the keys pause. */
 export function EntryFilters(shown: {
   readonly filters: readonly EntryFilter[];
   readonly times: EntryTimes;
   readonly url: UrlState;
 }) {
-  const { times, url } = shown;
-  const place = useRef<HTMLDivElement>(null);
-  const [added, setAdded] = useState<readonly string[]>([]);
-  const [isAsked, setAsked] = useState(false);
-  const isWide = useWide();
-  const filters = shown.filters.filter(({ isAbove = false }) => isWide || !isAbove);
-  const offered = isWide ? filters.length : offeredNarrow;
-  const rest = filters.slice(offered);
-  const stays = [...added, ...rest.filter((filter) => isNewlySet(filter, { url, added })).map(({ name }) => name)];
-  useLayoutEffect(() => {
-    if (stays.length > added.length) setAdded(stays);
-  }, [stays.length]);
-  useLayoutEffect(() => {
-    // The last chip is the one that the reader has asked for.
-    if (isAsked) place.current?.querySelector<HTMLElement>(":scope > div:last-of-type :is(input, select)")?.focus();
-    setAsked(false);
-  }, [isAsked]);
-  const add = (name: string) => {
-    setAdded([...stays, name]);
-    setAsked(true);
-  };
-  const others = rest.filter(({ name }) => !stays.includes(name));
-  const chips = [...filters.slice(0, offered), ...stays.flatMap((name) => rest.filter((one) => one.name === name))];
+  const { filters, times, url } = shown;
   return (
-    <div class="filters" ref={place}>
-      <SpanChoice url={url} periodDefault={unchosenPeriod(url, times)} />
-      {chips.map((filter) => (
-        <OneFilter key={filter.name} filter={filter} url={url} />
-      ))}
-      {others.length > 0 && (
-        <Menu
-          label={texts.addFilter}
-          icon="plus"
-          isWorded
-          acts={others.map(({ name, label }) => ({ label, run: () => add(name) }))}
-        />
-      )}
-    </div>
+    <FilterLine
+      url={url}
+      before={<SpanChoice url={url} periodDefault={unchosenPeriod(url, times)} />}
+      filters={filters.map((filter) => lineFilterOf(filter, url))}
+    />
   );
 }
 
-function isNewlySet(
-  filter: EntryFilter,
-  known: { readonly url: UrlState; readonly added: readonly string[] },
-): boolean {
-  return known.url.get(parameterOf(filter)) !== "" && !known.added.includes(filter.name);
+function lineFilterOf(filter: EntryFilter, url: UrlState): LineFilter {
+  const { label, kind, isAbove = false } = filter;
+  const name = parameterOf(filter);
+  return {
+    name,
+    label,
+    isAbove,
+    ...(kind === "contains" && { operator: engineTexts.contains }),
+    field: <OneFilter key={name} filter={filter} url={url} />,
+    words: <Words filter={filter} url={url} />,
+  };
+}
+
+/** The value of a filter as its field shows it. */
+function Words({ filter, url }: { readonly filter: EntryFilter; readonly url: UrlState }) {
+  const value = url.get(parameterOf(filter));
+  const source = filter.source?.(url);
+  const read = async () => {
+    await source?.read([value]);
+    return (await filter.readOptions?.()) ?? [];
+  };
+  // The drawing after the answer knows the name.
+  const options = [...(filter.options ?? []), ...(useAnswer(read, value).value ?? [])];
+  const words = options.find(([option]) => option === value)?.[1] ?? source?.nameOf(value) ?? value;
+  return isUsable(filter, value) ? <>{words}</> : <span class="fault">{words}</span>;
 }
 
 function OneFilter({ filter, url }: { readonly filter: EntryFilter; readonly url: UrlState }) {

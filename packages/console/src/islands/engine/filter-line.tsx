@@ -1,0 +1,107 @@
+import type { ComponentChildren } from "preact";
+import { useRef } from "preact/hooks";
+import { engineTexts } from "./engine-texts.ts";
+import { Icon } from "./icon.tsx";
+import type { UrlState } from "./use-url-state.ts";
+
+/** A filter of a list, whose value is in the page's address. */
+export interface LineFilter {
+  /** Name in the address. */
+  readonly name: string;
+  readonly label: string;
+  /** Word between field and value, such as "contains". @default "is" */
+  readonly operator?: string;
+  /** The labelled field. */
+  readonly field: ComponentChildren;
+  /** The value in words. */
+  readonly words: ComponentChildren;
+  /** True where the page shows the value above the list, too. @default false */
+  readonly isAbove?: boolean;
+}
+
+/** Filters that stand on the line where there are more than {@link lineMax}. */
+const offered = 2;
+/** Filters that need no further place. */
+const lineMax = 3;
+
+/**
+ * Filters of a list on one line: the first ones as fields, others as chips once they filter, each of which leads to its
+ * field or goes. Their fields float under a button while the focus is among them, and are stops of the Tab key.
+ */
+export function FilterLine(line: {
+  readonly filters: readonly LineFilter[];
+  readonly url: UrlState;
+  /** Filters before them. */
+  readonly before?: ComponentChildren;
+  /** Filters after them. */
+  readonly children?: ComponentChildren;
+}) {
+  const { url, before, children } = line;
+  const place = useRef<HTMLDivElement>(null);
+  const button = useRef<HTMLButtonElement>(null);
+  const own = line.filters.filter(({ isAbove }) => isAbove !== true);
+  const first = own.slice(0, own.length > lineMax ? offered : lineMax);
+  const others = line.filters.filter((filter) => !first.includes(filter));
+  const isSet = ({ name, isAbove }: LineFilter) => url.get(name) !== "" && isAbove !== true;
+  const change = (name: string) =>
+    place.current?.querySelector<HTMLElement>(`[data-filter="${name}"] :is(input, select)`)?.focus();
+  const remove = (name: string) => {
+    url.set({ [name]: "" });
+    // The pressed button goes away with the focus.
+    button.current?.focus();
+  };
+  return (
+    <div class="filters">
+      {before}
+      {first.map(({ field }) => field)}
+      {others.filter(isSet).map((filter) => (
+        <SetChip key={filter.name} filter={filter} change={change} remove={remove} />
+      ))}
+      {children}
+      {others.length > 0 && (
+        <div class="further" onKeyDown={({ key }) => key === "Escape" && button.current?.focus()}>
+          <button type="button" class="secondary" ref={button} onClick={() => place.current?.focus()}>
+            <Icon name="plus" />
+            {engineTexts.addFilter}
+          </button>
+          <div class="float" role="group" aria-label={engineTexts.furtherFilters} tabIndex={-1} ref={place}>
+            {others.map(({ name, field }) => (
+              <div key={name} data-filter={name}>
+                {field}
+              </div>
+            ))}
+          </div>
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** A filter that filters, in words: one press leads to its field, another one takes it away, as the Delete key does. */
+function SetChip(chip: {
+  readonly filter: LineFilter;
+  readonly change: (name: string) => void;
+  readonly remove: (name: string) => void;
+}) {
+  const { name, label, operator = engineTexts.equals, words } = chip.filter;
+  const id = `${name}-chip`;
+  return (
+    <div class="chip set" onKeyDown={({ key }) => key === "Delete" && chip.remove(name)}>
+      <button type="button" class="quiet" id={id} onClick={() => chip.change(name)}>
+        <span class="operator">
+          {label} {operator}
+        </span>
+        <b>{words}</b>
+      </button>
+      <button
+        type="button"
+        class="quiet"
+        aria-label={engineTexts.removeFilter}
+        aria-describedby={id}
+        onClick={() => chip.remove(name)}
+      >
+        <Icon name="x" />
+      </button>
+    </div>
+  );
+}
