@@ -4,6 +4,7 @@ import { generations } from "../mcp/sdk-clients.ts";
 import { waitUntil } from "../support/wait-until.ts";
 import { describeConsole } from "./describe-console.ts";
 import { press } from "./keyboard.ts";
+import { rowCount } from "./row-count.ts";
 
 const authorizations = "/api/v1/me/authorizations";
 /** Name and version that the assistant gives itself. */
@@ -43,9 +44,9 @@ describeConsole("the console after an assistant was let in", (stage) => {
     await assistant.close();
     const { page, visit, expectNoFaults, expectAccessible } = await stage.open();
     await visit("/admin/mcp?tab=log");
-    await page.getByRole("status").getByText("2 rows", { exact: true }).waitFor();
+    await rowCount(page, 2).waitFor();
     await page.getByLabel("Outcome").selectOption("failed");
-    await page.getByRole("status").getByText("One row", { exact: true }).waitFor();
+    await rowCount(page, 1).waitFor();
     await page.locator(".ag-row").getByText("get_project", { exact: true }).waitFor();
     await page.getByLabel("Outcome").selectOption("answered");
     const row = page.locator(".ag-row", { hasText: "create_project" });

@@ -3,6 +3,7 @@ import { readFile } from "node:fs/promises";
 import { matrixTest, smallWindows } from "./console-stage.ts";
 import { describeConsole } from "./describe-console.ts";
 import { press, tabTo } from "./keyboard.ts";
+import { rowCount } from "./row-count.ts";
 
 describeConsole("the console's pages of the catalog", (stage) => {
   async function add(kind: string, body: object): Promise<string> {
@@ -22,7 +23,7 @@ describeConsole("the console's pages of the catalog", (stage) => {
     await visit("/admin");
     await page.getByText("Catalog", { exact: true }).click();
     await page.getByRole("link", { name: "Products", exact: true }).click();
-    await page.getByRole("status").getByText("2 rows", { exact: true }).waitFor();
+    await rowCount(page, 2).waitFor();
     await page.locator(".ag-cell", { hasText: "Screen <55>" }).click();
     const drawer = page.getByRole("dialog", { name: "Product Screen <55>" });
     await drawer.getByText("One project uses it").waitFor();
@@ -93,7 +94,7 @@ describeConsole("the console's pages of the catalog", (stage) => {
     }
     await page.getByLabel("Rating").last().selectOption("fits with care");
     await page.getByRole("button", { name: "Create pairing" }).click();
-    await page.getByRole("status").getByText("One row", { exact: true }).waitFor();
+    await rowCount(page, 1).waitFor();
     await visit("/admin/pairings");
     await page.getByRole("button", { name: "Plug cinch – Plug rca: fits with care" }).click();
     await page.getByRole("dialog", { name: "Pairing Plug rca – Plug cinch" }).waitFor();
@@ -214,7 +215,7 @@ describeConsole("the console's pages of the catalog", (stage) => {
     await add("products", { name: "Lamp", partNumber: "L-1", category: "lights" });
     const { page, visit, expectNoFaults, expectAccessible } = await stage.open();
     await visit("/admin/products?category=lights");
-    await page.getByRole("status").getByText("One row", { exact: true }).waitFor();
+    await rowCount(page, 1).waitFor();
     await page.getByRole("button", { name: "Import a file" }).click();
     const dialog = page.getByRole("dialog", { name: "Import a file" });
     const choose = (name: string, text: string) =>
@@ -241,7 +242,7 @@ describeConsole("the console's pages of the catalog", (stage) => {
     await dialog.getByRole("button", { name: "Import", exact: true }).click();
     await dialog.getByText(/^Imported: 1 new, 1 changed/u).waitFor();
     await page.keyboard.press("Escape");
-    await page.getByRole("status").getByText("2 rows", { exact: true }).waitFor();
+    await rowCount(page, 2).waitFor();
     const downloading = page.waitForEvent("download");
     await page.getByText("Export these products").click();
     await page.getByRole("button", { name: "CSV" }).click();

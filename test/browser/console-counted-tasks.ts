@@ -2,6 +2,8 @@ import { waitUntil } from "../support/wait-until.ts";
 import { catalogCountedTasks } from "./console-counted-catalog.ts";
 import { addEndpoint } from "./console-operation-tasks.ts";
 import { addProject, type CountedTask, type Scene, type Work } from "./console-scene.ts";
+import { filterField } from "./filter-field.ts";
+import { rowCount } from "./row-count.ts";
 import { idAt, storeDelivery } from "./stored-delivery.ts";
 
 /** Tasks of an operator, in the order of a day. */
@@ -33,10 +35,10 @@ export const countedTasks: readonly CountedTask[] = [
     prepare: failYesterday,
     async run({ page, hands, own }) {
       await hands.press(page.getByRole("link", { name: "Those made yesterday" }));
-      await hands.type(page.locator(".filters").getByLabel("Project", { exact: true }), own);
+      await hands.type(await filterField(page, "Project", hands.press), own);
       await page.getByText("One found").waitFor();
       await page.keyboard.press("Enter");
-      await page.getByRole("status").getByText("2 rows", { exact: true }).waitFor();
+      await rowCount(page, 2).waitFor();
       await hands.press(page.getByRole("button", { name: "Resend all matching" }));
       await hands.press(page.getByRole("button", { name: "Resend 2 deliveries" }));
       await page.getByText(/^Resending: /u).waitFor();

@@ -1,9 +1,12 @@
 import { beforeAll, expect, test } from "bun:test";
 import type { ReceivedRequest, Receiver } from "@design-catalog/conformance/receiver";
+import type { Locator } from "playwright-core";
 import { waitUntil } from "../support/wait-until.ts";
-import { addFilter } from "./add-filter.ts";
 import { copyBy } from "./copied-text.ts";
 import { describeConsole } from "./describe-console.ts";
+import { filterField } from "./filter-field.ts";
+import { press, tabTo } from "./keyboard.ts";
+import { rowCount } from "./row-count.ts";
 import { idAt, storeDelivery } from "./stored-delivery.ts";
 
 const dayMs = 86_400_000;
@@ -99,7 +102,6 @@ describeConsole("the console's deliveries", (stage) => {
     const rowOf = (row: string) => page.locator(`.ag-row[row-id="${row}"]`);
     const [recent, old, other] = [rowOf(recentId), rowOf(id), rowOf(otherId)];
     const shownUrl = ({ url }: typeof first) => url.replace("https://", "");
-    const rows = (text: string) => page.getByRole("status").getByText(text, { exact: true }).waitFor();
     const ask = async (label: string, text: string) => {
       await page.locator(".filters").getByLabel(label, { exact: true }).fill(text);
       await page.keyboard.press("Enter");
@@ -111,12 +113,12 @@ describeConsole("the console's deliveries", (stage) => {
     await old.filter({ hasText: shownUrl(first) }).waitFor();
     const attempts = old.locator('[col-id="attemptCount"]');
     expect(await attempts.getAttribute("class")).toContain("ag-right-aligned-cell");
-    await rows("One row");
+    await rowCount(page, 1).waitFor();
     await ask("Delivery id", "");
     await recent.waitFor();
     await ask("Event id", oldEvent);
     await other.filter({ hasText: shownUrl(second) }).waitFor();
-    await rows("2 rows");
+    await rowCount(page, 2).waitFor();
     await ask("Event id", "");
     await recent.waitFor();
     const time = page.locator(".filters").getByLabel("Time");
@@ -128,26 +130,37 @@ describeConsole("the console's deliveries", (stage) => {
     const dayOf = (timeMs: number) => new Date(timeMs).toISOString().slice(0, 16);
     await page.getByLabel("From").fill(dayOf(oldMs - dayMs));
     await page.getByLabel("Until").fill(dayOf(oldMs + dayMs));
-    await rows("2 rows");
+    await rowCount(page, 2).waitFor();
     await recent.waitFor({ state: "detached" });
     await old.waitFor();
     expectNoFaults();
   });
 
-  test("have further filters behind a menu in a narrow window, and each as a field in a wide one", async () => {
-    const { page, visit, expectNoFaults } = await stage.open();
-    await page.setViewportSize({ width: 600, height: 900 });
+  test("have their filters on one line, the rarer ones under a button, which the Tab key reaches too", async () => {
+    const { page, visit, expectNoFaults, expectAccessible } = await stage.open();
     await visit("/admin/deliveries");
-    const fieldOf = (label: string) => page.locator(".filters").getByLabel(label, { exact: true });
-    await fieldOf("Endpoint").waitFor();
-    expect(await fieldOf("Event id").count()).toBe(0);
-    await addFilter(page, "Event id");
-    await fieldOf("Event id").and(page.locator(":focus")).waitFor();
-    expect(await fieldOf("Delivery id").count()).toBe(0);
-    await page.setViewportSize({ width: 1_280, height: 900 });
-    await fieldOf("Delivery id").waitFor();
-    await fieldOf("State").waitFor();
-    expect(await page.locator(".filters > .more").count()).toBe(0);
+    const group = page.getByRole("group", { name: "Further filters" });
+    const heightOf = async (part: Locator) => Number((await part.boundingBox())?.height);
+    await page.locator(".filters").getByLabel("Project", { exact: true }).waitFor();
+    expect(await heightOf(page.locator(".toolbar"))).toBe(await heightOf(page.getByLabel("Choose columns")));
+    expect(await heightOf(group)).toBeLessThan(2);
+    await (await filterField(page, "Event id")).fill("4711");
+    expect(await heightOf(group)).toBeGreaterThan(100);
+    await expectAccessible();
+    await page.keyboard.press("Escape");
+    expect(await heightOf(group)).toBeLessThan(2);
+    const chip = page.getByRole("button", { name: "Event id is 4711", exact: true });
+    await press(page, chip);
+    await group.getByLabel("Event id").and(page.locator(":focus")).waitFor();
+    expect(await heightOf(group)).toBeGreaterThan(100);
+    await tabTo(page, chip);
+    await page.keyboard.press("Delete");
+    await chip.waitFor({ state: "detached" });
+    await page.getByRole("button", { name: "Filter", exact: true }).and(page.locator(":focus")).waitFor();
+    await page.waitForURL(({ search }) => search === "");
+    await page.setViewportSize({ width: 375, height: 740 });
+    await filterField(page, "Error class");
+    await expectAccessible();
     expectNoFaults();
   });
 
@@ -163,8 +176,7 @@ describeConsole("the console's deliveries", (stage) => {
     const asking = page.waitForRequest((request) => request.postData()?.includes('"dateTo"') === true);
     await visit(`/admin/webhooks/${endpointId}?tab=deliveries`);
     const { createdAt } = Object((await asking).postDataJSON()).filterModel;
-    const rows = (text: string) => page.getByRole("status").getByText(text, { exact: true }).waitFor();
-    await rows("One row");
+    await rowCount(page, 1).waitFor();
     const shownUntilMs = Date.parse(createdAt.dateTo);
     expect(shownUntilMs - Date.now()).toBeWithin(-20_000, 3000);
     await waitUntil(() => Date.now() > shownUntilMs || undefined, { timeoutMs: 5000, what: "the end of the rows" });
@@ -172,7 +184,7 @@ describeConsole("the console's deliveries", (stage) => {
     await page.clock.runFor(5000);
     await page.getByRole("button", { name: "Show one newer delivery" }).click();
     await page.locator(`.ag-row[row-id="${id}"]`).waitFor();
-    await rows("2 rows");
+    await rowCount(page, 2).waitFor();
     await page.getByRole("button", { name: "Show one newer delivery" }).waitFor({ state: "detached" });
     expectNoFaults();
   });

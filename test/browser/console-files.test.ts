@@ -1,6 +1,7 @@
 import { expect, test } from "bun:test";
 import { describeConsole, ownAddress } from "./describe-console.ts";
 import { press, tabTo } from "./keyboard.ts";
+import { rowCount } from "./row-count.ts";
 import { storeFile } from "./stored-file.ts";
 
 const png = Buffer.from(
@@ -93,7 +94,7 @@ describeConsole({ name: "the console's page of files", environment: ownAddress }
     await page.locator(".ag-cell", { hasText: "list.csv" }).click();
     await page.getByLabel("Type list.csv to confirm").fill("list.csv");
     await page.getByRole("button", { name: "Delete file" }).click();
-    await page.getByRole("status").getByText("0 rows", { exact: true }).waitFor();
+    await rowCount(page, 0).waitFor();
     await page.getByRole("button", { name: "Undo" }).click();
     await page.locator(".ag-cell", { hasText: "list.csv" }).waitFor();
     expectNoFaults();

@@ -2,6 +2,7 @@ import { expect, test } from "bun:test";
 import { matrixTest, smallWindows } from "./console-stage.ts";
 import { describeConsole, ownAddress } from "./describe-console.ts";
 import { press, tabTo } from "./keyboard.ts";
+import { rowCount } from "./row-count.ts";
 
 describeConsole(
   { name: "the console's pages of emails, the outbox and view templates", environment: ownAddress },
@@ -38,7 +39,7 @@ describeConsole(
       await drawer.getByText("its links would let a reader into the recipient's account").waitFor();
       await page.keyboard.press("Escape");
       await page.getByLabel("State").selectOption("failed");
-      await page.getByRole("status").getByText("0 rows", { exact: true }).waitFor();
+      await rowCount(page, 0).waitFor();
       expectNoFaults(/400|'about:srcdoc' because the document's frame is sandboxed/u);
     });
 

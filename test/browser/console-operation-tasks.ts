@@ -1,7 +1,9 @@
 import { waitUntil } from "../support/wait-until.ts";
 import { addProject, openFound, type Scene, type Task } from "./console-scene.ts";
+import { filterField } from "./filter-field.ts";
 import { eventsOfPage } from "./recorded-page.ts";
 import { recordEvents, recordSessions } from "./recording-stage.ts";
+import { rowCount } from "./row-count.ts";
 
 const noFile = "/api/v1/admin/files/000000000000000000000001";
 const patience = { timeoutMs: 25_000 };
@@ -97,8 +99,8 @@ export const operationTasks: Readonly<Record<string, Task>> = {
     prepare: failRequest,
     async run(scene) {
       const { page, hands, own } = scene;
-      await hands.type(page.locator(".filters").getByLabel("Request id", { exact: true }), own);
-      await page.getByRole("status").getByText("One row", { exact: true }).waitFor();
+      await hands.type(await filterField(page, "Request id", hands.press), own);
+      await rowCount(page, 1).waitFor();
       await hands.openRow("getMe");
       const drawer = page.getByRole("dialog");
       await drawer.getByText(own, { exact: true }).waitFor();

@@ -6,6 +6,7 @@ import { addUser, userIdOf } from "./console-user.ts";
 import { describeConsole } from "./describe-console.ts";
 import { press, tabTo } from "./keyboard.ts";
 import { createDrawnProject, type DrawnProject } from "./project-stage.ts";
+import { rowCount } from "./row-count.ts";
 
 describeConsole("the console's pages of projects", (stage) => {
   const snapshotsOf = async (id: string): Promise<readonly unknown[]> =>
@@ -17,10 +18,10 @@ describeConsole("the console's pages of projects", (stage) => {
     await stage.api("POST", "/api/v1/projects", { name: "Other" });
     const { page, expectNoFaults, expectAccessible } = await stage.open();
     await page.getByRole("link", { name: "Projects", exact: true }).click();
-    await page.getByRole("status").getByText("2 rows", { exact: true }).waitFor();
+    await rowCount(page, 2).waitFor();
     await expectAccessible();
     await page.getByLabel("Name", { exact: true }).fill("lobby");
-    await page.getByRole("status").getByText("One row", { exact: true }).waitFor();
+    await rowCount(page, 1).waitFor();
     await page.locator(".ag-cell", { hasText: "Lobby <b>" }).click();
     await page.getByRole("heading", { name: "Lobby <b>" }).waitFor();
     expect(new URL(page.url()).pathname).toBe(`/admin/projects/${id}`);
@@ -171,7 +172,7 @@ describeConsole("the console's pages of projects", (stage) => {
     await drawer.getByText("OUT").waitFor();
     await expectAccessible();
     await drawer.getByRole("button", { name: "Remove product" }).click();
-    await page.getByRole("status").getByText("One row", { exact: true }).waitFor();
+    await rowCount(page, 1).waitFor();
     expect(await stage.api("GET", `/api/v1/projects/${project.id}/cables`)).toEqual([]);
     await page.getByRole("tab", { name: "History" }).click();
     await page.getByText(/^removed product Player$/u).waitFor();
@@ -251,7 +252,7 @@ describeConsole("the console's pages of projects", (stage) => {
     await expectAccessible();
     await visit("/admin/projects");
     await page.getByLabel("Shown").selectOption("deleted ones");
-    await page.getByRole("status").getByText("One row", { exact: true }).waitFor();
+    await rowCount(page, 1).waitFor();
     await page.locator(".ag-cell", { hasText: "Foyer <1>" }).click();
     await page.getByRole("button", { name: "Restore" }).click();
     await page.getByRole("tab", { name: "Overview" }).waitFor();

@@ -5,6 +5,7 @@ import { describeConsole } from "./describe-console.ts";
 import { press, tabTo } from "./keyboard.ts";
 import { eventsOfPage } from "./recorded-page.ts";
 import { recordEvents, recordSessions } from "./recording-stage.ts";
+import { rowCount } from "./row-count.ts";
 
 describeConsole("the console's page of recordings", (stage) => {
   beforeAll(async () => {
@@ -21,7 +22,7 @@ describeConsole("the console's page of recordings", (stage) => {
     await player.getByRole("button", { name: "Play", exact: true }).waitFor();
     await player.frameLocator("iframe[title='Recorded page']").getByRole("heading", { name: "Rack 3" }).waitFor();
     await visit(`/admin/audit?action=reveal&resourceId=${id}`);
-    await page.getByRole("status").getByText("One row", { exact: true }).waitFor();
+    await rowCount(page, 1).waitFor();
     expectNoFaults();
   });
 

@@ -6,6 +6,7 @@ import { waitUntil } from "../support/wait-until.ts";
 import { type AddedRow, addedRows } from "./added-rows.ts";
 import { describeConsole } from "./describe-console.ts";
 import { whenRead } from "./page-shots.ts";
+import { rowCount } from "./row-count.ts";
 
 /** Pages without rows that somebody adds, or of one row, of figures, or of findings that are read once a minute; and the
  * log, which `console-trails.test.ts` reads. */
@@ -101,7 +102,7 @@ describeConsole({ name: "a page that refreshes itself", timeoutMs: 90_000 }, (st
     await expectAccessible();
     await page.getByRole("button", { name: "Refresh" }).click();
     await row(1).getByText(recipient("a", 3)).waitFor();
-    await page.getByRole("status").getByText("249 rows", { exact: true }).waitFor();
+    await rowCount(page, 249).waitFor();
     expect([await left.count(), await page.getByText("no longer match").count()]).toEqual([0, 0]);
     expectNoFaults();
     await page.context().close();

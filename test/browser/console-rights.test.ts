@@ -7,6 +7,7 @@ import { addUser, userIdOf } from "./console-user.ts";
 import { describeConsole } from "./describe-console.ts";
 import { type PageIds, pathOf, preparePages } from "./page-ids.ts";
 import { linksOf, whenRead } from "./page-shots.ts";
+import { rowCount } from "./row-count.ts";
 
 const readPrivileges = privileges.filter((privilege) => !privilege.endsWith(" r/w"));
 /** Pages with the most calls; `bun run test:rest` goes through every privilege. */
@@ -25,7 +26,7 @@ async function useParts(page: Page): Promise<readonly string[]> {
     await tab.click();
     broken.push(...(await brokenParts(page)));
   }
-  const grid = page.getByRole("status").getByText(/^(?:One row|[1-9]\d* rows)$/u);
+  const grid = rowCount(page);
   if ((await grid.count()) > 0) {
     await page.locator(".ag-row .ag-cell:has(a)").first().click();
     await page.locator("dialog, .crumbs").first().waitFor();

@@ -2,6 +2,7 @@ import { expect, test } from "bun:test";
 import { matrixTest, smallWindows } from "./console-stage.ts";
 import { describeConsole } from "./describe-console.ts";
 import { press, tabTo } from "./keyboard.ts";
+import { rowCount } from "./row-count.ts";
 
 const path = "/api/v1/admin/application";
 
@@ -89,7 +90,7 @@ describeConsole("the console's pages of settings", (stage) => {
     await page.getByText("The settings are saved.").waitFor();
     expect(Object(await stage.api("GET", "/api/v1/admin/mcp")).tools).toEqual({ create_project: { enabled: true } });
     await page.getByRole("tab", { name: "Log" }).click();
-    await page.getByRole("status").getByText("0 rows", { exact: true }).waitFor();
+    await rowCount(page, 0).waitFor();
     await expectAccessible();
     expectNoFaults(/400/u);
   });

@@ -2,6 +2,7 @@ import { expect, test } from "bun:test";
 import { addUser } from "./console-user.ts";
 import { describeConsole } from "./describe-console.ts";
 import { press, tabTo } from "./keyboard.ts";
+import { rowCount } from "./row-count.ts";
 
 describeConsole("the console's page of signals, as of every plain resource", (stage) => {
   const create = async (code: string, fields: object = {}) =>
@@ -40,9 +41,9 @@ describeConsole("the console's page of signals, as of every plain resource", (st
     await dialog.getByLabel("Line colour").fill("#1f77b4");
     await dialog.getByLabel("Longest cable in mm").fill("5000");
     await dialog.getByRole("button", { name: "Create signal" }).click();
-    await page.getByRole("status").getByText("2 rows", { exact: true }).waitFor();
+    await rowCount(page, 2).waitFor();
     await page.getByLabel("Category").selectOption("video");
-    await page.getByRole("status").getByText("One row", { exact: true }).waitFor();
+    await rowCount(page, 1).waitFor();
     await page.locator(".ag-cell", { hasText: "HDMI <2.1>" }).click();
     const drawer = page.getByRole("dialog", { name: "Signal HDMI <2.1>" });
     await drawer.getByText("Signal dante", { exact: true }).waitFor();

@@ -3,6 +3,7 @@ import { matrixTest, smallWindows } from "./console-stage.ts";
 import { addUser } from "./console-user.ts";
 import { describeConsole } from "./describe-console.ts";
 import { press, tabTo } from "./keyboard.ts";
+import { rowCount } from "./row-count.ts";
 
 describeConsole("the console's page of snapshots", (stage) => {
   /** Takes a snapshot and returns its number. */
@@ -18,7 +19,7 @@ describeConsole("the console's page of snapshots", (stage) => {
     const { page, expectNoFaults, expectAccessible } = await stage.open();
     await page.getByRole("link", { name: "Snapshots", exact: true }).click();
     await page.getByRole("grid", { name: "Snapshots, newest first" }).waitFor();
-    await page.getByRole("status").getByText("2 rows", { exact: true }).waitFor();
+    await rowCount(page, 2).waitFor();
     const [newest, oldest] = [page.locator('[row-index="0"]'), page.locator('[row-index="1"]')];
     expect(await newest.innerText()).toMatch(
       new RegExp(`^${gone}\\s+Foyer snapshot 1\\s+Foyer\\s+admin@.*\\s+By mistake\\s`, "u"),
@@ -27,7 +28,7 @@ describeConsole("the console's page of snapshots", (stage) => {
     await expectAccessible();
     await page.getByLabel("Message").fill("mistake");
     await page.keyboard.press("Enter");
-    await page.getByRole("status").getByText("One row", { exact: true }).waitFor();
+    await rowCount(page, 1).waitFor();
     await page.locator(".ag-cell", { hasText: "By mistake" }).click();
     const drawer = page.getByRole("dialog", { name: `Snapshot ${gone}` });
     await drawer.getByText("By mistake").waitFor();
@@ -38,10 +39,10 @@ describeConsole("the console's page of snapshots", (stage) => {
     await expectAccessible();
     await remove.click();
     await page.getByText(`The snapshot ${gone} is deleted.`).waitFor();
-    await page.getByRole("status").getByText("0 rows", { exact: true }).waitFor();
+    await rowCount(page, 0).waitFor();
     await page.getByLabel("Message").fill("");
     await page.keyboard.press("Enter");
-    await page.getByRole("status").getByText("One row", { exact: true }).waitFor();
+    await rowCount(page, 1).waitFor();
     await page.locator(".ag-cell", { hasText: kept }).waitFor();
     expectNoFaults();
   });

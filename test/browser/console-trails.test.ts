@@ -3,6 +3,7 @@ import { readFileSync } from "node:fs";
 import { matrixTest, smallWindows } from "./console-stage.ts";
 import { describeConsole } from "./describe-console.ts";
 import { press, tabTo } from "./keyboard.ts";
+import { rowCount } from "./row-count.ts";
 
 describeConsole("the console's trails", (stage) => {
   test("show log lines by level and message by mouse, and newer ones when asked", async () => {
@@ -23,12 +24,12 @@ describeConsole("the console's trails", (stage) => {
     await drawer.locator('h2[lang="en"]').waitFor();
     await drawer.getByRole("button", { name: "Close" }).click();
     await page.getByLabel("Level").selectOption("debug");
-    await page.getByRole("status").getByText("0 rows", { exact: true }).waitFor();
+    await rowCount(page, 0).waitFor();
     await page.getByLabel("Level").selectOption("");
-    await page.getByRole("status").getByText("One row", { exact: true }).waitFor();
+    await rowCount(page, 1).waitFor();
     expect(await stage.api("GET", "/api/v1/admin/files/000000000000000000000002").catch(String)).toContain("404");
     await page.getByRole("button", { name: "Show one newer entry" }).click();
-    await page.getByRole("status").getByText("2 rows", { exact: true }).waitFor();
+    await rowCount(page, 2).waitFor();
     expectNoFaults();
   });
 
@@ -37,7 +38,7 @@ describeConsole("the console's trails", (stage) => {
     await stage.api("PATCH", `/api/v1/projects/${id}`, { version, name: "Hall <b>" });
     const { page, visit, expectNoFaults } = await stage.open();
     await visit(`/admin/audit?action=update&resourceId=${id}`);
-    await page.getByRole("status").getByText("One row", { exact: true }).waitFor();
+    await rowCount(page, 1).waitFor();
     await tabTo(page, page.locator(".ag-header-cell").first());
     await page.keyboard.press("ArrowDown");
     await page.keyboard.press("Enter");
@@ -64,9 +65,9 @@ describeConsole("the console's trails", (stage) => {
     await page.getByLabel("Time").selectOption("Between two times");
     await page.getByLabel("Until").fill("2020-01-31T12:00");
     await page.getByLabel("From").fill("2020-01-01T12:00");
-    await page.getByRole("status").getByText("0 rows", { exact: true }).waitFor();
+    await rowCount(page, 0).waitFor();
     await page.getByLabel("Until").fill("");
-    await page.getByRole("status").getByText("One row", { exact: true }).waitFor();
+    await rowCount(page, 1).waitFor();
     expectNoFaults();
   });
 

@@ -3,6 +3,7 @@ import { matrixTest, smallWindows } from "./console-stage.ts";
 import { addUser, userIdOf } from "./console-user.ts";
 import { describeConsole } from "./describe-console.ts";
 import { press, tabTo } from "./keyboard.ts";
+import { rowCount } from "./row-count.ts";
 
 describeConsole("the console's page of users", (stage) => {
   test("invites by keyboard only, and refuses what is not an address", async () => {
@@ -49,7 +50,7 @@ describeConsole("the console's page of users", (stage) => {
     await visit("/admin/users");
     await page.getByLabel("Email address").fill(user.emailAddress);
     await page.keyboard.press("Enter");
-    await page.getByRole("status").getByText("One row", { exact: true }).waitFor();
+    await rowCount(page, 1).waitFor();
     await page.locator(".ag-cell", { hasText: user.emailAddress }).first().click();
     const drawer = page.getByRole("dialog", { name: user.emailAddress });
     await drawer.getByLabel("Last name").fill("Lund");

@@ -7,6 +7,7 @@ import { copyBy } from "./copied-text.ts";
 import { describeConsole } from "./describe-console.ts";
 import { press, tabTo } from "./keyboard.ts";
 import { movedRows, watchRows } from "./moved-rows.ts";
+import { rowCount } from "./row-count.ts";
 
 /** Bars of the chart in a part of the page, and the hours from one end of its axis to the other. */
 async function axisOf(part: Locator): Promise<{ readonly bars: number; readonly hours: number }> {
@@ -173,21 +174,21 @@ describeConsole("the console's pages of webhooks", (stage) => {
     await page.getByRole("button", { name: "Send test event" }).click();
     await page.getByText(/^It failed after \d+ ms: .*503/u).waitFor();
     await page.getByRole("tab", { name: "Deliveries" }).click();
-    await page.getByRole("status").getByText("2 rows", { exact: true }).waitFor();
+    await rowCount(page, 2).waitFor();
     const projects = page.getByLabel("Project", { exact: true });
     await projects.fill("brok");
     await page.getByRole("button", { name: "Choose Broken" }).click();
-    await page.getByRole("status").getByText("One row", { exact: true }).waitFor();
+    await rowCount(page, 1).waitFor();
     expect(await projects.inputValue()).toBe("Broken");
     await projects.fill("");
-    await page.getByRole("status").getByText("2 rows", { exact: true }).waitFor();
+    await rowCount(page, 2).waitFor();
     await projects.fill(project.id);
-    await page.getByRole("status").getByText("One row", { exact: true }).waitFor();
+    await rowCount(page, 1).waitFor();
     await page.getByLabel("Error class").selectOption("status 5xx");
     await page.locator(".ag-row .ag-cell", { hasText: "503" }).waitFor();
     await page.getByLabel("Status code").fill("404");
     await page.keyboard.press("Enter");
-    await page.getByRole("status").getByText("0 rows", { exact: true }).waitFor();
+    await rowCount(page, 0).waitFor();
     expect(new URL(page.url()).searchParams.toString()).toBe(
       `tab=deliveries&project=${String(project.id)}&error=http_5xx&code=404`,
     );
@@ -295,17 +296,17 @@ describeConsole("the console's pages of webhooks", (stage) => {
     await receiver.waitFor(25, 20_000);
     const { page, visit, expectNoFaults, expectAccessible } = await stage.open();
     await visit(`/admin/webhooks/${id}?tab=deliveries`);
-    await page.getByRole("status").getByText("25 rows", { exact: true }).waitFor();
+    await rowCount(page, 25).waitFor();
     await page.getByRole("combobox", { name: "State", exact: true }).selectOption("given up");
-    await page.getByRole("status").getByText("0 rows", { exact: true }).waitFor();
+    await rowCount(page, 0).waitFor();
     expect(new URL(page.url()).searchParams.get("phase")).toBe("given_up");
     await page.getByRole("button", { name: "given up", exact: true, pressed: true }).waitFor();
     await page.getByRole("button", { name: "delivered", exact: true }).click();
-    await page.getByRole("status").getByText("25 rows", { exact: true }).waitFor();
+    await rowCount(page, 25).waitFor();
     await page.locator(".ag-row .badge.good", { hasText: "delivered" }).first().waitFor();
     await page.getByRole("combobox", { name: "State", exact: true }).selectOption("any");
     await page.getByLabel("Event type").selectOption("project.created");
-    await page.getByRole("status").getByText("25 rows", { exact: true }).waitFor();
+    await rowCount(page, 25).waitFor();
     await expectAccessible();
     await page.getByRole("button", { name: "Resend all matching" }).click();
     await page.getByText("25 deliveries match the filters.").waitFor();
@@ -323,7 +324,7 @@ describeConsole("the console's pages of webhooks", (stage) => {
     await page.keyboard.press("Escape");
     await stage.api("POST", "/api/v1/projects", { name: "Newer" });
     await page.getByRole("button", { name: "Show one newer delivery" }).click();
-    await page.getByRole("status").getByText("26 rows", { exact: true }).waitFor();
+    await rowCount(page, 26).waitFor();
     expectNoFaults();
   });
 
@@ -383,7 +384,7 @@ describeConsole("the console's pages of webhooks", (stage) => {
     await expectAccessible();
     const hour = rows.filter({ has: page.getByRole("cell", { name: "1", exact: true }) });
     await hour.getByRole("link").click();
-    await page.getByRole("status").getByText("One row", { exact: true }).waitFor();
+    await rowCount(page, 1).waitFor();
     expectNoFaults();
   });
 

@@ -40,6 +40,7 @@ export const drawTextGrid: DrawGrid = (place, grid) => {
       ({ order: sortModel, hidden } = look);
       redraw();
     },
+    chooseNone: () => grid.onChoose?.([]),
     tick: () => undefined,
     end: () => table.remove(),
   };

@@ -2,7 +2,7 @@ import { useState } from "preact/hooks";
 import { GridFilters } from "../engine/grid-filter.tsx";
 import { Grid } from "../engine/grid.tsx";
 import { ActionButton, Facts, Moment } from "../engine/parts.tsx";
-import { SelectionBar } from "../engine/selection-bar.tsx";
+import { noSelection, type Selection, SelectionBar } from "../engine/selection-bar.tsx";
 import { addressWith, useUrlState } from "../engine/use-url-state.ts";
 import { Spark } from "../webhooks/spark.tsx";
 import { bars, columns, endpoint, readRows, type SampleRow } from "./samples.ts";
@@ -33,6 +33,8 @@ export function Cards() {
   );
 }
 
+const number = { one: "{count} sample", other: "{count} samples" };
+
 /** More than the line has room for; only the first one filters. */
 const filters = ["Name", "Maker", "Code", "Size"].map((label) => ({ name: label.toLowerCase(), label }));
 
@@ -40,11 +42,12 @@ const filters = ["Name", "Maker", "Code", "Size"].map((label) => ({ name: label.
 export function SampleGrid() {
   const url = useUrlState();
   const name = url.get("name");
-  const [chosen, setChosen] = useState<readonly SampleRow[]>([]);
+  const [chosen, setChosen] = useState<Selection<SampleRow>>(noSelection);
   return (
     <>
       <Grid
         label="Samples"
+        number={number}
         columns={columns}
         filters={<GridFilters filters={filters} url={url} />}
         load={(range) => readRows(range, name)}
@@ -52,7 +55,7 @@ export function SampleGrid() {
         addressOf={({ id }) => addressWith({ drawer: id })}
         onChoose={setChosen}
       />
-      <SelectionBar count={chosen.length}>
+      <SelectionBar chosen={chosen} number={number}>
         <ActionButton label="Change together" work={async () => undefined} />
       </SelectionBar>
     </>

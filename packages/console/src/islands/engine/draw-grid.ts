@@ -106,6 +106,12 @@ export function drawGrid<Row extends { readonly id: string }>(place: HTMLElement
       api.setGridOption("rowHeight", rowHeightOf(look));
       api.setGridOption("columnDefs", columnsOf(grid, look));
     },
+    chooseNone() {
+      api.deselectAll();
+      const cell = api.getFocusedCell();
+      // What the user has pressed goes away with the focus.
+      if (cell) api.setFocusedCell(cell.rowIndex, cell.column);
+    },
     tick: tickerOf(api, grid.columns),
     end() {
       endKeys();
@@ -114,12 +120,6 @@ export function drawGrid<Row extends { readonly id: string }>(place: HTMLElement
   };
 }
 
-/**
- * Opens an address as a click or key asks for it: with Control, Command or the middle button in a tab of its own, which is
- * the browser's work where a link is clicked, as is a window of its own with Shift.
- */
-function openAt(address: string, event: Event | null | undefined): void {
-  if (event instanceof MouseEvent && isForBrowser(event) && linkOf(event)) return;
 /** Lets links of rows lead where clicks and keys ask for, in the page or in a tab of its own. */
 function followLinks<Row>(
   place: HTMLElement,
@@ -147,6 +147,12 @@ function followLinks<Row>(
   });
 }
 
+/**
+ * Opens an address as a click or key asks for it: with Control, Command or the middle button in a tab of its own, which is
+ * the browser's work where a link is clicked, as is a window of its own with Shift.
+ */
+function openAt(address: string, event: Event | null | undefined): void {
+  if (event instanceof MouseEvent && isForBrowser(event) && linkOf(event)) return;
   if ((event instanceof MouseEvent || event instanceof KeyboardEvent) && hasOwnTab(event)) {
     open(address, "_blank", "noopener");
   } else goTo(address);

@@ -93,6 +93,8 @@ export interface Drawn {
   refresh(): void;
   /** Shows other columns, or reads the rows in another order. */
   change(look: GridLook): void;
+  /** Takes the choice of rows back. */
+  chooseNone(): void;
   /** Draws ticking columns again. */
   tick(): void;
   end(): void;

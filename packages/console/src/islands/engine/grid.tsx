@@ -1,6 +1,6 @@
 import type { ComponentChildren } from "preact";
 import { useLayoutEffect, useRef, useState } from "preact/hooks";
-import { countedText } from "./counted.ts";
+import { type Counted, countedText } from "./counted.ts";
 import { Empty } from "./empty.tsx";
 import { engineTexts } from "./engine-texts.ts";
 import { type Failure, failureOf } from "./failure.ts";
@@ -12,12 +12,15 @@ import type { Drawn, DrawnGrid, GridColumn, GridRange, GridRows } from "./grid-t
 import { onNews } from "./news.ts";
 import { FailureBox } from "./parts.tsx";
 import type { ReadAgain } from "./rows-in-place.ts";
+import type { Selection } from "./selection-bar.tsx";
 import { useLook } from "./use-look.ts";
 import { useUrlState } from "./use-url-state.ts";
 
 /** A grid on a grid operation. */
 export interface GridOptions<Row> {
   readonly label: string;
+  /** Text of a number of its rows. */
+  readonly number: Counted;
   readonly columns: readonly GridColumn<Row>[];
   readonly load: (range: GridRange) => Promise<GridRows<Row>>;
   /** Rows are read again from the first one when it changes. */
@@ -29,7 +32,7 @@ export interface GridOptions<Row> {
   /** Address of what a row opens. */
   readonly addressOf: (row: Row) => string;
   /** Gets the rows that the user has chosen. @default rows cannot be chosen */
-  readonly onChoose?: ((rows: readonly Row[]) => void) | undefined;
+  readonly onChoose?: ((chosen: Selection<Row>) => void) | undefined;
   /** Filters in the line above the rows. @default none */
   readonly filters?: ComponentChildren;
   /** Contents of a grid without rows. @default the purpose of what the page lists */
@@ -57,6 +60,7 @@ export function Grid<Row extends { readonly id: string }>(options: GridOptions<R
   const [held, setHeld] = useState<Held>({ isHeld: false, left: 0 });
   const [failure, setFailure] = useState<Failure>();
   useLayoutEffect(() => {
+    const clear = () => drawn.current?.chooseNone();
     const grid: DrawnGrid<Row> = {
       label: options.label,
       columns,
@@ -71,7 +75,7 @@ export function Grid<Row extends { readonly id: string }>(options: GridOptions<R
       ...(readAgain && { readAgain: newestOf(() => latest.current.readAgain ?? readAgain) }),
       onHeld: setHeld,
       addressOf: (row) => latest.current.addressOf(row),
-      ...(options.onChoose && { onChoose: (rows: readonly Row[]) => latest.current.onChoose?.(rows) }),
+      ...(options.onChoose && { onChoose: (rows: readonly Row[]) => latest.current.onChoose?.({ rows, clear }) }),
       onCount: setCount,
       onFailure: setFailure,
     };
@@ -99,7 +103,7 @@ export function Grid<Row extends { readonly id: string }>(options: GridOptions<R
       <div class="toolbar">
         {options.filters}
         <div class="tools">
-          <Count {...{ count, held }} />
+          <Count {...{ count, held }} number={options.number} />
           {options.tools}
           <GridTools {...{ look, columns }} shown={() => ({ load, order: sortOf(columns, shownOrder.current) })} />
         </div>
@@ -148,11 +152,12 @@ function useTimers(drawn: { readonly current: Drawn | undefined }, refreshMs: nu
 }
 
 /** The number of rows, and what a refresh would change about those that the user sees. */
-function Count({ count, held }: { readonly count: number | undefined; readonly held: Held }) {
+function Count(counted: { readonly count: number | undefined; readonly held: Held; readonly number: Counted }) {
+  const { count, held, number } = counted;
   const changed = held.left === 0 ? engineTexts.rowsChanged : countedText(engineTexts.rowsLeft, held.left);
   return (
     <p role="status" class="hint">
-      <span>{count === undefined ? engineTexts.loading : countedText(engineTexts.rows, count)}</span>
+      <span>{count === undefined ? engineTexts.loading : countedText(number, count)}</span>
       {held.isHeld && ` · ${changed}`}
     </p>
   );

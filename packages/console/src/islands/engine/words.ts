@@ -1,4 +1,5 @@
 import type { Field, KindTitles, Words } from "@design-catalog/client";
+import type { Counted } from "./counted.ts";
 import { engineTexts } from "./engine-texts.ts";
 import { language } from "./page-data.ts";
 import { fill } from "./texts.ts";
@@ -30,11 +31,17 @@ export function valueTitle(field: Field, value: string): string {
   return wordText(Object.fromEntries(optionsOf(field)), value);
 }
 
+/** Text of a number of rows of a kind, such as "3 products". */
+export function numberOf({ one, many }: Pick<KindTitles, "one" | "many">): Counted {
+  return { one: `{count} ${inside(spoken(one))}`, other: `{count} ${inside(spoken(many))}` };
+}
+
 /** Names of a resource's page and of what its buttons do. */
 export function pageTexts({ one, many, short = one }: KindTitles) {
   const name = inside(spoken(short));
   return {
     grid: spoken(many),
+    number: numberOf({ one, many }),
     one: `${spoken(short)} {name}`,
     add: fill(engineTexts.addOne, { name }),
     create: fill(engineTexts.createOne, { name }),

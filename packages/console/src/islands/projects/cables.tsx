@@ -1,4 +1,5 @@
 import { queryProjectCables } from "@design-catalog/client/api";
+import { kinds } from "@design-catalog/client/fields";
 import { useState } from "preact/hooks";
 import { call } from "../engine/call.ts";
 import { numberText } from "../engine/format.ts";
@@ -8,6 +9,7 @@ import type { GridColumn, GridRange } from "../engine/grid-types.ts";
 import { Grid } from "../engine/grid.tsx";
 import { Later } from "../engine/later.tsx";
 import { addressWith, useUrlState } from "../engine/use-url-state.ts";
+import { numberOf } from "../engine/words.ts";
 import { CableDrawer } from "./cable-drawer.tsx";
 import { warningTexts } from "./cable-warnings.tsx";
 import { type ShownCable, withEnds } from "./ends.ts";
@@ -70,6 +72,7 @@ export function Cables({ mayChange }: ProjectTab) {
         <Grid
           filters={<GridFilters filters={filters} url={url} />}
           label={texts.cablesGrid}
+          number={numberOf(kinds.Cable)}
           columns={columns}
           load={load}
           rowsKey={JSON.stringify([filterModel, changes])}

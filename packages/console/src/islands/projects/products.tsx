@@ -1,5 +1,5 @@
 import { type ProjectProduct, queryProjectProducts } from "@design-catalog/client/api";
-import { projectProductFields } from "@design-catalog/client/fields";
+import { kinds, projectProductFields } from "@design-catalog/client/fields";
 import { useState } from "preact/hooks";
 import { call } from "../engine/call.ts";
 import { momentColumn } from "../engine/format.ts";
@@ -8,7 +8,7 @@ import { filterModelOf, sortedBy, type GridFilter } from "../engine/grid-query.t
 import type { GridColumn, GridRange } from "../engine/grid-types.ts";
 import { Grid } from "../engine/grid.tsx";
 import { addressWith, useUrlState } from "../engine/use-url-state.ts";
-import { labelsOf } from "../engine/words.ts";
+import { labelsOf, numberOf } from "../engine/words.ts";
 import { ProductDrawer } from "./product-drawer.tsx";
 import { projectId } from "./project.ts";
 import { texts } from "./texts.ts";
@@ -48,6 +48,7 @@ export function Products({ mayChange }: { readonly mayChange: boolean }) {
       <Grid
         filters={<GridFilters filters={filters} url={url} />}
         label={texts.productsGrid}
+        number={numberOf(kinds.Product)}
         columns={columns}
         load={load}
         rowsKey={JSON.stringify([filterModel, removals])}

@@ -53,11 +53,12 @@ export function SnapshotList() {
       </div>
       <Grid
         label={texts.snapshotsGrid}
+        number={texts.snapshotsNumber}
         columns={columns}
         load={load}
         rowsKey=""
         refreshMs={refreshMs}
-        onChoose={setChosen}
+        onChoose={({ rows }) => setChosen(rows)}
         addressOf={({ id }) => `/admin/projects/${id}`}
       />
       {compared !== "" && <Compared ids={compared.split(",")} onClose={() => url.set({ compare: "" })} />}

@@ -12,6 +12,7 @@ export const german: ProjectTexts = {
   noFiles: "Zum Projekt gehört keine Datei.",
   moreFiles: "Das sind die neuesten von {count} Dateien.",
   snapshotsGrid: "Snapshots, der neueste zuerst",
+  snapshotsNumber: { one: "{count} Snapshot", other: "{count} Snapshots" },
   source: "Quelle",
   author: "Urheber",
   taken: "Aufgenommen",

@@ -10,6 +10,7 @@ export const english = {
   noFiles: "No file belongs to the project.",
   moreFiles: "These are the newest of {count} files.",
   snapshotsGrid: "Snapshots, newest first",
+  snapshotsNumber: { one: "{count} snapshot", other: "{count} snapshots" },
   source: "Source",
   author: "Author",
   taken: "Taken",

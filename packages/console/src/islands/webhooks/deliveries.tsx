@@ -5,6 +5,7 @@ import {
   queryWebhookDeliveries,
   type WebhookDelivery,
 } from "@design-catalog/client/api";
+import { kinds } from "@design-catalog/client/fields";
 import { call } from "../engine/call.ts";
 import type { Options } from "../engine/choice.tsx";
 import { Entries, type EntryKind } from "../engine/entries/entries.tsx";
@@ -15,6 +16,7 @@ import type { GridColumn } from "../engine/grid-types.ts";
 import { Later } from "../engine/later.tsx";
 import { nextText } from "../engine/next-text.ts";
 import { mayUse } from "../engine/page-data.ts";
+import { numberOf } from "../engine/words.ts";
 import {
   deliveryLabels,
   errorClassOptions,
@@ -105,6 +107,7 @@ function deliveriesOf(endpointId: string | undefined): EntryKind<WebhookDelivery
   const query = endpointId === undefined ? {} : { endpointId };
   return {
     label: texts.gridName,
+    number: numberOf(kinds.WebhookDelivery),
     parameter: "delivery",
     newer: texts.newer,
     timeField: "createdAt",

@@ -24,6 +24,8 @@ const refreshMs = 5_000;
 export interface EntryKind<Row> extends EntryTimes {
   /** Name of the grid. */
   readonly label: string;
+  /** Text of a number of entries. */
+  readonly number: Counted;
   /** Name of the open entry in the address. @default `entry` */
   readonly parameter?: string;
   /** Button that shows entries that came after the rows were read. */
@@ -99,6 +101,7 @@ function EntriesUntil<Row extends { readonly id: string }>(shown: {
         empty={<Empty isTimed />}
         columns={kind.columns}
         load={load}
+        number={kind.number}
         readAgain={readAgain}
         rowsKey={JSON.stringify([asOf, filterModel])}
         refreshMs={refreshMs}

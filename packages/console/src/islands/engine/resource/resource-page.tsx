@@ -15,7 +15,7 @@ import { mount } from "../mount.tsx";
 import { mayUse } from "../page-data.ts";
 import { PageHead } from "../page-head.tsx";
 import { ReadOnlyNote } from "../parts.tsx";
-import { SelectionBar } from "../selection-bar.tsx";
+import { noSelection, type Selection, SelectionBar } from "../selection-bar.tsx";
 import { fill } from "../texts.ts";
 import { tell } from "../toasts.ts";
 import { addressWith, useUrlState } from "../use-url-state.ts";
@@ -43,7 +43,7 @@ export function ResourcePage<Row extends StandardRow, Created>(page: { readonly 
   const { resource } = page;
   const url = useUrlState();
   const [reads, setReads] = useState(0);
-  const [chosen, setChosen] = useState<readonly Row[]>([]);
+  const [chosen, setChosen] = useState<Selection<Row>>(noSelection);
   const filters = filtersOf(resource);
   const isDeleted = resource.operations.restore !== undefined && url.get("deleted") !== "";
   const filterModel = filterModelOf(filters, url);
@@ -80,6 +80,7 @@ export function ResourcePage<Row extends StandardRow, Created>(page: { readonly 
             filters={<GridFilters filters={filters} url={url} />}
             {...{ columns, load, refreshMs }}
             label={resource.texts.grid}
+            number={resource.texts.number}
             empty={<Empty add={add} />}
             rowsKey={JSON.stringify([filterModel, isDeleted, reads])}
             addressOf={addressOf}
@@ -87,7 +88,11 @@ export function ResourcePage<Row extends StandardRow, Created>(page: { readonly 
           />
         </>
       )}
-      {resource.chosen && <SelectionBar count={chosen.length}>{resource.chosen(chosen)}</SelectionBar>}
+      {resource.chosen && (
+        <SelectionBar chosen={chosen} number={resource.texts.number}>
+          {resource.chosen(chosen.rows)}
+        </SelectionBar>
+      )}
       {resource.below?.()}
       {url.get("new") !== "" && <NewRow {...{ resource, onChanged }} onClose={() => url.set({ new: "" })} />}
       {opened !== "" && (

@@ -1,6 +1,7 @@
 import type { Operation } from "@design-catalog/client";
 import type { FilterModel, GridRequest } from "@design-catalog/client/api";
 import type { ComponentChildren } from "preact";
+import type { Counted } from "../counted.ts";
 import type { Tone } from "../grid-types.ts";
 import type { MenuAct } from "../menu.tsx";
 import type { UrlState } from "../use-url-state.ts";
@@ -64,6 +65,8 @@ export interface ResourceOperations<Row, Created> {
 export interface ResourceTexts {
   /** Name of the grid. */
   readonly grid: string;
+  /** Text of a number of rows. */
+  readonly number: Counted;
   /** Title of a row's drawer, with `{name}`. */
   readonly one: string;
   /** Button that opens the form of a new one. */

@@ -33,6 +33,7 @@ const actions = textsOf(actionNames);
 
 const kind: EntryKind<NamedEntry> = {
   label: texts.grid,
+  number: texts.number,
   timeField: "at",
   periodDefault: "7d",
   idParameters: ["resourceId", "requestId"],

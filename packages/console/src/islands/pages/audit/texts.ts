@@ -3,6 +3,7 @@ import { textsOf } from "../../engine/texts.ts";
 export const texts = textsOf({
   en: {
     grid: "Audit trail, newest first",
+    number: { one: "{count} entry", other: "{count} entries" },
     at: "Time",
     action: "Action",
     kind: "Kind",
@@ -33,6 +34,7 @@ export const texts = textsOf({
   },
   de: {
     grid: "Prüfpfad, das Neueste zuerst",
+    number: { one: "{count} Eintrag", other: "{count} Einträge" },
     at: "Zeit",
     action: "Handlung",
     kind: "Art",

@@ -21,6 +21,7 @@ type NamedJob = JobEntry & { readonly user: string };
 
 const kind: EntryKind<NamedJob> = {
   label: texts.grid,
+  number: texts.number,
   timeField: "createdAt",
   periodDefault: "30d",
   filters: [

@@ -3,6 +3,7 @@ import { textsOf } from "../../engine/texts.ts";
 export const texts = textsOf({
   en: {
     grid: "Jobs, newest first",
+    number: { one: "{count} job", other: "{count} jobs" },
     kind: "Kind",
     status: "State",
     user: "User",
@@ -20,6 +21,7 @@ export const texts = textsOf({
   },
   de: {
     grid: "Aufträge, die neuesten zuerst",
+    number: { one: "{count} Auftrag", other: "{count} Aufträge" },
     kind: "Art",
     status: "Stand",
     user: "Benutzer",

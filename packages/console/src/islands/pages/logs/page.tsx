@@ -22,6 +22,7 @@ type NamedEntry = LogEntry & { readonly user: string };
 
 const kind: EntryKind<NamedEntry> = {
   label: texts.grid,
+  number: texts.number,
   timeField: "at",
   periodDefault: "24h",
   idParameters: ["requestId"],

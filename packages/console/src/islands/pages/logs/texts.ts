@@ -3,6 +3,7 @@ import { textsOf } from "../../engine/texts.ts";
 export const texts = textsOf({
   en: {
     grid: "Log, newest first",
+    number: { one: "{count} entry", other: "{count} entries" },
     at: "Time",
     level: "Level",
     source: "Source",
@@ -20,6 +21,7 @@ export const texts = textsOf({
   },
   de: {
     grid: "Protokoll, das Neueste zuerst",
+    number: { one: "{count} Eintrag", other: "{count} Einträge" },
     at: "Zeit",
     level: "Stufe",
     source: "Quelle",

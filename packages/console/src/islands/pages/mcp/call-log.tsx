@@ -11,6 +11,7 @@ import { texts } from "./texts.ts";
 /** Calls of tools, which assistants make. */
 export const callLog: EntryKind<McpCall> = {
   label: texts.grid,
+  number: texts.number,
   timeField: "createdAt",
   periodDefault: "7d",
   filters: [

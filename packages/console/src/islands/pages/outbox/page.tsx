@@ -19,6 +19,7 @@ const kindTexts = { ...texts.kinds, ...texts.notices };
 
 const kind: EntryKind<Mail> = {
   label: texts.outbox,
+  number: texts.number,
   timeField: "createdAt",
   periodDefault: "7d",
   filters: [

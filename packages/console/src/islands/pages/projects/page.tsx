@@ -1,5 +1,5 @@
 import { type Project, queryAllProjects } from "@design-catalog/client/api";
-import { projectFields } from "@design-catalog/client/fields";
+import { kinds, projectFields } from "@design-catalog/client/fields";
 import { call } from "../../engine/call.ts";
 import { engineTexts } from "../../engine/engine-texts.ts";
 import { momentColumn } from "../../engine/format.ts";
@@ -10,7 +10,7 @@ import { Grid } from "../../engine/grid.tsx";
 import { mount } from "../../engine/mount.tsx";
 import { readNames } from "../../engine/names.ts";
 import { useUrlState } from "../../engine/use-url-state.ts";
-import { labelsOf } from "../../engine/words.ts";
+import { labelsOf, numberOf } from "../../engine/words.ts";
 import { CableAudit } from "../../projects/cable-audit.tsx";
 import { texts } from "../../projects/texts.ts";
 
@@ -60,6 +60,7 @@ function Projects() {
       <Grid
         filters={<GridFilters filters={filters} url={url} />}
         label={texts.projectsGrid}
+        number={numberOf(kinds.Project)}
         columns={columns}
         load={load}
         rowsKey={JSON.stringify(filterModel)}

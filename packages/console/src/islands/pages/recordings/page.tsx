@@ -21,6 +21,7 @@ type NamedRecording = SessionRecording & { readonly user: string; readonly proje
 
 const kind: EntryKind<NamedRecording> = {
   label: texts.grid,
+  number: texts.number,
   timeField: "startedAt",
   periodDefault: "30d",
   filters: [

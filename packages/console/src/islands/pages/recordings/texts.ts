@@ -3,6 +3,7 @@ import { textsOf } from "../../engine/texts.ts";
 export const texts = textsOf({
   en: {
     grid: "Recordings, newest first",
+    number: { one: "{count} recording", other: "{count} recordings" },
     started: "Started",
     ended: "Ended",
     user: "User",
@@ -35,6 +36,7 @@ export const texts = textsOf({
   },
   de: {
     grid: "Aufzeichnungen, die neuesten zuerst",
+    number: { one: "{count} Aufzeichnung", other: "{count} Aufzeichnungen" },
     started: "Begonnen",
     ended: "Beendet",
     user: "Benutzer",

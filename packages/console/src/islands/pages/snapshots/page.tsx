@@ -55,6 +55,7 @@ function Snapshots() {
       <Grid
         filters={<GridFilters filters={filters} url={url} />}
         label={texts.snapshotsGrid}
+        number={texts.snapshotsNumber}
         columns={columns}
         load={load}
         rowsKey={JSON.stringify([filterModel, deleted])}

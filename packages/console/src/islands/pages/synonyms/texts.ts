@@ -4,6 +4,7 @@ export const texts = textsOf({
   en: {
     page: {
       grid: "Synonyms of the search",
+      number: { one: "{count} entry", other: "{count} entries" },
       one: "Synonyms {name}",
       add: "Add synonyms",
       create: "Create synonyms",
@@ -21,6 +22,7 @@ export const texts = textsOf({
   de: {
     page: {
       grid: "Synonyme der Suche",
+      number: { one: "{count} Eintrag", other: "{count} Einträge" },
       one: "Synonyme {name}",
       add: "Synonyme hinzufügen",
       create: "Synonyme anlegen",

@@ -1,4 +1,5 @@
 import { queryUsers, type User, type UserInvitation } from "@design-catalog/client/api";
+import { kinds } from "@design-catalog/client/fields";
 import { useState } from "preact/hooks";
 import { call } from "../../engine/call.ts";
 import { momentColumn, momentText } from "../../engine/format.ts";
@@ -15,6 +16,7 @@ import { ReadOnlyNote } from "../../engine/parts.tsx";
 import { fill } from "../../engine/texts.ts";
 import { tell } from "../../engine/toasts.ts";
 import { addressWith, useUrlState } from "../../engine/use-url-state.ts";
+import { numberOf } from "../../engine/words.ts";
 import { MailWarnings } from "../../mails/mail-warnings.tsx";
 import { InvitationDrawer } from "../../users/invitation-drawer.tsx";
 import { invitationText, invitationTone } from "../../users/invitation-words.ts";
@@ -105,6 +107,7 @@ function Users() {
           </GridFilters>
         }
         label={texts.usersGrid}
+        number={numberOf(kinds.User)}
         columns={columns}
         load={load}
         rowsKey={JSON.stringify([filterModel, includeDeleted, changes])}
