@@ -2,6 +2,7 @@ import { expect, test } from "bun:test";
 import { addUser } from "./console-user.ts";
 import { describeConsole } from "./describe-console.ts";
 import { press, tabTo } from "./keyboard.ts";
+import { rowCount } from "./row-count.ts";
 
 describeConsole("the console's page of products", (stage) => {
   async function add(kind: string, body: object): Promise<string> {
@@ -181,6 +182,66 @@ describeConsole("the console's page of products", (stage) => {
     const filterModel = { powerW: { filterType: "number", type: "equals", filter: 9 } };
     const found = await stage.api("POST", "/api/v1/admin/products/grid", { startRow: 0, endRow: 1, filterModel });
     expect(found).toMatchObject({ rowCount: 120 });
+    expectNoFaults();
+  });
+
+  test("goes through its rows by single keys, which are letters in a field, and chooses none by one press", async () => {
+    const products = ["Key 1", "Key 2", "Key 3"].map((name) => ({ name, partNumber: name, category: "keys" }));
+    await stage.api("POST", "/api/v1/admin/products/import", { products });
+    const { page, visit, expectNoFaults, expectAccessible } = await stage.open();
+    await visit("/admin/products?category=keys");
+    await page.locator('.ag-row[row-index="2"][row-id]').getByText("keys").waitFor();
+    const focused = (row: number) => page.locator(`.ag-row[row-index="${row}"]:has(:focus)`).first();
+    for (const row of [0, 1]) {
+      await page.keyboard.press("j");
+      await focused(row).waitFor();
+    }
+    await page.keyboard.press("k");
+    await focused(0).waitFor();
+    await page.keyboard.press("x");
+    const bar = page.getByRole("group", { name: "Chosen" });
+    await bar.getByText("1 product chosen", { exact: true }).waitFor();
+    await page.keyboard.press("j");
+    await page.keyboard.press("x");
+    await bar.getByText("2 products chosen", { exact: true }).waitFor();
+    await expectAccessible();
+    await bar.getByRole("button", { name: "Choose none" }).click();
+    await bar.waitFor({ state: "detached" });
+    expect(await page.locator(".ag-row-selected").count()).toBe(0);
+    await focused(1).waitFor();
+    await page.keyboard.press("o");
+    const drawer = page.getByRole("dialog", { name: /^Product Key / });
+    await drawer.waitFor();
+    await page.keyboard.press("Escape");
+    await drawer.waitFor({ state: "detached" });
+    const name = page.locator(".filters").getByLabel("Name", { exact: true });
+    await name.click();
+    await page.keyboard.type("jkxo");
+    expect(await name.inputValue()).toBe("jkxo");
+    await rowCount(page, 0).waitFor();
+    expect([await bar.count(), new URL(page.url()).searchParams.has("open")]).toEqual([0, false]);
+    expectNoFaults();
+  });
+
+  test("has its states above the rows, with the number of products of each that the other filters match", async () => {
+    const states = ["draft", "draft", "active"].map((status, index) => ({ status, name: `State ${index}` }));
+    const products = states.map((each) => ({ ...each, partNumber: each.name, category: "states" }));
+    await stage.api("POST", "/api/v1/admin/products/import", { products });
+    const { page, visit, expectNoFaults, expectAccessible } = await stage.open();
+    await visit("/admin/products?category=states");
+    const segments = page.getByRole("group", { name: "Status" });
+    const segment = (name: string) => segments.getByRole("button", { name, exact: true });
+    for (const [name, number] of Object.entries({ all: "3", draft: "2", active: "1", discontinued: "0" })) {
+      await segment(name).getByText(number, { exact: true }).waitFor();
+    }
+    await segment("draft").click();
+    await rowCount(page, 2).waitFor();
+    await segments.getByRole("button", { name: "draft", exact: true, pressed: true }).waitFor();
+    await segment("active")
+      .and(page.getByTitle("1 product", { exact: true }))
+      .waitFor();
+    await expectAccessible();
+    expect(new URL(page.url()).searchParams.get("status")).toBe("draft");
     expectNoFaults();
   });
 });

@@ -9,19 +9,13 @@ import { useAnswer } from "../../engine/use-answer.ts";
 import { useUrlState } from "../../engine/use-url-state.ts";
 import { readMatching } from "./bulk-calls.ts";
 import { bulkTexts as texts } from "./bulk-texts.ts";
+import { manyChosen, storageKey } from "./change-chosen.tsx";
 
 /** Products to change together, out of a number that the filters match. */
 interface Chosen {
   readonly rows: readonly Product[];
   readonly count: number;
 }
-
-/** Value of the address for more chosen products than it names; the browser keeps their ids for this tab. */
-const manyChosen = "chosen";
-/** Name of those ids in the storage of the tab. */
-const storageKey = "bulk-chosen";
-/** Chosen products that the address names, at most: their ids are as long as a link may be. */
-const namedMax = 50;
 
 interface Edit {
   readonly filterModel: FilterModel;
@@ -38,25 +32,6 @@ export function BulkEdit(edit: Edit) {
       <Asked key={asked} {...edit} ids={asked === manyChosen ? sessionStorage.getItem(storageKey) : asked} />
     </Dialog>
   );
-}
-
-/** Opens the change of the chosen products. */
-export function ChangeChosen({ chosen }: { readonly chosen: readonly Product[] }) {
-  const url = useUrlState();
-  const open = () => {
-    const ids = idsOf(chosen);
-    if (chosen.length > namedMax) sessionStorage.setItem(storageKey, ids);
-    url.set({ bulk: chosen.length > namedMax ? manyChosen : ids }, true);
-  };
-  return (
-    <button type="button" class="secondary" onClick={open}>
-      {countedText(texts.chosen, chosen.length)}
-    </button>
-  );
-}
-
-function idsOf(products: readonly Product[]): string {
-  return products.map(({ id }) => id).join(",");
 }
 
 function Asked({ ids, filterModel, onChanged }: Edit & { readonly ids: string | null }) {

@@ -3,8 +3,6 @@ import { textsOf } from "../../engine/texts.ts";
 /** Texts of the change of many products at once. */
 export const bulkTexts = textsOf({
   en: {
-    chosen: { one: "Change the chosen product", other: "Change the {count} chosen products" },
-    all: "Change all that the filters match",
     title: "Change products together",
     intro: { one: "One product", other: "{count} products" },
     first: "The filters match {count} products; these are the first {shown}.",
@@ -23,8 +21,6 @@ export const bulkTexts = textsOf({
     again: "Try these again",
   },
   de: {
-    chosen: { one: "Gewähltes Produkt ändern", other: "{count} gewählte Produkte ändern" },
-    all: "Alle ändern, die zu den Filtern passen",
     title: "Produkte gemeinsam ändern",
     intro: { one: "Ein Produkt", other: "{count} Produkte" },
     first: "Zu den Filtern passen {count} Produkte; dies sind die ersten {shown}.",

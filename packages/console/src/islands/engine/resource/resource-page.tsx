@@ -65,7 +65,7 @@ export function ResourcePage<Row extends StandardRow, Created>(page: { readonly 
       <Head {...{ resource, add }} menu={resource.menu?.(url)}>
         {resource.acts?.(again, filterModel)}
       </Head>
-      {resource.above?.(again, filterModel)}
+      {resource.above?.(again, filterModel, { url, isDeleted, reads })}
       {resource.isTable === true ? (
         <ResourceTable
           {...{ columns, reads, refreshMs }}
@@ -202,6 +202,7 @@ function filtersOf<Row extends StandardRow, Created>(resource: Resource<Row, Cre
     name: field.name,
     label: field.label,
     ...(field.kind === "choice" && { options: field.options }),
+    isAbove: field.name === resource.aboveFilter,
   }));
   const { restore, rows } = resource.operations;
   if (!restore || rows) return own;

@@ -86,6 +86,14 @@ export interface OpenRow<Row> {
   readonly again: () => void;
 }
 
+/** What a page shows at the moment. */
+export interface AskedList {
+  readonly url: UrlState;
+  readonly isDeleted: boolean;
+  /** Number of changes after which the rows were read again. */
+  readonly reads: number;
+}
+
 /** A resource whose page is a grid or a table, a drawer for a row, and forms by its fields: all of it data. */
 export interface Resource<Row extends StandardRow, Created = Row> {
   /** Privilege that reads; with ` r/w` it changes. */
@@ -97,6 +105,8 @@ export interface Resource<Row extends StandardRow, Created = Row> {
   /** Names of fields that filter the grid: a choice by its values, any other by a part of its text. */
   readonly filters: readonly (keyof Row & string)[];
   readonly operations: ResourceOperations<Row, Created>;
+  /** The filter that the page has above the grid, too. @default none */
+  readonly aboveFilter?: keyof Row & string;
   /** Reads what cells show of rows and the rows do not have, such as pictures. @default nothing */
   readonly prepare?: (rows: readonly Row[]) => Promise<void>;
   /** Column that sorts until the reader chooses another. @default `updatedAt` */
@@ -118,7 +128,7 @@ export interface Resource<Row extends StandardRow, Created = Row> {
   /** Acts in the menu of the head. */
   readonly menu?: (url: UrlState) => readonly MenuAct[];
   /** Parts above the grid, by what its filters match. */
-  readonly above?: (again: () => void, filterModel: FilterModel) => ComponentChildren;
+  readonly above?: (again: () => void, filterModel: FilterModel, asked: AskedList) => ComponentChildren;
   /** Acts on the rows that the user has chosen, at least one; without them no row can be chosen. */
   readonly chosen?: (chosen: readonly Row[]) => ComponentChildren;
   /** Parts below the grid. */

@@ -8,8 +8,7 @@ import {
   restoreProducts,
 } from "@design-catalog/client/api";
 import { kinds } from "@design-catalog/client/fields";
-import { BulkEdit, ChangeChosen } from "../../catalog/bulk/bulk-edit.tsx";
-import { bulkTexts } from "../../catalog/bulk/bulk-texts.ts";
+import { ChangeChosen, changeTexts } from "../../catalog/bulk/change-chosen.tsx";
 import { ChosenLinks } from "../../catalog/chosen-links.tsx";
 import { ImportButton } from "../../catalog/import-button.tsx";
 import { ProductExport } from "../../catalog/product-export.tsx";
@@ -18,13 +17,17 @@ import { pictureOf, readProductPictures } from "../../catalog/product-pictures.t
 import { Later } from "../../engine/later.tsx";
 import { mayUse } from "../../engine/page-data.ts";
 import { mountResource } from "../../engine/resource/resource-page.tsx";
+import { ResourceSegments } from "../../engine/resource/resource-segments.tsx";
 import { pageTexts } from "../../engine/words.ts";
 
 const tones = { active: "good", draft: "wait", discontinued: "plain" } as const;
 
+const texts = pageTexts(kinds.Product);
+const field = productFields.find(({ name }) => name === "status");
+
 mountResource<Product>({
   privilege: "Admin Products",
-  texts: pageTexts(kinds.Product),
+  texts,
   nameOf: ({ name }) => name,
   operations: {
     query: queryProducts,
@@ -45,6 +48,7 @@ mountResource<Product>({
     { field: "updatedAt" },
   ],
   filters: ["name", "manufacturer", "partNumber", "category", "status"],
+  aboveFilter: "status",
   acts: (again, filterModel) => (
     <>
       {mayUse("Admin Products r/w") && <ImportButton onImported={again} />}
@@ -52,9 +56,17 @@ mountResource<Product>({
     </>
   ),
   menu: (url) =>
-    mayUse("Admin Products r/w") ? [{ label: bulkTexts.all, run: () => url.set({ bulk: "all" }, true) }] : [],
-  above: (again, filterModel) =>
-    mayUse("Admin Products r/w") && <BulkEdit filterModel={filterModel} onChanged={again} />,
+    mayUse("Admin Products r/w") ? [{ label: changeTexts.all, run: () => url.set({ bulk: "all" }, true) }] : [],
+  above: (again, filterModel, asked) => (
+    <>
+      <ResourceSegments {...{ filterModel, field }} {...asked} query={queryProducts} number={texts.number} />
+      {mayUse("Admin Products r/w") && asked.url.get("bulk") !== "" && (
+        <Later load={() => import("../../catalog/bulk/bulk-edit.tsx")}>
+          {({ BulkEdit }) => <BulkEdit filterModel={filterModel} onChanged={again} />}
+        </Later>
+      )}
+    </>
+  ),
   chosen: (chosen) => (
     <>
       {mayUse("Admin Products r/w") && <ChangeChosen chosen={chosen} />}
