@@ -136,6 +136,20 @@ describeConsole("the console's deliveries", (stage) => {
     expectNoFaults();
   });
 
+  test("name their endpoint and project, and tell how many are in each state", async () => {
+    await addEndpoint("/named", { description: "Order <intake>" });
+    const { id } = Object(await stage.api("POST", "/api/v1/projects", { name: "Named <hall>" }));
+    await arrivalAt("/named");
+    const { page, visit, expectNoFaults, expectAccessible } = await stage.open();
+    await visit(`/admin/deliveries?project=${String(id)}`);
+    const row = page.locator(".ag-row", { hasText: "Order <intake>" });
+    await row.locator('[col-id="projectId"]').getByText("Named <hall>", { exact: true }).waitFor();
+    const segments = page.getByRole("group", { name: "Deliveries by state" });
+    await segments.getByRole("button", { name: "given up", exact: true }).getByText("0", { exact: true }).waitFor();
+    await expectAccessible();
+    expectNoFaults();
+  });
+
   test("have their filters on one line, the rarer ones under a button, which the Tab key reaches too", async () => {
     const { page, visit, expectNoFaults, expectAccessible } = await stage.open();
     await visit("/admin/deliveries");

@@ -38,6 +38,8 @@ export interface EntryKind<Row> extends EntryTimes {
   readonly isTitleEnglish?: boolean;
   /** Everything about one entry; `leave` closes it and reads the others again, once it is gone. */
   readonly details: (row: Row, leave: () => void) => ComponentChildren;
+  /** Parts above the filters; they get what these match. */
+  readonly above?: (filterModel: FilterModel) => ComponentChildren;
   /** Buttons above the grid; they get what the filters match. */
   readonly actions?: (filterModel: FilterModel) => ComponentChildren;
 }
@@ -86,6 +88,7 @@ function EntriesUntil<Row extends { readonly id: string }>(shown: {
   };
   return (
     <>
+      {kind.above?.(filterModel)}
       <Grid
         filters={<EntryFilters filters={kind.filters} times={kind} url={url} />}
         tools={
@@ -98,10 +101,10 @@ function EntriesUntil<Row extends { readonly id: string }>(shown: {
           </>
         }
         label={kind.label}
+        number={kind.number}
         empty={<Empty isTimed />}
         columns={kind.columns}
         load={load}
-        number={kind.number}
         readAgain={readAgain}
         rowsKey={JSON.stringify([asOf, filterModel])}
         refreshMs={refreshMs}

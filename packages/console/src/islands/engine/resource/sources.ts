@@ -64,7 +64,7 @@ const audited: Readonly<Record<string, ReferenceSource>> = {
   OAuthClient: listedSource(listOAuthClients, named.nameOf),
   SsoProvider: listedSource(listSsoProviders, named.nameOf),
   ViewTemplate: listedSource(listViewTemplates, named.nameOf, { includeDeleted: true }),
-  WebhookEndpoint: listedSource(listWebhooks, ({ url }) => url),
+  WebhookEndpoint: listedSource(listWebhooks, ({ description, url }) => description || url),
 };
 
 /** The rows that a field refers to; undefined for a kind that has no names to choose from. */
