@@ -1,7 +1,7 @@
 import type { ServiceStatus, WebhookEndpoint } from "@design-catalog/client/api";
 
-/** States of an endpoint, in the order in which the list offers them. */
-export const endpointStates = ["working", "failing", "parked", "disabled"] as const;
+/** States of an endpoint, those that need somebody first. */
+export const endpointStates = ["failing", "parked", "working", "disabled"] as const;
 
 /** One of {@link endpointStates}. */
 export type EndpointState = (typeof endpointStates)[number];

@@ -10,6 +10,11 @@ export const stateTexts = textsOf({
     shown: "State",
     all: "all",
     noneInState: "No endpoint is in this state.",
+    number: { one: "{count} endpoint", other: "{count} endpoints" },
+    search: "Description or URL",
+    lastAttempt: "Last attempt",
+    actions: "Actions",
+    actionsOn: "Actions on {name}",
   },
   de: {
     states: { working: "arbeitet", failing: "scheitert", parked: "antwortet nicht", disabled: "abgeschaltet" },
@@ -19,5 +24,10 @@ export const stateTexts = textsOf({
     shown: "Zustand",
     all: "alle",
     noneInState: "Kein Endpunkt ist in diesem Zustand.",
+    number: { one: "{count} Endpunkt", other: "{count} Endpunkte" },
+    search: "Beschreibung oder URL",
+    lastAttempt: "Letzter Versuch",
+    actions: "Aktionen",
+    actionsOn: "Aktionen für {name}",
   },
 });

@@ -5,30 +5,31 @@ import {
   type WebhookEndpointCreated,
   type WebhookStatistics,
 } from "@design-catalog/client/api";
-import { useState } from "preact/hooks";
+import { useRef, useState } from "preact/hooks";
 import { call } from "../../engine/call.ts";
-import { FilterChoice } from "../../engine/choice.tsx";
+import { countedText } from "../../engine/counted.ts";
 import { Dialog } from "../../engine/dialog.tsx";
 import { Empty } from "../../engine/empty.tsx";
+import { engineTexts } from "../../engine/engine-texts.ts";
+import { GridFilters } from "../../engine/grid-filter.tsx";
+import type { GridFilter } from "../../engine/grid-query.ts";
 import { Icon } from "../../engine/icon.tsx";
 import { Later } from "../../engine/later.tsx";
 import { mount } from "../../engine/mount.tsx";
 import { mayUse } from "../../engine/page-data.ts";
 import { PageHead } from "../../engine/page-head.tsx";
 import { ReadOnlyNote, Shown } from "../../engine/parts.tsx";
-import { Table } from "../../engine/table.tsx";
+import { Segments } from "../../engine/segments.tsx";
 import { useAnswer } from "../../engine/use-answer.ts";
-import { useUrlState } from "../../engine/use-url-state.ts";
+import { type UrlState, useUrlState } from "../../engine/use-url-state.ts";
 import { endpointStates, isEndpointState, stateOf, type Trouble } from "../../webhooks/endpoint-state.ts";
+import { everyType, EndpointTable } from "../../webhooks/endpoint-table.tsx";
 import { createBody, type EndpointValues } from "../../webhooks/endpoint-values.ts";
-import { readStatistics, slowText, SuccessRate } from "../../webhooks/health.tsx";
-import { LastFailure } from "../../webhooks/last-failure.tsx";
+import { readStatistics } from "../../webhooks/health.tsx";
 import { SecretOnce } from "../../webhooks/secret-once.tsx";
-import { StateBadge, StateHint } from "../../webhooks/state-badge.tsx";
 import { stateTexts } from "../../webhooks/state-texts.ts";
 import { texts } from "../../webhooks/texts.ts";
 import { readTroubled } from "../../webhooks/troubled.ts";
-import { Undelivered } from "../../webhooks/undelivered.tsx";
 
 const refreshMs = 15_000;
 const changing = "Admin Webhooks r/w";
@@ -83,60 +84,62 @@ async function readListed(): Promise<Listed> {
 
 function Endpoints({ endpoints, troubled, statistics }: Listed) {
   const url = useUrlState();
+  const judged = endpoints.map((endpoint) => ({ endpoint, state: stateOf(endpoint, troubled).state }));
+  // Those that need somebody first, as they were at the beginning: later, nothing moves under the pointer.
+  const order = useRef(endpointStates.flatMap((state) => judged.filter((one) => one.state === state)).map(idOf));
   if (endpoints.length === 0) return <Empty add={mayUse(changing) ? () => url.set({ new: "1" }, true) : undefined} />;
+  const rank = ({ id }: WebhookEndpoint) => (order.current.includes(id) ? order.current.indexOf(id) : endpoints.length);
   const asked = url.get("state");
-  const isShown = (endpoint: WebhookEndpoint) => !isEndpointState(asked) || stateOf(endpoint, troubled).state === asked;
-  const shown = endpoints.filter(isShown);
+  const found = judged.filter(({ endpoint }) => isFound(endpoint, url));
+  const shown = found.filter(({ state }) => !isEndpointState(asked) || state === asked);
+  const segments = [["", stateTexts.all] as const, ...stateOptions].map(([value, label]) => {
+    const rows = found.filter(({ state }) => value === "" || state === value);
+    return { value, label, rows: { count: rows.length, isMore: false }, isBad: value === "failing" };
+  });
   return (
     <>
-      <div class="filters">
-        <FilterChoice
-          label={stateTexts.shown}
-          value={asked}
-          options={[["", stateTexts.all], ...endpointStates.map((state) => [state, stateTexts.states[state]] as const)]}
-          choose={(state) => url.set({ state })}
-        />
+      <Segments label={stateTexts.shown} name="state" segments={segments} number={stateTexts.number} />
+      <div class="toolbar">
+        <GridFilters filters={filtersFor(endpoints)} url={url} />
+        <div class="tools">
+          <p role="status" class="hint">
+            <span>{countedText(stateTexts.number, shown.length)}</span>
+          </p>
+        </div>
       </div>
       {shown.length === 0 ? (
-        <p role="status">{stateTexts.noneInState}</p>
+        <p role="status">{isEndpointState(asked) ? stateTexts.noneInState : engineTexts.noMatch}</p>
       ) : (
-        <Table label={texts.webhooks} columns={columns}>
-          {shown.map((endpoint) => (
-            <EndpointRow key={endpoint.id} {...{ endpoint, troubled }} statistics={statistics.get(endpoint.id)} />
-          ))}
-        </Table>
+        <EndpointTable
+          endpoints={shown.map(({ endpoint }) => endpoint).toSorted((one, other) => rank(one) - rank(other))}
+          mayChange={mayUse(changing)}
+          {...{ troubled, statistics }}
+        />
       )}
     </>
   );
 }
 
-const columns = [texts.endpoint, texts.state, texts.successRate, texts.p95, texts.undelivered, texts.lastFailure];
+function idOf({ endpoint }: { readonly endpoint: WebhookEndpoint }): string {
+  return endpoint.id;
+}
 
-function EndpointRow(row: {
-  readonly endpoint: WebhookEndpoint;
-  readonly troubled: readonly Trouble[];
-  readonly statistics: WebhookStatistics | undefined;
-}) {
-  const { endpoint, statistics } = row;
-  const { id, url, description } = endpoint;
-  return (
-    <tr>
-      <th scope="row">
-        <a href={`/admin/webhooks/${id}`}>{description || url}</a>
-        {description && <p class="hint">{url}</p>}
-      </th>
-      <td>
-        <StateBadge {...row} />
-        <StateHint {...row} />
-      </td>
-      <td>{statistics && <SuccessRate statistics={statistics} />}</td>
-      <td>{statistics && slowText(statistics)}</td>
-      <td>{statistics && <Undelivered {...statistics} endpointId={id} />}</td>
-      <td>
-        <LastFailure failure={statistics?.lastFailure ?? null} endpoint={endpoint} />
-      </td>
-    </tr>
-  );
+const stateOptions = endpointStates.map((state) => [state, stateTexts.states[state]] as const);
+
+/** Filters of the list: a part of a text, the state, and an event type that some endpoint gets by its name. */
+function filtersFor(endpoints: readonly WebhookEndpoint[]): readonly GridFilter[] {
+  const types = [...new Set(endpoints.flatMap(({ eventTypes }) => eventTypes))].filter((type) => type !== everyType);
+  return [
+    { name: "search", label: stateTexts.search },
+    { name: "state", label: stateTexts.shown, options: stateOptions, isAbove: true },
+    { name: "type", label: texts.eventType, options: types.toSorted().map((type) => [type, type]) },
+  ];
+}
+
+function isFound({ description, url, eventTypes }: WebhookEndpoint, asked: UrlState): boolean {
+  const [text, type] = [asked.get("search").toLowerCase(), asked.get("type")];
+  const isOfType = type === "" || eventTypes.includes(type) || eventTypes.includes(everyType);
+  return isOfType && `${description ?? ""} ${url}`.toLowerCase().includes(text);
 }
 
 /** The form of a new endpoint, then its secret, which this is the only time to see without a trace. */
