@@ -1,24 +1,36 @@
 /**
- * Prepares a release and publishes nothing: compares the contract with that of the last release, packs, writes the bill of
- * materials, builds the binaries with their checksums, and prints what to run. Ends with 1 when the contract breaks a promise that the version may not break or no
- * changeset announces, and when the checkout cannot be released.
+ * Prepares a release and publishes nothing: compares the contract with that of the last release, runs all steps, writes the
+ * checksums, and prints what to run. What has passed on exactly this commit is taken over from earlier calls. Arguments are words
+ * of single steps, such as `verify` or `"mutants --sample"`, which run in any checkout, whether they have passed or not.
+ * Ends with 1 when the contract breaks a promise that the version may not break or no changeset announces, when the checkout
+ * cannot be released, and when a step fails.
  */
-import { execFileSync, spawnSync } from "node:child_process";
+import { execFileSync } from "node:child_process";
 import { globSync, readFileSync } from "node:fs";
 import { basename, join } from "node:path";
 import { shippedPackages } from "./pack/shipped-packages.ts";
 import { writeChecksums } from "./release/checksums.ts";
 import { brokenPromises, mayBreak, unannounced } from "./release/contract-difference.ts";
 import { publishCommands, releaseObstacles } from "./release/obstacles.ts";
+import { addPassed, type Checkout, readPassed, takeOver, writePassed } from "./release/passed-steps.ts";
 import { lastReleasedBefore, notesSince, readContract, readReleased } from "./release/released-contract.ts";
+import { describeFailed, logOf, runSteps } from "./release/run-steps.ts";
+import { chooseSteps } from "./release/steps.ts";
 import { readCommandLine } from "./start/command-line.ts";
 import { installOrExit, projectRoot } from "./start/install.ts";
+import { endWithLauncher } from "./start/launcher.ts";
+import { whenInterrupted } from "./test/test-environment.ts";
 
-const { values } = readCommandLine({
-  name: "bun run release",
-  help: "Prepares a release and publishes nothing; with --contract it only compares the contract with the last release.",
+const command = "bun run release";
+const { values, positionals: words } = readCommandLine({
+  name: command,
+  help:
+    "Prepares a release and publishes nothing; with --contract it only compares the contract with the last release. What has\n" +
+    "passed on this commit does not run again. Words choose steps, which run in any case, and nothing is published.",
+  operands: "step",
   options: { contract: { type: "boolean" } },
 });
+const groups = chooseSteps(command, words);
 installOrExit();
 
 /** The root manifest, as far as a release reads it. */
@@ -27,32 +39,20 @@ interface Manifest {
   readonly repository?: unknown;
 }
 
-const platforms = ["linux-x64", "linux-arm64", "darwin-arm64", "darwin-x64", "win32-x64"];
 // Our own file.
 const { version, repository } = JSON.parse(readFileSync(join(projectRoot, "package.json"), "utf8")) as Manifest;
 
-/** Programs that must succeed before anything is published, with their arguments. */
-const preparations = [
-  ["test/mutants/main.ts", "--sample", "300", "--jobs", "2"],
-  ["test/mutants/main.ts", "--regression", "--jobs", "2"],
-  // Continuous integration runs no faults, servers and upgrades on PostgreSQL 15, and nothing on 16 and 17.
-  ["tools/test-postgres.ts"],
-  // What the suite leaves out and how others use the whole, of which continuous integration takes a sixth in turn.
-  ["tools/test.ts", "--rest"],
-  ...["pack", "docs", "deploy", "fresh", "binary"].map((name) => ["tools/verify.ts", name] as const),
-  ["test/faults/main.ts", "move", "plain"],
-  ["tools/pack.ts"],
-  ["tools/sbom.ts"],
-  ...platforms.map((platform) => ["tools/build-binary.ts", platform] as const),
-] as const;
+/** Outputs of the steps, and what has passed. */
+const logs = join(projectRoot, "dist", "release");
+const passedFile = join(logs, "passed.json");
 
 const withoutProvenance =
   'npm takes the packages without a statement of provenance: for one, add "repository": { "type": "git", "url": "git+https://..." } to the root package.json.';
 
 refuse(contractFaults());
 if (!values.contract) {
-  refuse(obstacles());
-  prepare();
+  if (words.length === 0) refuse(obstacles());
+  await prepare();
 }
 
 /** Faults of the contract; prints every promise that is gone, announced or not. */
@@ -69,12 +69,21 @@ function contractFaults(): readonly string[] {
   return count === 0 ? [] : [`${count} promises of ${last.version} are gone, which needs a new major version`];
 }
 
-function obstacles(): readonly string[] {
+function changedFiles(): readonly string[] {
   const changes = execFileSync("git", ["status", "--porcelain"], { cwd: projectRoot, encoding: "utf8" });
+  return changes.split("\n").flatMap((line) => (line === "" ? [] : [line.slice(3)]));
+}
+
+function readCheckout(): Checkout {
+  const commit = execFileSync("git", ["rev-parse", "HEAD"], { cwd: projectRoot, encoding: "utf8" }).trim();
+  return { commit, isClean: changedFiles().length === 0 };
+}
+
+function obstacles(): readonly string[] {
   const changesets = globSync(".changeset/*.md", { cwd: projectRoot }).map((file) => basename(file));
   return releaseObstacles({
     version,
-    changedFiles: changes.split("\n").flatMap((line) => (line === "" ? [] : [line.slice(3)])),
+    changedFiles: changedFiles(),
     changesets: changesets.filter((file) => file !== "README.md").toSorted(),
     isContractKept: Bun.deepEquals(readReleased(version), readContract()),
   });
@@ -85,11 +94,31 @@ function refuse(reasons: readonly string[]): void {
   if (reasons.length > 0) process.exit(1);
 }
 
-function prepare(): void {
-  for (const [program, ...words] of preparations) {
-    const { status } = spawnSync(process.execPath, [join(projectRoot, program), ...words], { stdio: "inherit" });
-    if (status !== 0) process.exit(1);
-  }
+async function prepare(): Promise<void> {
+  endWithLauncher();
+  const interruption = whenInterrupted();
+  const before = readCheckout();
+  const taken = words.length === 0 ? takeOver(readPassed(passedFile), before) : {};
+  const results = await runSteps(groups, {
+    logs,
+    interruption,
+    taken,
+    onEnd(result, { isKept }) {
+      const { step, outcome, ...end } = result;
+      console.log(`${outcome}: ${step}, ${end.seconds} s, see ${logOf("dist/release", step)}: ${end.said}`);
+      if (outcome === "passed" && isKept)
+        writePassed(passedFile, addPassed(readPassed(passedFile), { ...end, step, before, after: readCheckout() }));
+    },
+  });
+  process.stderr.write(describeFailed(results, logs));
+  console.table(results.map(({ step, outcome, seconds, at }) => ({ step, outcome, seconds, "ended at": at })));
+  if (interruption.aborted || results.some(({ outcome }) => outcome === "failed")) process.exit(1);
+  if (words.length > 0) return;
+  refuse(Bun.deepEquals(readCheckout(), before) ? [] : ["the checkout has changed meanwhile: run it again"]);
+  printCommands();
+}
+
+function printCommands(): void {
   writeChecksums(join(projectRoot, "dist"));
   const archives = shippedPackages.map(({ folder }) => `dist/packages/design-catalog-${folder}-${version}.tgz`);
   const hasProvenance = repository !== undefined;
