@@ -119,3 +119,56 @@ test("a source that has lost the slot is not followed any further, and the move 
   expect((await move("--abort")).exitCode).toBe(0);
   await expectUndone();
 });
+
+/** Tables of the publication of those without rows. */
+async function publishedEmpty(): Promise<readonly string[]> {
+  const text = "SELECT tablename AS name FROM pg_publication_tables WHERE pubname = $1";
+  const { rows } = await at("one", text, [`move_${cells.applicationId}_empty`]);
+  return rows.map(({ name }) => String(name));
+}
+
+const firstRow = "INSERT INTO counters (application_id, name, value) VALUES ($1, 'first', 1) ON CONFLICT DO NOTHING";
+
+async function expectFirstRow(): Promise<void> {
+  const text = "SELECT FROM counters WHERE application_id = $1 AND name = 'first'";
+  const isThere = async () => ((await at("two", text, [cells.applicationId])).rowCount === 1 ? true : undefined);
+  await waitUntil(isThere, { timeoutMs: 20_000, what: "the row" });
+}
+
+async function expectEqualRows(): Promise<void> {
+  const isEqual = async () =>
+    Bun.deepEquals(await rowsAt(cells, "two"), await rowsAt(cells, "one")) ? true : undefined;
+  await waitUntil(isEqual, { timeoutMs: 20_000, what: "the same rows" });
+}
+
+test("a table without rows is followed and not copied, and its first row arrives", async () => {
+  expect((await move()).err).toMatch(/^(\d+) of \1 tables are copied$/mu);
+  const empty = await publishedEmpty();
+  expect(empty).toContain("counters");
+  expect(empty).not.toContain("users");
+  await at("one", firstRow, [cells.applicationId]);
+  await expectFirstRow();
+  await expectEqualRows();
+  expect((await move("--abort")).exitCode).toBe(0);
+  await at("one", "DELETE FROM counters WHERE application_id = $1", [cells.applicationId]);
+  await expectUndone();
+});
+
+test("a first row that comes between the look at its table and the slot is copied", async () => {
+  // Whoever publishes has looked already, and has no slot yet.
+  await at(
+    "one",
+    `CREATE FUNCTION write_first() RETURNS event_trigger LANGUAGE plpgsql AS $do$
+       BEGIN ${firstRow.replace("$1", `'${cells.applicationId}'`)}; END $do$`,
+  );
+  await at(
+    "one",
+    `CREATE EVENT TRIGGER first ON ddl_command_end WHEN TAG IN ('CREATE PUBLICATION') EXECUTE FUNCTION write_first()`,
+  );
+  expect((await move()).err).toContain("The move waits");
+  await expectFirstRow();
+  await expectEqualRows();
+  expect(await publishedEmpty()).toEqual([]);
+  expect((await move("--abort")).exitCode).toBe(0);
+  await expectUndone();
+});

@@ -38,7 +38,12 @@ export interface Step {
   run(move: Move): Promise<void>;
 }
 
-/** Name of the publication, the slot and the subscription of a move. */
+/** Name of the publication of tables with rows, the slot and the subscription of a move. */
 export function replicationName(applicationId: Id<"application">): string {
   return `move_${applicationId}`;
+}
+
+/** Name of the publication of tables in which the source had no row of the application when it was made. */
+export function emptyPublication(applicationId: Id<"application">): string {
+  return `${replicationName(applicationId)}_empty`;
 }

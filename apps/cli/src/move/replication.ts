@@ -1,55 +1,24 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { SqlExecute } from "@design-catalog/storage-kysely";
 import { CliError } from "../cli-error.ts";
-import { type Move, replicationName } from "./move.ts";
-import { readMovedTables } from "./moved-tables.ts";
+import { emptyPublication, type Move, replicationName } from "./move.ts";
 
 const pollMs = 50;
 
 /** Longest that the target may take to give up its subscription together with the slot. */
 const dropMsMax = 15_000;
 
-/**
- * Publishes the rows of the application, and keeps what is written from now on until the target has it.
- * @throws {CliError} `refused` if the source has kept nothing for a target that follows it already
- */
-export async function publish(move: Move): Promise<void> {
-  const { applicationId, source } = move;
-  const name = replicationName(applicationId);
-  await assertSlot(move, name);
-  const { rows } = await source.query("SELECT FROM pg_publication WHERE pubname = $1", [name]);
-  if (rows.length === 0) {
-    const tables = await readMovedTables(source.query);
-    const list = tables.map((table) => `"${table.name}" WHERE (application_id = '${applicationId}')`).join(", ");
-    await source.query(
-      `CREATE PUBLICATION "${name}" FOR TABLE ${list} WITH (publish = 'insert, update, delete', publish_via_partition_root)`,
-    );
-  }
-  await source.query(
-    `SELECT pg_create_logical_replication_slot($1, 'pgoutput')
-     WHERE NOT EXISTS (SELECT FROM pg_replication_slots WHERE slot_name = $1)`,
-    [name],
-  );
-}
-
-/** A new slot would begin now, so the target would miss what was written since the old one was lost. */
-async function assertSlot({ source, target }: Move, name: string): Promise<void> {
-  if ((await readSubscription(target.query, name)) === undefined) return;
-  const { rows } = await source.query("SELECT FROM pg_replication_slots WHERE slot_name = $1", [name]);
-  if (rows.length > 0) return;
-  throw new CliError(
-    "refused",
-    "Cannot go on with the move because the source has lost its slot, as a fail-over may do: undo it with --abort",
-  );
-}
-
 /** Ends the replication on both sides, also one that has never begun or has lost its slot. */
 export async function unsubscribe(move: Move): Promise<void> {
-  const { applicationId, source } = move;
-  const name = replicationName(applicationId);
   await dropSubscription(move);
+  await dropPublished(move);
+}
+
+/** Removes what the source keeps for a target that does not follow it. */
+export async function dropPublished({ applicationId, source }: Move): Promise<void> {
+  const name = replicationName(applicationId);
   await dropSlots(source, [name]);
-  await source.query(`DROP PUBLICATION IF EXISTS "${name}"`);
+  await source.query(`DROP PUBLICATION IF EXISTS "${name}", "${emptyPublication(applicationId)}"`);
 }
 
 async function dropSubscription({ applicationId, source, target }: Move): Promise<void> {

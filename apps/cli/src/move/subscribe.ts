@@ -1,7 +1,7 @@
 import { connectWithoutLimits, type SqlExecute } from "@design-catalog/storage-kysely";
 import { CliError } from "../cli-error.ts";
 import { holdSubscriber } from "./hold-move.ts";
-import { type Move, replicationName } from "./move.ts";
+import { emptyPublication, type Move, replicationName } from "./move.ts";
 import { readSubscription } from "./replication.ts";
 
 /**
@@ -13,10 +13,16 @@ const addressSetting = "catalog.source_of_move";
 /** SQLSTATE of an address that libpq cannot read. Its message may quote the password. */
 const unreadable = "42601";
 
-/** Lets the target copy and follow what the source publishes. */
-export async function subscribe({ applicationId, target, sourceForTarget }: Move): Promise<void> {
+/** Lets the target follow what the source publishes, and copy the tables with rows. It may be repeated. */
+export async function subscribe(move: Move): Promise<void> {
+  const { applicationId, target } = move;
   const name = replicationName(applicationId);
-  if ((await readSubscription(target.query, name)) !== undefined) return;
+  if ((await readSubscription(target.query, name)) === undefined) await makeSubscription(move);
+  // It begins to copy the tables that the subscription does not know yet, which PostgreSQL does in no transaction.
+  await target.query(`ALTER SUBSCRIPTION "${name}" REFRESH PUBLICATION`).catch(fail);
+}
+
+async function makeSubscription({ applicationId, target, sourceForTarget }: Move): Promise<void> {
   const connection = await connectWithoutLimits(target.connectionString, {
     settings: { [addressSetting]: sourceForTarget },
   });
@@ -24,9 +30,9 @@ export async function subscribe({ applicationId, target, sourceForTarget }: Move
     await assertSetting(connection.query);
     await holdSubscriber(connection.query, applicationId);
     await hushContext(connection.query);
-    await connection.query(statementFor(name));
+    await connection.query(statementFor(applicationId));
   } catch (error) {
-    throw explained(error);
+    fail(error);
   } finally {
     await connection.end();
   }
@@ -48,22 +54,28 @@ async function hushContext(query: SqlExecute): Promise<void> {
 
 /**
  * Makes the subscription by an inner statement, and raises failures again: the log has the outer statement only. The slot
- * exists already: making it would wait for ever if both databases were in one cluster.
+ * exists already: making it would wait for ever if both databases were in one cluster. It is told of the empty tables
+ * first, which it follows from the slot on without copying, and begins with both publications: one that it got later would
+ * make it start again.
  */
-function statementFor(name: string): string {
+function statementFor(applicationId: Move["applicationId"]): string {
+  const name = replicationName(applicationId);
   return `DO $do$ BEGIN
-    EXECUTE format('CREATE SUBSCRIPTION %I CONNECTION %L PUBLICATION %1$I WITH (create_slot = false)', '${name}',
-      current_setting('${addressSetting}'));
+    EXECUTE format('CREATE SUBSCRIPTION %I CONNECTION %L PUBLICATION %I WITH (create_slot = false, enabled = false, copy_data = false)',
+      '${name}', current_setting('${addressSetting}'), '${emptyPublication(applicationId)}');
+    ALTER SUBSCRIPTION "${name}" ADD PUBLICATION "${name}" WITH (refresh = false);
+    ALTER SUBSCRIPTION "${name}" ENABLE;
   EXCEPTION WHEN OTHERS OR query_canceled THEN
     RAISE EXCEPTION USING ERRCODE = SQLSTATE,
       MESSAGE = CASE WHEN SQLSTATE = '${unreadable}' THEN 'unreadable address of the source' ELSE SQLERRM END;
   END $do$`;
 }
 
-function explained(error: unknown): unknown {
-  if (!(error instanceof Error) || error instanceof CliError) return error;
+/** @throws {unknown} the failure as people read it */
+function fail(error: unknown): never {
+  if (!(error instanceof Error) || error instanceof CliError) throw error;
   const isUnreadable = "code" in error && error.code === unreadable;
-  if (!isUnreadable) return new CliError("failed", `The target cannot follow the source: ${error.message}`);
+  if (!isUnreadable) throw new CliError("failed", `The target cannot follow the source: ${error.message}`);
   const text = "PostgreSQL cannot read the address of the source: set SOURCE_URL_FOR_TARGET to one that libpq takes";
-  return new CliError("refused", text);
+  throw new CliError("refused", text);
 }

@@ -1,8 +1,9 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { CliError } from "../../cli-error.ts";
 import type { Step } from "../move.ts";
+import { publish } from "../publish.ts";
 import { renumberEvents } from "../renumber-events.ts";
-import { publish, readCopy, waitForTarget } from "../replication.ts";
+import { readCopy, waitForTarget } from "../replication.ts";
 import { subscribe } from "../subscribe.ts";
 
 const pollMs = 250;
