@@ -20,6 +20,7 @@ const speed = 20;
 const waitMsMax = 10_000;
 const healthy = {
   health: () => ({ ready: true }) as const,
+  checkedHealth: async () => ({ ready: true }) as const,
   hasSchemaFault: () => false,
   query: async () => ({ rows: [] }),
 };
@@ -95,7 +96,8 @@ test("readiness() of a process without a dispatcher does not mention one", async
   });
 });
 
-const unhealthy = { ...healthy, health: () => ({ ready: false, reason: "no server" }) as const };
+const lack = { ready: false, reason: "no server" } as const;
+const unhealthy = { ...healthy, health: () => lack, checkedHealth: async () => lack };
 
 test.each([
   ["database", { pool: unhealthy, jobs: healthy }],

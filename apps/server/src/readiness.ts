@@ -15,7 +15,7 @@ import { type Dispatcher, stalledMs } from "@design-catalog/webhook-engine";
  * nothing fail, since times follow the database, and the primary does what a replica cannot.
  */
 export async function readiness(parts: {
-  readonly pool: Pick<DatabasePool, "health" | "hasSchemaFault" | "query">;
+  readonly pool: Pick<DatabasePool, "checkedHealth" | "hasSchemaFault" | "query">;
   /** @default the pool reads everything */
   readonly replica?: Pick<Replica, "state"> | undefined;
   readonly jobs: Pick<Jobs, "health">;
@@ -37,8 +37,8 @@ export async function readiness(parts: {
 }
 
 /** A process whose statements fail on the schema of a newer version serves nobody, and must be replaced. */
-async function usable(pool: Pick<DatabasePool, "health" | "hasSchemaFault" | "query">): Promise<Health> {
-  const health = pool.health();
+async function usable(pool: Pick<DatabasePool, "checkedHealth" | "hasSchemaFault" | "query">): Promise<Health> {
+  const health = await pool.checkedHealth();
   if (!health.ready || !pool.hasSchemaFault()) return health;
   const state = await readSchemaState(pool.query).catch(() => undefined);
   if (!state?.unknown.length) return health;

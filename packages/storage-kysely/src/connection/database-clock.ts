@@ -16,7 +16,7 @@ export interface DatabaseClock extends Clock {
 
 /**
  * Creates a clock that shows the system's time until it hears of another one. {@link createPool} asks the database twice
- * a second.
+ * a second, or every 5 s while it is not used.
  * @example
  * ```ts
  * import { createDatabaseClock } from "@design-catalog/storage-kysely";

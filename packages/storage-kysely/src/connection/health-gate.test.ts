@@ -1,4 +1,5 @@
 import { describe, expect, test } from "bun:test";
+import { setTimeout as sleep } from "node:timers/promises";
 import { testDatabaseUrlVariable } from "@design-catalog/testing";
 import { Client } from "pg";
 import { silentLog } from "../storage-test-tools.ts";
@@ -50,10 +51,37 @@ test("createHealthGate() given one late answer before a refusal lets connections
   expect(gate.events).toEqual(["closed"]);
 });
 
+describe("createHealthGate() of a server that nobody needs", () => {
+  test("checks it less often, and at once when somebody does", async () => {
+    const gate = watch([], "answers", () => false);
+    await sleep(2_200);
+    const checks = gate.checks();
+    // One at the start, and the next five seconds later.
+    expect(checks).toBe(1);
+    gate.assertOpen();
+    await sleep(300);
+    expect(gate.checks()).toBe(2);
+    await gate.stop();
+  });
+
+  test("tells who asks for a check that it has gone, and opens as soon as another", async () => {
+    const gate = watch([], "answers", () => false);
+    await sleep(1_000);
+    gate.meet(["isAway", "isAway"]);
+    expect(gate.health()).toEqual({ ready: true });
+    expect(await gate.checked()).toMatchObject({ ready: false });
+    await gate.opens();
+    expect(await gate.checked()).toEqual({ ready: true });
+    await gate.stop();
+    expect(gate.events).toEqual(["closed", "cut", "open"]);
+  });
+});
+
 /** A gate whose checks meet `met` one after another, then a server that does as `last` says. */
-function watch(met: readonly Server[], last: Server = "answers") {
+function watch(met: readonly Server[], last: Server = "answers", isNeeded = () => true) {
   const sockets = createSocketRegistry();
   const events: string[] = [];
+  let checks = 0;
   let next = [...met];
   let [closed, opened] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
   const gate = createHealthGate({
@@ -62,6 +90,8 @@ function watch(met: readonly Server[], last: Server = "answers") {
     onClose: () => events.push("cut"),
     name: "The database",
     ask: (client) => assertTakesWrites(client, undefined),
+    onChecked: () => void checks++,
+    isNeeded,
     log: {
       ...silentLog,
       error() {
@@ -79,6 +109,10 @@ function watch(met: readonly Server[], last: Server = "answers") {
     closes: () => closed.promise,
     opens: () => opened.promise,
     stop: gate.stop,
+    health: gate.health,
+    checked: gate.checked,
+    assertOpen: gate.assertOpen,
+    checks: () => checks,
     /** Ends the connection that the gate has, so its checks meet these servers. */
     meet(then: readonly Server[]) {
       next = [...then];

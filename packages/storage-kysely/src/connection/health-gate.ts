@@ -1,11 +1,10 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Log } from "@design-catalog/core/ports";
 import type { Client } from "pg";
+import { createCheckPauses } from "./check-pauses.ts";
 import { isRefused, unavailable } from "./sql-errors.ts";
 import { UnfitServer } from "./unfit-server.ts";
 
-/** Pause between two checks of a server that answers, or that is known to be down. */
-const intervalMs = 500;
 /** Longest wait for an answer: with `failuresMax` and the pause, the gate notices silence within 2 s. */
 const deadlineMs = 700;
 /** Longest time that one tick of a wait counts, in milliseconds. */
@@ -33,11 +32,15 @@ export interface HealthGateOptions {
   readonly ask: (client: Client) => Promise<void>;
   /** Called after each check. @default nobody listens */
   readonly onChecked?: () => void;
+  /** Whether somebody needs the server without asking the gate; else it is checked less often. @default always */
+  readonly isNeeded?: () => boolean;
 }
 
 /** Watches a server on a connection of its own, and refuses work while the server does not answer or is unfit. */
 export interface HealthGate {
   readonly health: () => Health;
+  /** The same after a check, if the last one is old. */
+  checked(): Promise<Health>;
   /** @throws {DomainError} `unavailable` while the server does not answer or is unfit */
   readonly assertOpen: () => void;
   stop(): Promise<void>;
@@ -45,10 +48,12 @@ export interface HealthGate {
 
 /** Starts watching. Until the first answer, the gate is open but not ready. */
 export function createHealthGate(options: HealthGateOptions): HealthGate {
-  const { onClose, log, name } = options;
+  const { onClose, log, name, isNeeded = () => true } = options;
   const look = createProbe(options);
   const stopped = new AbortController();
   let failures = 0;
+  const pauses = createCheckPauses(stopped.signal, () => failures > 0 || isNeeded());
+  let judged = Promise.withResolvers<void>();
   /** Whether the pool's connections must be cut because their server may be gone. */
   let cut: "needless" | "due" | "done" = "needless";
   let reason = "PostgreSQL has not answered yet";
@@ -74,8 +79,10 @@ export function createHealthGate(options: HealthGateOptions): HealthGate {
     onClose();
   }
 
-  function pause(): Promise<void> {
-    return sleep(intervalMs, undefined, { signal: stopped.signal }).catch(() => undefined);
+  async function pause(): Promise<void> {
+    judged.resolve();
+    judged = Promise.withResolvers();
+    await pauses.next();
   }
 
   async function watch(): Promise<void> {
@@ -85,15 +92,26 @@ export function createHealthGate(options: HealthGateOptions): HealthGate {
       // It checks again at once after a first failure.
       if (failures === 0 || failures >= failuresMax) await pause();
     }
+    judged.resolve();
     options.dropConnections();
+  }
+
+  function health(): Health {
+    pauses.need();
+    return answered && failures < failuresMax ? { ready: true } : { ready: false, reason };
   }
 
   const watching = watch();
   return {
-    health() {
-      return answered && failures < failuresMax ? { ready: true } : { ready: false, reason };
+    health,
+    async checked() {
+      const isOld = pauses.wasLong();
+      pauses.need();
+      if (isOld) await judged.promise;
+      return health();
     },
     assertOpen() {
+      pauses.need();
       if (failures >= failuresMax) throw unavailable(new Error(reason));
     },
     stop() {

@@ -116,6 +116,22 @@ describe("a pool whose server is silent", () => {
     await expectSilenceToEnd(store, freeze, thaw);
   });
 
+  test("given a server that was frozen while nobody asked it anything answers unavailable within 2 s", async () => {
+    const store = await openStore(postgres.connectionString);
+    await sleep(1_500);
+    const pids = await serverProcesses();
+    await sleep(1_500);
+    pids.forEach((pid) => process.kill(pid, "SIGSTOP"));
+    try {
+      const sinceStartMs = lateness.stopwatch();
+      expect(await rejection(nextNumber(store))).toMatchObject({ code: "unavailable" });
+      expect(sinceStartMs()).toBeLessThan(answerMaxMs);
+    } finally {
+      pids.forEach((pid) => process.kill(pid, "SIGCONT"));
+    }
+    await becomesReady(store);
+  });
+
   test("given a network that drops every byte answers unavailable within 2 s, then at once, and recovers", async () => {
     const network = (proxy = await startFaultyProxy(postgres.port));
     const store = await openStore(postgres.connectionString.replace(`:${postgres.port}/`, `:${network.port}/`));

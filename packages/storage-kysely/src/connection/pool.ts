@@ -45,9 +45,14 @@ export interface DatabasePool {
   readonly query: SqlExecute;
   /** Lends one connection to `work`; closes it afterwards if it broke. @throws {DomainError} `unavailable` */
   withConnection<T>(work: (connection: Connection) => Promise<T>): Promise<T>;
-  /** Whether the server answers, takes writes and has room for data; follows a change within 2 s. */
+  /**
+   * Whether the server answers, takes writes and has room for data; follows a change within 2 s, or 6 s while the pool is
+   * not used.
+   */
   readonly health: () => Health;
-  /** Sets the pool's clock at once, for work that would be wrong by the half second after which it follows a jump. */
+  /** The same, but within 2 s in any case. */
+  readonly checkedHealth: () => Promise<Health>;
+  /** Sets the pool's clock at once, for work that would be wrong by the half second, or 5 s while it is not used, after which it follows a jump. */
   readonly setClock: () => Promise<void>;
   /** True once a statement has named what the schema does not have. */
   readonly hasSchemaFault: () => boolean;
@@ -90,6 +95,7 @@ export function createPool(options: PoolOptions): DatabasePool {
       await room.look(client);
     },
     onChecked: () => (clock ? tellSkew(clock) : undefined),
+    isNeeded: () => room.lack !== undefined || isBusy(lending.stats()),
   });
   /** Closes all connections because a different server may now be behind the address. */
   const dialAgain = () => [sockets, watchSockets].forEach((registry) => registry.destroyAll());
@@ -110,6 +116,7 @@ export function createPool(options: PoolOptions): DatabasePool {
     withConnection,
     query: (text, values) => withConnection((connection) => connection.query(text, values)),
     health: () => fullOr(room, gate.health()),
+    checkedHealth: async () => fullOr(room, await gate.checked()),
     setClock: () => withConnection(({ query }) => setByServer(clock, query)),
     hasSchemaFault: () => hasSchemaFault,
     openSocket: sockets.open,
@@ -120,6 +127,11 @@ export function createPool(options: PoolOptions): DatabasePool {
       await sockets.closed();
     },
   };
+}
+
+/** Whether somebody waits for an answer, or for a connection. */
+function isBusy({ open, idle, waiting }: PoolStats): boolean {
+  return open > idle || waiting > 0;
 }
 
 /** A full disk can be read. */

@@ -1,0 +1,47 @@
+import { setTimeout as sleep } from "node:timers/promises";
+
+/** Pause between two checks of a server that somebody needs, or that is known to be down. */
+const shortMs = 500;
+/** Most that is added to it while nobody needs the server: so often operators hear that it is away. */
+const longMs = 4_500;
+
+/** The pauses between checks of a server: long ones only while nobody needs it. */
+export interface CheckPauses {
+  next(): Promise<void>;
+  /** Notes that somebody needs the server: a check follows at once where it would have been late. */
+  need(): void;
+  /** Whether the last check that has ended is older than a short pause because nobody needed the server. */
+  wasLong(): boolean;
+}
+
+/** Creates the pauses. The signal ends them; `isNeeded` tells of needs that last. */
+export function createCheckPauses(signal: AbortSignal, isNeeded: () => boolean): CheckPauses {
+  let wasNeeded = false;
+  let wasLong = false;
+  let wake: (() => void) | undefined;
+
+  async function pauseUntilNeeded(): Promise<void> {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    const timer = setTimeout(resolve, longMs);
+    signal.addEventListener("abort", () => resolve(), { once: true });
+    wasLong = true;
+    wake = resolve;
+    await promise;
+    wake = undefined;
+    clearTimeout(timer);
+  }
+
+  return {
+    async next() {
+      wasLong = false;
+      await sleep(shortMs, undefined, { signal }).catch(() => undefined);
+      if (!wasNeeded && !isNeeded() && !signal.aborted) await pauseUntilNeeded();
+      wasNeeded = false;
+    },
+    need() {
+      wasNeeded = true;
+      wake?.();
+    },
+    wasLong: () => wasLong,
+  };
+}
