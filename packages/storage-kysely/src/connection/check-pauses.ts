@@ -4,12 +4,16 @@ import { setTimeout as sleep } from "node:timers/promises";
 const shortMs = 500;
 /** Most that is added to it while nobody needs the server: so often operators hear that it is away. */
 const longMs = 4_500;
+/** Time after which a use of the server that still lasts is a need: together with two failed checks, less than 2 s. */
+const lastingMs = 250;
 
 /** The pauses between checks of a server: long ones only while nobody needs it. */
 export interface CheckPauses {
   next(): Promise<void>;
   /** Notes that somebody needs the server: a check follows at once where it would have been late. */
   need(): void;
+  /** Notes that somebody uses the server: a check follows unless it soon answers, which says as much. */
+  use(): void;
   /** Whether the last check that has ended is older than a short pause because nobody needed the server. */
   wasLong(): boolean;
 }
@@ -19,6 +23,7 @@ export function createCheckPauses(signal: AbortSignal, isNeeded: () => boolean):
   let wasNeeded = false;
   let wasLong = false;
   let wake: (() => void) | undefined;
+  let lasting: ReturnType<typeof setTimeout> | undefined;
 
   async function pauseUntilNeeded(): Promise<void> {
     const { promise, resolve } = Promise.withResolvers<void>();
@@ -29,6 +34,8 @@ export function createCheckPauses(signal: AbortSignal, isNeeded: () => boolean):
     await promise;
     wake = undefined;
     clearTimeout(timer);
+    clearTimeout(lasting);
+    lasting = undefined;
   }
 
   return {
@@ -41,6 +48,13 @@ export function createCheckPauses(signal: AbortSignal, isNeeded: () => boolean):
     need() {
       wasNeeded = true;
       wake?.();
+    },
+    use() {
+      if (!wake) return;
+      lasting ??= setTimeout(() => {
+        lasting = undefined;
+        if (isNeeded()) wake?.();
+      }, lastingMs);
     },
     wasLong: () => wasLong,
   };

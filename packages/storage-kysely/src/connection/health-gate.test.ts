@@ -52,15 +52,22 @@ test("createHealthGate() given one late answer before a refusal lets connections
 });
 
 describe("createHealthGate() of a server that nobody needs", () => {
-  test("checks it less often, and at once when somebody does", async () => {
-    const gate = watch([], "answers", () => false);
-    await sleep(2_200);
-    const checks = gate.checks();
-    // One at the start, and the next five seconds later.
-    expect(checks).toBe(1);
+  test("checks it less often, and at once when somebody does, or uses it for longer", async () => {
+    let lasts = false;
+    const gate = watch([], "answers", () => lasts);
+    await sleep(1_700);
     gate.assertOpen();
+    await sleep(500);
+    // One at the start, and the next five seconds later.
+    expect(gate.checks()).toBe(1);
+    gate.health();
     await sleep(300);
     expect(gate.checks()).toBe(2);
+    await sleep(700);
+    lasts = true;
+    gate.assertOpen();
+    await sleep(400);
+    expect(gate.checks()).toBe(3);
     await gate.stop();
   });
 

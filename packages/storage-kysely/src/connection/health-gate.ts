@@ -41,6 +41,8 @@ export interface HealthGate {
   readonly health: () => Health;
   /** The same after a check, if the last one is old. */
   checked(): Promise<Health>;
+  /** Has the server checked at once if the last check is old: a connection failed. */
+  readonly need: () => void;
   /** @throws {DomainError} `unavailable` while the server does not answer or is unfit */
   readonly assertOpen: () => void;
   stop(): Promise<void>;
@@ -110,8 +112,9 @@ export function createHealthGate(options: HealthGateOptions): HealthGate {
       if (isOld) await judged.promise;
       return health();
     },
+    need: pauses.need,
     assertOpen() {
-      pauses.need();
+      pauses.use();
       if (failures >= failuresMax) throw unavailable(new Error(reason));
     },
     stop() {

@@ -9,7 +9,7 @@ import { createRoom, type Room } from "./room.ts";
 import { checkedSchema } from "./schema-name.ts";
 import { withSessionSettings } from "./session-settings.ts";
 import { createSocketRegistry, type SocketRegistry } from "./socket-registry.ts";
-import { isReadOnly, isSchemaFault } from "./sql-errors.ts";
+import { isConnectionError, isReadOnly, isSchemaFault } from "./sql-errors.ts";
 import { assertTakesWrites, setByServer } from "./takes-writes.ts";
 import { getTypeParser } from "./type-parsers.ts";
 
@@ -101,6 +101,7 @@ export function createPool(options: PoolOptions): DatabasePool {
   const dialAgain = () => [sockets, watchSockets].forEach((registry) => registry.destroyAll());
   let hasSchemaFault = false;
   const onFailed = (error: unknown): void => {
+    if (isConnectionError(error)) gate.need();
     if (isReadOnly(error)) dialAgain();
     hasSchemaFault ||= isSchemaFault(error);
     room.note(error);
@@ -108,7 +109,10 @@ export function createPool(options: PoolOptions): DatabasePool {
   const { withConnection, ...lending } = openLending({
     config: clientConfig(options, sockets),
     connectionsMax: options.connectionsMax,
-    onLost: (error) => log.warn("A database connection failed", { error: error.message }),
+    onLost(error) {
+      gate.need();
+      log.warn("A database connection failed", { error: error.message });
+    },
     assertOpen: gate.assertOpen,
     onFailed,
   });
