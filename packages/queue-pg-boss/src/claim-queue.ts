@@ -2,6 +2,7 @@ import type { JobQueue, ClaimedJob, QueueName } from "@design-catalog/core/ports
 import { type DatabasePool, isRowLease } from "@design-catalog/storage-kysely";
 import type { PgBoss } from "pg-boss";
 import { onConnection } from "./boss.ts";
+import { channelText, laterJobs } from "./channel.ts";
 import { claimText, claimValues } from "./claim-statement.ts";
 import type { Listener } from "./listener.ts";
 import type { QueueTables } from "./queue-tables.ts";
@@ -28,6 +29,7 @@ export function createClaimQueue(options: ClaimQueueOptions): JobQueue {
   const db = onConnection(pool.query);
   /** Queues in which the last claim found nothing; most looks into these find nothing again. */
   const quiet = new Set<QueueName>();
+  listener.subscribe(laterJobs, () => waiting.forget());
   return {
     async claim(queue, limits) {
       const table = await tables.of(queue);
@@ -61,12 +63,17 @@ export function createClaimQueue(options: ClaimQueueOptions): JobQueue {
 
 /**
  * Hands a job back with its due time, so it keeps its place before later jobs. `started_on` stays set, so the next
- * claim raises the fencing token. pg-boss's own ways either move the job behind all others or keep the token.
+ * claim raises the fencing token. pg-boss's own ways either move the job behind all others or keep the token. Other
+ * processes are told.
  */
 const releaseText = (schema: string) => `
-  UPDATE ${schema}.job SET state = 'retry', heartbeat_on = NULL
-  FROM unnest($1::text[], $2::uuid[], $3::int[]) AS held (queue, job_id, lease)
-  WHERE name = held.queue AND id = held.job_id AND retry_count = held.lease AND state = 'active'`;
+  WITH released AS (
+    UPDATE ${schema}.job SET state = 'retry', heartbeat_on = NULL
+    FROM unnest($1::text[], $2::uuid[], $3::int[]) AS held (queue, job_id, lease)
+    WHERE name = held.queue AND id = held.job_id AND retry_count = held.lease AND state = 'active'
+    RETURNING name
+  )
+  SELECT pg_notify(${channelText(schema)}, name) FROM (SELECT DISTINCT name FROM released) AS told`;
 
 /** Reads a job from the columns that a claim returns. */
 function toClaimedJob(queue: QueueName, row: Readonly<Record<string, unknown>>): ClaimedJob {

@@ -1,11 +1,14 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Log } from "@design-catalog/core/ports";
 import type { PgBoss } from "pg-boss";
+import { channelText } from "./channel.ts";
 
 /** Listens to the database for new jobs. */
 export interface Listener {
-  /** Calls `notify` when jobs of `queue` may be due; returns a function that stops it. */
+  /** Calls `notify` when jobs of `queue` may be due, or as `laterJobs` says; returns a function that stops it. */
   subscribe(queue: string, notify: () => void): () => void;
+  /** Whether it has begun to listen. */
+  hasBegun(): boolean;
   /** Starts to listen, and retries while it cannot connect. */
   start(): Promise<void>;
   stop(): Promise<void>;
@@ -13,19 +16,13 @@ export interface Listener {
 
 /** Pause between attempts to make the first connection; pg-boss replaces a lost one by itself. */
 const firstConnectionPauseMs = 1_000;
-/**
- * Reads the channel of pg-boss's schema with the expression that pg-boss uses. pg-boss's own listener wakes only the
- * workers of its `work()`. A test fails if the name ever changes.
- */
-const channelQuery = (schema: string) =>
-  `SELECT 'pgboss_' || left(encode(sha224('${schema}'::bytea), 'hex'), 24) AS channel`;
-
 /** Creates a listener, not yet started; callers can subscribe before that. */
 export function createListener(boss: PgBoss, schema: string, log: Log): Listener {
   const subscriptions = new Map<string, Set<() => void>>();
   const stopped = new AbortController();
   let connecting: Promise<void> = Promise.resolve();
   let close = async () => {};
+  let hasBegun = false;
 
   function notify(queue: string): void {
     for (const call of subscriptions.get(queue) ?? []) call();
@@ -39,10 +36,11 @@ export function createListener(boss: PgBoss, schema: string, log: Log): Listener
   async function connect(): Promise<void> {
     const db = boss.getDb();
     const { rows }: { readonly rows: readonly { readonly channel: string }[] } = await db.executeSql(
-      channelQuery(schema),
+      `SELECT ${channelText(schema)} AS channel`,
     );
     const handle = await db.listen?.(rows[0]?.channel ?? "", notify, notifyAll);
     close = async () => handle?.close();
+    hasBegun = true;
   }
 
   async function connectFirst(): Promise<void> {
@@ -63,6 +61,7 @@ export function createListener(boss: PgBoss, schema: string, log: Log): Listener
       subscriptions.set(queue, ofQueue.add(call));
       return () => void ofQueue.delete(call);
     },
+    hasBegun: () => hasBegun,
     async start() {
       connecting = connectFirst();
       await connecting;

@@ -2,6 +2,7 @@ import { parseId } from "@design-catalog/core/engine";
 import type { ClaimedJob, Log, NewJob } from "@design-catalog/core/ports";
 import { type ScheduledDelivery, scheduledJob } from "@design-catalog/core/webhooks";
 import { type DatabasePool, isRowLease } from "@design-catalog/storage-kysely";
+import { channelText } from "./channel.ts";
 import { jobIdOf } from "./job-id.ts";
 import { type KnownQueues, settingColumns } from "./queue-settings.ts";
 import { leaseSeconds } from "./queues.ts";
@@ -25,6 +26,8 @@ interface Following {
   readonly lease: string;
   /** Literals of `state`, `retry_count`, `started_on` and `heartbeat_on`. */
   readonly claim: string;
+  /** Whether workers are told that anybody may claim it. */
+  readonly isTold: boolean;
 }
 
 /** Attempts that have just begun are likely to end without a job. */
@@ -63,8 +66,9 @@ export function createRowLeases(pool: Pick<DatabasePool, "query">, known: KnownQ
   }
 
   return {
-    keep: (jobs) => write(jobs, { lease: `< ${now} - interval '${youngSeconds} s'`, claim: active(now) }),
-    release: (jobs) => write(jobs, { lease: "IS NOT NULL", claim: claimable }),
+    keep: (jobs) =>
+      write(jobs, { lease: `< ${now} - interval '${youngSeconds} s'`, claim: active(now), isTold: false }),
+    release: (jobs) => write(jobs, { lease: "IS NOT NULL", claim: claimable, isTold: true }),
     async takeOver() {
       const lapsed = `< ${now} - interval '${leaseSeconds} s'`;
       // An id begins with its time; the clock of this process may be days ahead of that of the rows.
@@ -78,7 +82,7 @@ export function createRowLeases(pool: Pick<DatabasePool, "query">, known: KnownQ
       );
       await write(
         rows.map((row) => scheduledJob(toScheduled(row))),
-        { lease: lapsed, claim: claimable },
+        { lease: lapsed, claim: claimable, isTold: true },
       );
     },
   };
@@ -100,24 +104,25 @@ const isServedHere = `NOT EXISTS (
   SELECT FROM applications WHERE applications.id = deliveries.application_id AND move_state IS NOT NULL)`;
 
 /** A job is due since its delivery is, so it keeps its place before later ones. */
-function writeText(known: KnownQueues, { lease, claim }: Following): string {
+function writeText(known: KnownQueues, { lease, claim, isTold }: Following): string {
   const settings = known.get("deliveries");
   if (!settings) throw new Error("Cannot write jobs of deliveries because the job queue has not been started");
   const { table, retentionSeconds, values } = settings;
   const now = `${known.schema}.job_now()`;
-  return `WITH freed AS (
-      UPDATE deliveries SET held_since = NULL
+  const freed = `UPDATE deliveries SET held_since = NULL
       WHERE application_id = ANY ((SELECT $1::text[])::text[]) AND id = ANY ((SELECT $2::text[])::text[])
         AND id BETWEEN $3 AND $4 AND held_since ${lease} AND ${isServedHere}
-      RETURNING id, next_attempt_at
-    )
-    INSERT INTO ${table} (id, data, group_id, state, retry_count, started_on, heartbeat_on, start_after, created_on,
+      RETURNING id, next_attempt_at`;
+  const added = `INSERT INTO ${table} (id, data, group_id, state, retry_count, started_on, heartbeat_on, start_after, created_on,
       keep_until, ${settingColumns})
     SELECT job_id, data, group_id, ${claim}, least(next_attempt_at, ${now}), ${now},
       ${now} + interval '${retentionSeconds} s', ${values}
     FROM freed JOIN unnest($5::uuid[], $6::text[], $7::jsonb[], $8::text[]) AS job (job_id, delivery_id, data, group_id)
       ON delivery_id = freed.id
     ON CONFLICT DO NOTHING`;
+  if (!isTold) return `WITH freed AS (${freed}) ${added}`;
+  return `WITH freed AS (${freed}), added AS (${added} RETURNING id)
+    SELECT pg_notify(${channelText(known.schema)}, 'deliveries') WHERE EXISTS (SELECT FROM added)`;
 }
 
 function toScheduled(row: Readonly<Record<string, unknown>>): ScheduledDelivery {

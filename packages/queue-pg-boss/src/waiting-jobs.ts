@@ -6,14 +6,19 @@ import { queues } from "./queues.ts";
 
 /** Knows which queues have jobs that wait. */
 export interface WaitingJobs {
-  /** Whether a queue has a job that waits, due or not; now, or in an answer to all who ask that is up to a second old. */
+  /** Whether a queue has a job that waits, due or not; now, or in an answer to all who ask that is up to five seconds old. */
   has(queue: QueueName, options: { readonly mayBeOld: boolean }): Promise<boolean>;
   /** Makes old answers useless: jobs may have come. */
   forget(): void;
 }
 
-/** Milliseconds that a look counts which found no job in any queue: a job that nobody announces is found within a second. */
-const noneMs = 900;
+/**
+ * Milliseconds that a look counts which found no job in any queue. What adds jobs or hands them back announces that, but for the
+ * recovery of another process's leases, which finds them itself.
+ */
+const noneMs = 4_900;
+/** The same while nothing is heard. */
+const unheardMs = 900;
 /** The same if it found some: the queues of a process, which are asked one after another, share a look. */
 const someMs = 250;
 
@@ -25,7 +30,11 @@ interface Look {
 }
 
 /** Looks into all queues with one prepared statement, since a process that has nothing to do asks for each of them. */
-export function createWaitingJobs(pool: Pick<DatabasePool, "query">, tables: QueueTables): WaitingJobs {
+export function createWaitingJobs(
+  pool: Pick<DatabasePool, "query">,
+  tables: QueueTables,
+  hears: () => boolean,
+): WaitingJobs {
   let last: Look | undefined;
 
   async function read(): Promise<ReadonlySet<QueueName>> {
@@ -40,7 +49,7 @@ export function createWaitingJobs(pool: Pick<DatabasePool, "query">, tables: Que
     const begun: Look = { waiting: read(), atMs: performance.now(), forMs: someMs };
     last = begun;
     begun.waiting.then(
-      ({ size }) => void (size === 0 && (begun.forMs = noneMs)),
+      ({ size }) => void (size === 0 && (begun.forMs = hears() ? noneMs : unheardMs)),
       () => void (last === begun && (last = undefined)),
     );
     return begun;
