@@ -93,7 +93,7 @@ test("deliveries and resends that wait while an application is suspended arrive 
       "UPDATE deliveries SET next_attempt_at = now() - interval '10 minutes' WHERE status = 'pending'",
     );
     await connection.query("UPDATE pgboss.job SET start_after = now() WHERE name = 'delivery-retries'");
-    await connection.query("DELETE FROM pgboss.job WHERE name = 'periodic-lost-jobs'");
+    await connection.query("DELETE FROM pgboss.job WHERE name = 'periodic-every-60-s'");
   });
   const after = await startWorker("after");
   await Promise.all([whenArrived(old, 2), whenArrived(fresh, 1)]);
@@ -131,7 +131,7 @@ test("a worker attempts nothing of an application that is arriving, and everythi
     await connection.query(
       "UPDATE deliveries SET next_attempt_at = now() - interval '10 minutes' WHERE status = 'pending'",
     );
-    await connection.query("DELETE FROM pgboss.job WHERE name = 'periodic-lost-jobs'");
+    await connection.query("DELETE FROM pgboss.job WHERE name = 'periodic-every-60-s'");
   });
   await startWorker("later");
   await whenArrived(project, 1);

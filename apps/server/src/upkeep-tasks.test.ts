@@ -4,8 +4,8 @@
  */
 import { afterAll, beforeAll, expect, setDefaultTimeout, test } from "bun:test";
 import { ensurePartitions } from "@design-catalog/storage-kysely";
-import { type OpenUpkeep, openUpkeep } from "./upkeep-test-tools.ts";
-import { upkeepTasks } from "./upkeep.ts";
+import { type OpenUpkeep, openUpkeep, silentLog } from "./upkeep-test-tools.ts";
+import { jobsOf, upkeepTasks } from "./upkeep.ts";
 
 setDefaultTimeout(60_000);
 
@@ -59,6 +59,55 @@ test("upkeepTasks() has each task, as often as its subject needs", () => {
     mails: 10,
   });
   expect(periods).toHaveLength(25);
+});
+
+test("jobsOf() joins short tasks of a period, which run each by itself, and leaves the others alone", async () => {
+  const ran: string[] = [];
+  const failures: unknown[] = [];
+  const log = { ...silentLog, error: (_: string, about: unknown) => void failures.push(about) };
+  const one = (name: string, isShort: boolean) => ({
+    name,
+    everySeconds: 60,
+    ...(isShort && { isShort: true as const }),
+    async run() {
+      ran.push(name);
+      if (name === "fails") throw new Error("not this time");
+    },
+  });
+  const jobs = jobsOf([one("fails", true), one("long", false), one("short", true)], log);
+  expect(jobs.map(({ name }) => name)).toEqual(["long", "every-60-s"]);
+  await jobs[1]?.run();
+  expect(ran).toEqual(["fails", "short"]);
+  expect(failures).toEqual([{ work: "fails", error: "Error: not this time" }]);
+});
+
+test("a task that is tried every few seconds is due once something waits for it", async () => {
+  const isDue = async () => {
+    const frequent = tasks({ mail }).filter(({ everySeconds }) => everySeconds < 60);
+    const answers = frequent.map(async ({ name, isDue: ask }) => [name, await ask?.()] as const);
+    return Object.fromEntries(await Promise.all(answers));
+  };
+  const nothing = { "changed-products": false, "logout-tokens": false, mails: false };
+  expect(await isDue()).toEqual(nothing);
+  for (const [task, table, insert] of [
+    ["changed-products", "changed_products", "(application_id, id, mark) VALUES ('a', 'p', 'm')"],
+    [
+      "logout-tokens",
+      "oauth_client_sessions",
+      `(application_id, id, family_id, client_id, user_id, subject, issuer, next_attempt_at, attempts, expires_at)
+        VALUES ('a', 's', 'f', 'c', 'u', 'u', 'i', now(), 0, now())`,
+    ],
+    [
+      "mails",
+      "outgoing_mails",
+      `(application_id, id, kind, recipient, subject, text, status, attempts, next_attempt_at, created_at)
+        VALUES ('a', 'm', 'invitation', 'kim@dealer.example', '', '', 'queued', 0, now(), now())`,
+    ],
+  ] as const) {
+    await upkeep.pool.query(`INSERT INTO ${table} ${insert}`);
+    expect(await isDue()).toEqual({ ...nothing, [task]: true });
+    await upkeep.pool.query(`DELETE FROM ${table}`);
+  }
 });
 
 test("upkeepTasks() given no mail server sends no mails", () => {

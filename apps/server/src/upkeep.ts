@@ -4,6 +4,7 @@ import {
   defaultApplicationId,
   disableFailingEndpoints,
   eraseExpired,
+  type Log,
   notifyExhausted,
   purgeClients,
   requeueLostJobs,
@@ -13,6 +14,7 @@ import {
 } from "@design-catalog/core";
 import { endAuditDays } from "@design-catalog/core/application";
 import { indexChangedProducts, rescanFiles, sweepFiles } from "@design-catalog/core/catalog";
+import { groupBy } from "@design-catalog/core/engine";
 import { checkSsoSignIns, sendLogoutTokens, warnOfQuotas } from "@design-catalog/core/identity";
 import { keepPersons } from "@design-catalog/core/operator";
 import { keepRecordings, sweepRecordings } from "@design-catalog/core/projects";
@@ -28,6 +30,7 @@ import {
   listApplicationIds,
   measureApplicationSizes,
   readOpenMoves,
+  readWaitingUpkeep,
   readWithheldApplications,
 } from "@design-catalog/storage-kysely";
 import type { Service } from "./compose.ts";
@@ -72,16 +75,46 @@ export interface UpkeepTask {
   readonly name: string;
   readonly everySeconds: number;
   readonly run: () => Promise<unknown>;
+  /** Whether there is anything to do, asked before each run. @default there is */
+  readonly isDue?: () => Promise<boolean>;
+  /** Whether it only reads and writes a few rows. Such tasks of a period share a job of the queue. @default it may take long */
+  readonly isShort?: true;
 }
 
 /** Schedules every task, each in one process at a time. */
 export function scheduleUpkeep(service: Service, settings: UpkeepSettings): void {
-  for (const { name, everySeconds, run } of upkeepTasks(service, settings)) {
-    service.jobs.schedule(name, everySeconds, async () => {
-      // What has expired is gone for good, so a machine whose clock has just jumped must not judge it.
-      await service.pool.setClock();
-      await run();
+  for (const { name, everySeconds, run, isDue } of jobsOf(upkeepTasks(service, settings), service.ports.log)) {
+    service.jobs.schedule({
+      name,
+      everySeconds,
+      isDue,
+      async run() {
+        // What has expired is gone for good, so a machine whose clock has just jumped must not judge it.
+        await service.pool.setClock();
+        await run();
+      },
     });
+  }
+}
+
+/** Joins the short tasks of each period. Each job costs a process that has no work several statements. */
+export function jobsOf(tasks: readonly UpkeepTask[], log: Log): readonly UpkeepTask[] {
+  const short = groupBy(
+    tasks.filter(({ isShort }) => isShort),
+    ({ everySeconds }) => everySeconds,
+  );
+  const joined = [...short].map(([everySeconds, members]) =>
+    task(everySeconds, `every-${everySeconds}-s`, () => Promise.all(members.map((member) => runShort(member, log)))),
+  );
+  return [...tasks.filter(({ isShort }) => !isShort), ...joined];
+}
+
+/** A task that fails does not keep others from running. */
+async function runShort({ name, run }: UpkeepTask, log: Log): Promise<void> {
+  try {
+    await run();
+  } catch (error) {
+    log.error("Periodic work failed and will run again in the next period", { work: name, error: String(error) });
   }
 }
 
@@ -91,7 +124,8 @@ export function upkeepTasks(service: UpkeepSources, settings: UpkeepSettings): r
   const { pool, ports } = service;
   const { clock, log } = ports;
   const webhooks = webhookUpkeep(service, baseUrl);
-  const everywhere = { ...webhooks, applicationIds: () => servedApplicationIds(pool) };
+  const everywhere = { ...webhooks, applicationIds: shared(() => servedApplicationIds(pool)) };
+  const waiting = shared(() => readWaitingUpkeep(pool.query));
   const signing = { store: service.storage.open(defaultApplicationId), ports };
   const ahead = () => ({ fromMs: clock.now(), days: partitionDaysAhead });
   const sender = mail && { outbox: createMailOutbox(pool), transport: createSmtpTransport(mail), clock, log };
@@ -107,26 +141,44 @@ export function upkeepTasks(service: UpkeepSources, settings: UpkeepSettings): r
     task(minuteSeconds, "persons", () => keepPersons(everywhere)),
     task(hourSeconds, "lost-recordings", () => sweepRecordings(everywhere)),
     task(5 * minuteSeconds, "quarantined-files", () => rescanFiles(everywhere)),
-    task(indexSeconds, "changed-products", () => indexChangedProducts(everywhere)),
+    {
+      ...task(indexSeconds, "changed-products", () => indexChangedProducts(everywhere)),
+      isDue: async () => (await waiting()).changedProducts,
+    },
     task(hourSeconds, "unused-clients", () => purgeClients(everywhere)),
-    task(minuteSeconds, "signing-keys", () => rotateSigningKeys(signing)),
+    shortTask(minuteSeconds, "signing-keys", () => rotateSigningKeys(signing)),
     task(15 * minuteSeconds, "changed-endpoints", () => alignEndpoints(everywhere)),
-    task(minuteSeconds, "lost-user-jobs", () => requeueLostJobs(everywhere)),
-    task(minuteSeconds, "quota-warnings", () => warnOfQuotas(everywhere)),
-    task(logoutSeconds, "logout-tokens", () => sendLogoutTokens(everywhere)),
-    task(minuteSeconds, "provider-refusals", () => checkSsoSignIns(everywhere)),
+    shortTask(minuteSeconds, "lost-user-jobs", () => requeueLostJobs(everywhere)),
+    shortTask(minuteSeconds, "quota-warnings", () => warnOfQuotas(everywhere)),
+    {
+      ...task(logoutSeconds, "logout-tokens", () => sendLogoutTokens(everywhere)),
+      isDue: async () => (await waiting()).logoutNotices,
+    },
+    shortTask(minuteSeconds, "provider-refusals", () => checkSsoSignIns(everywhere)),
     task(minuteSeconds, "domains", () => checkDomains(everywhere)),
     task(5 * minuteSeconds, "failing-endpoints", () => disableFailingEndpoints(webhooks)),
-    task(minuteSeconds, "recovered-endpoints", () => announceRecovered(everywhere)),
+    shortTask(minuteSeconds, "recovered-endpoints", () => announceRecovered(everywhere)),
     task(5 * minuteSeconds, "attempt-hours", () => countClosedHours(everywhere)),
-    task(minuteSeconds, "exhaustion-notices", () => notifyExhausted(webhooks)),
-    task(minuteSeconds, "lost-jobs", () => restoreLostJobs(webhooks)),
-    ...(sender ? [task(mailSeconds, "mails", () => sendDueMails(sender))] : []),
+    shortTask(minuteSeconds, "exhaustion-notices", () => notifyExhausted(webhooks)),
+    shortTask(minuteSeconds, "lost-jobs", () => restoreLostJobs(webhooks)),
+    ...(sender
+      ? [{ ...task(mailSeconds, "mails", () => sendDueMails(sender)), isDue: async () => (await waiting()).mails }]
+      : []),
   ];
 }
 
 function task(everySeconds: number, name: string, run: UpkeepTask["run"]): UpkeepTask {
   return { name, everySeconds, run };
+}
+
+function shortTask(...given: Parameters<typeof task>): UpkeepTask {
+  return { ...task(...given), isShort: true };
+}
+
+/** Gives those who ask while an answer is under way the same one: tasks of a period begin together. */
+function shared<T>(read: () => Promise<T>): () => Promise<T> {
+  let underWay: Promise<T> | undefined;
+  return () => (underWay ??= read().finally(() => (underWay = undefined)));
 }
 
 /** Applications that are not served stay as they are. One that begins to arrive meanwhile is in neither answer, or in both. */

@@ -89,8 +89,8 @@ describe("schedule()", () => {
     const other = await openJobs(database.connectionString);
     const runs: number[] = [];
     const work = async () => void runs.push(Date.now());
-    worker.jobs.schedule("once", 1, work);
-    other.jobs.schedule("once", 1, work);
+    worker.jobs.schedule({ name: "once", everySeconds: 1, run: work });
+    other.jobs.schedule({ name: "once", everySeconds: 1, run: work });
     await expectOncePerSecond(runs);
     await other.end();
   });
@@ -99,21 +99,37 @@ describe("schedule()", () => {
     const other = await openJobs(database.connectionString);
     const runs: number[] = [];
     const work = async () => void runs.push(Date.now());
-    worker.jobs.schedule("out-of-phase", 1, work);
+    worker.jobs.schedule({ name: "out-of-phase", everySeconds: 1, run: work });
     await sleep(500);
-    other.jobs.schedule("out-of-phase", 1, work);
+    other.jobs.schedule({ name: "out-of-phase", everySeconds: 1, run: work });
     await expectOncePerSecond(runs);
     await other.end();
   });
 
   test("given failing work repeats it in the next period", async () => {
     let runs = 0;
-    worker.jobs.schedule("failing", 1, async () => {
+    const run = async () => {
       runs++;
       throw new Error("not this time");
-    });
+    };
+    worker.jobs.schedule({ name: "failing", everySeconds: 1, run });
     const { afterMs } = await eventually(async () => (runs >= 2 ? true : undefined), 10_000);
     expect(afterMs).toBeGreaterThan(500);
+  });
+
+  test("given work with nothing to do adds no job, and runs once there is something or nobody knows", async () => {
+    let runs = 0;
+    let isDue = async () => false;
+    const run = async () => void runs++;
+    worker.jobs.schedule({ name: "seldom", everySeconds: 1, isDue: () => isDue(), run });
+    await sleep(1_500);
+    const { rows } = await worker.pool.query("SELECT FROM pgboss.job WHERE name = 'periodic-seldom'");
+    expect([runs, rows.length]).toEqual([0, 0]);
+    for (const answer of [async () => true, () => Promise.reject(new Error("unknown"))]) {
+      const before = runs;
+      isDue = answer;
+      await eventually(async () => runs > before || undefined, 10_000);
+    }
   });
 });
 

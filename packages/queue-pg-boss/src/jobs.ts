@@ -4,7 +4,7 @@ import type { DatabasePool, Health, TransactionalQueue } from "@design-catalog/s
 import { createBoss } from "./boss.ts";
 import { createClaimQueue } from "./claim-queue.ts";
 import { createListener } from "./listener.ts";
-import { startPeriodicWork } from "./periodic-work.ts";
+import { type PeriodicWork, startPeriodicWork } from "./periodic-work.ts";
 import { createKnownQueues } from "./queue-settings.ts";
 import { type QueueState, readQueueStates } from "./queue-state.ts";
 import { createQueueTables, defaultSchema } from "./queue-tables.ts";
@@ -30,8 +30,8 @@ export interface JobsOptions {
 export interface Jobs {
   readonly queue: JobQueue;
   readonly transactional: TransactionalQueue;
-  /** Runs `work` once every `everySeconds`, in one of all processes, until `stop`. Call it after `start`. */
-  schedule(name: string, everySeconds: number, work: () => Promise<void>): void;
+  /** Runs the work once in each of its periods, in one of all processes, until `stop`. Call it after `start`. */
+  schedule(work: PeriodicWork): void;
   /**
    * Creates missing queues in the database and connects.
    * @throws {Error} when it cannot reach the database
@@ -95,8 +95,8 @@ export function createJobs(options: JobsOptions): Jobs {
   return {
     queue: createClaimQueue({ boss, pool, tables, listener, waiting, rowLeases }),
     transactional: createTransactionalQueue(boss, known),
-    schedule(name, everySeconds, run) {
-      periodic = [...periodic, startPeriodicWork(boss, { name, everySeconds, run }, log)];
+    schedule(work) {
+      periodic = [...periodic, startPeriodicWork(boss, work, log)];
     },
     async start() {
       await boss.start();

@@ -7,6 +7,8 @@ export interface PeriodicWork {
   /** Letters, digits and hyphens; the same in every process. */
   readonly name: string;
   readonly everySeconds: number;
+  /** Whether there is anything to do, asked before each run; it runs too if nobody knows. @default there is */
+  readonly isDue?: (() => Promise<boolean>) | undefined;
   /** Must tolerate being cut off and started again. */
   run(): Promise<void>;
 }
@@ -25,6 +27,7 @@ export function startPeriodicWork(boss: PgBoss, work: PeriodicWork, log: Log): (
   let ticking: Promise<void> | undefined;
 
   async function tick(): Promise<void> {
+    if (work.isDue && !(await work.isDue().catch(() => true))) return;
     if (!created) await boss.createQueue(queue, queueOptions(work.everySeconds));
     created = true;
     // Only the first process of each period can add it.

@@ -74,3 +74,4 @@ export { plannedEachTime } from "./connection/statement-names.ts";
 export { isRowLease } from "./webhooks/row-leases.ts";
 export { waitsForReceiver, waitsForTurn } from "./webhooks/waits-for-receiver.ts";
 export { createWebhookUpkeepStore } from "./webhooks/webhook-upkeep-store.ts";
+export { readWaitingUpkeep, type WaitingUpkeep } from "./waiting-upkeep.ts";

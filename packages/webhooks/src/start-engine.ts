@@ -99,10 +99,14 @@ function startDelivering({ ports, extraCertificates }: EngineOptions, { pool, jo
     ["changed-endpoints", minuteSeconds, () => alignEndpoints(everywhere)],
   ];
   for (const [name, everySeconds, run] of tasks)
-    jobs.schedule(name, everySeconds, async () => {
-      // A machine whose clock has just jumped must not drop what has not expired.
-      await pool.setClock();
-      await run();
+    jobs.schedule({
+      name,
+      everySeconds,
+      async run() {
+        // A machine whose clock has just jumped must not drop what has not expired.
+        await pool.setClock();
+        await run();
+      },
     });
   return async () => {
     await dispatcher.stop({ drainMs });
