@@ -1,7 +1,16 @@
 import { type ApplicationStore, DomainError, matches, type Transaction } from "@design-catalog/core";
 import { always } from "@design-catalog/core/engine";
 import { expect, test } from "#runner";
-import { addSpecimens, gate, openNew, rejection, specimen, specimens, type StorageSubject } from "./subject.ts";
+import {
+  addSpecimens,
+  gate,
+  manyAtOnce,
+  openNew,
+  rejection,
+  specimen,
+  specimens,
+  type StorageSubject,
+} from "./subject.ts";
 
 /** Visibility and waiting among concurrent transactions. */
 export function concurrencyCases(subject: () => StorageSubject): void {
@@ -24,7 +33,7 @@ export function concurrencyCases(subject: () => StorageSubject): void {
         const locked = await transaction.find(specimens, row?.id ?? "", { lock: true });
         await transaction.update(specimens, matches({ id: row?.id ?? "" }), { amount: Number(locked?.amount) + 1 });
       });
-    await Promise.all(Array.from({ length: 64 }, addOne));
+    await manyAtOnce(64, addOne);
     expect((await store.find(specimens, row?.id ?? ""))?.amount).toBe(64);
   });
 
@@ -33,14 +42,14 @@ export function concurrencyCases(subject: () => StorageSubject): void {
     const [row] = await addSpecimens(store, { version: 0 });
     const where = matches({ id: row?.id ?? "", version: 0 });
     const update = () => store.transaction((transaction) => transaction.update(specimens, where, { version: 1 }));
-    const updates = await Promise.all(Array.from({ length: 64 }, update));
+    const updates = await manyAtOnce(64, update);
     expect(updates.filter(({ length }) => length === 1)).toHaveLength(1);
   });
 
   test("of 32 inserts of one unique value, one wins", async () => {
     const store = openNew(subject());
     const insert = () => rejection(addSpecimens(store, { code: "only" }));
-    const errors = await Promise.all(Array.from({ length: 32 }, insert));
+    const errors = await manyAtOnce(32, insert);
     const duplicates = errors.filter((error) => error instanceof DomainError && error.code === "duplicate");
     expect([duplicates.length, errors.filter((error) => error === undefined).length]).toEqual([31, 1]);
     expect(await store.count(specimens)).toBe(1);
@@ -49,7 +58,7 @@ export function concurrencyCases(subject: () => StorageSubject): void {
   test("nextNumber() gives 64 transactions the numbers 1 to 64", async () => {
     const store = openNew(subject());
     const take = () => store.transaction((transaction) => transaction.nextNumber("cables"));
-    const numbers = await Promise.all(Array.from({ length: 64 }, take));
+    const numbers = await manyAtOnce(64, take);
     expect(numbers.toSorted((left, right) => left - right)).toEqual(
       Array.from({ length: 64 }, (_, index) => index + 1),
     );
@@ -110,7 +119,7 @@ export function concurrencyCases(subject: () => StorageSubject): void {
     const [row] = await addSpecimens(store, { amount: 1 });
     await store.transaction(async (transaction) => {
       await transaction.update(specimens, matches({ id: row?.id ?? "" }), { amount: 2 });
-      await Promise.all(Array.from({ length: 20 }, () => addSpecimens(store, {})));
+      await manyAtOnce(20, () => addSpecimens(store, {}));
       expect(await store.count(specimens)).toBe(21);
     });
   });

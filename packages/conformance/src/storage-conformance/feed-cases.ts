@@ -3,7 +3,7 @@ import { type ApplicationStore, matches } from "@design-catalog/core";
 import type { FeedPlace, FeedQuery, FeedTable } from "@design-catalog/core/ports";
 import { feedScanMax } from "@design-catalog/core/ports";
 import { expect, test } from "#runner";
-import { gate, newId, openNew, type StorageSubject } from "./subject.ts";
+import { gate, manyAtOnce, newId, openNew, type StorageSubject } from "./subject.ts";
 
 /** A row of a feed. */
 interface NewsRow {
@@ -86,8 +86,7 @@ export function feedCases(subject: () => StorageSubject): void {
   test("a reader gets every row of 60 transactions of any length once", async () => {
     const store = openNew(subject());
     let isWriting = true;
-    const write = async (_: unknown, index: number) => {
-      await sleep(index * 3);
+    const write = async (index: number) => {
       await store.transaction(async (transaction) => {
         await transaction.insert(news, [newsOf(`first ${index}`)]);
         await transaction.count(news);
@@ -95,7 +94,7 @@ export function feedCases(subject: () => StorageSubject): void {
         await transaction.insert(news, [newsOf(`second ${index}`)]);
       });
     };
-    const writing = Promise.all(Array.from({ length: 60 }, write)).finally(() => (isWriting = false));
+    const writing = manyAtOnce(60, write).finally(() => (isWriting = false));
     const seen: string[] = [];
     let place: FeedPlace | undefined;
     for (let isLast = false; !isLast;) {

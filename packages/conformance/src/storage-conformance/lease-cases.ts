@@ -1,6 +1,6 @@
 import type { LeaseRequest, RateLease } from "@design-catalog/core/ports";
 import { expect, test } from "#runner";
-import { newId, type StorageSubject } from "./subject.ts";
+import { manyAtOnce, newId, type StorageSubject } from "./subject.ts";
 
 const startMs = Date.parse("2026-11-21T10:00:00.000Z");
 
@@ -57,7 +57,7 @@ export function leaseCases(subject: () => StorageSubject): void {
 
   test("take() by many processes at once gives out each token once", async () => {
     const take = openBucket({ capacity: 50 });
-    const leases = await Promise.all(Array.from({ length: 20 }, () => take(4)));
+    const leases = await manyAtOnce(20, () => take(4));
     expect(leases.reduce((total, { granted }) => total + granted, 0)).toBe(50);
   });
 }

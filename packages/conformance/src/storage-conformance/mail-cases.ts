@@ -2,7 +2,7 @@ import { type ApplicationStore, matches } from "@design-catalog/core";
 import { type OutgoingMailRow, outgoingMails } from "@design-catalog/core/application";
 import type { ClaimedMail, MailOutcome } from "@design-catalog/core/ports";
 import { expect, test } from "#runner";
-import { newId, openNew, type StorageSubject } from "./subject.ts";
+import { manyAtOnce, newId, openNew, type StorageSubject } from "./subject.ts";
 
 const now = "2026-11-21T10:00:00.000Z";
 const soon = "2026-11-21T10:05:00.000Z";
@@ -44,7 +44,7 @@ export function mailCases(subject: () => StorageSubject): void {
   test("claim() by many senders at once hands out each mail once", async () => {
     const store = openNew(subject());
     const mails = await queueMails(store, ...Array.from({ length: 20 }, () => ({})));
-    const claimed = await Promise.all(Array.from({ length: 30 }, () => claim()));
+    const claimed = await manyAtOnce(30, () => claim());
     const ids = claimed.flatMap((mail) => mail?.id ?? []);
     // A sender skips mails that another is just claiming, so one round may not claim all.
     const rest = [];
