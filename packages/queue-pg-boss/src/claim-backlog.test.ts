@@ -1,9 +1,13 @@
-import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from "bun:test";
 import type { SqlExecute } from "@design-catalog/storage-kysely";
 import { createTestDatabase, type TestDatabase } from "@design-catalog/testing";
+import { withClient } from "@design-catalog/testing/test-database";
 import { claimText, claimValues, waitingText } from "./claim-statement.ts";
 import { deliveryJob, idsOf, openJobs, type OpenJobs } from "./jobs-test-tools.ts";
 import { createQueueTables } from "./queue-tables.ts";
+
+// Backlogs take a few seconds each, and a busy machine several times that.
+setDefaultTimeout(120_000);
 
 const backlog = 100_000;
 /** Few enough to insert with one statement on a busy machine. */
@@ -35,9 +39,14 @@ afterAll(async () => {
   await database.drop();
 });
 
+/** Prepares by a statement that on a busy machine may take longer than the pool lets any take. */
+async function prepareBy(text: string, values: readonly unknown[] = []): Promise<void> {
+  await withClient(database.connectionString, (client) => client.query(text, [...values]));
+}
+
 async function add(count: number, groups: number): Promise<void> {
   for (let added = 0; added < count; added += batch) {
-    await worker.pool.query(
+    await prepareBy(
       `INSERT INTO pgboss.job (name, data, group_id, start_after)
        SELECT 'deliveries', '{"deliveryId": "old"}', CASE WHEN $2 = 1 THEN 'down' ELSE 'busy' || n % $2 END,
          now() - interval '5 minutes' FROM generate_series(1, $1) AS n`,
@@ -58,7 +67,7 @@ async function emptyPages(): Promise<void> {
   await worker.pool.withConnection(async ({ query }) => {
     await query("BEGIN ISOLATION LEVEL REPEATABLE READ");
     await query("SELECT FROM pgboss.version");
-    await worker.pool.query("DELETE FROM pgboss.job WHERE name = 'deliveries'");
+    await prepareBy("DELETE FROM pgboss.job WHERE name = 'deliveries'");
     await analyze();
     await query("ROLLBACK");
   });
@@ -70,7 +79,7 @@ async function emptyPages(): Promise<void> {
 }
 
 async function analyze(): Promise<void> {
-  await worker.pool.query(`VACUUM (ANALYZE) ${table}`);
+  await prepareBy(`VACUUM (ANALYZE) ${table}`);
 }
 
 /** PostgreSQL's statistics about the table once the backlog is there. Each case builds on the one before. */
@@ -81,7 +90,7 @@ const situations: readonly (readonly [string, prepare: () => Promise<void>, grou
   [
     "of an endpoint, counted when the table was large and nearly empty",
     async () => {
-      await worker.pool.query(
+      await prepareBy(
         `DELETE FROM ${table} WHERE start_after < now() AND id > (SELECT id FROM ${table} ORDER BY id OFFSET 500 LIMIT 1)`,
       );
       await analyze();

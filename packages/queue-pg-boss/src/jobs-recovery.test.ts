@@ -15,8 +15,8 @@ setDefaultTimeout(60_000);
 
 /** Time within which the attempt of a dead process is made again. */
 const takeoverMaxMs = 30_000;
-/** Time from the database's return to the first success. */
-const recoveryMaxMs = 5_000;
+/** Time from the database's end to the first success, of which a busy machine needs several seconds to start it. */
+const recoveryMaxMs = 20_000;
 /** Longer than a lease without extension plus the time until its end is noticed. */
 const severalLeasesMs = 18_000;
 

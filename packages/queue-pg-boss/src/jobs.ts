@@ -74,7 +74,7 @@ export function createJobs(options: JobsOptions): Jobs {
   const known = createKnownQueues(pool.query, schema);
   let health: Health = { ready: false, reason: "The job queue has not been started" };
   const rowLeases = createRowLeases(pool, known);
-  const waiting = createWaitingJobs(pool, tables, () => listener.hasBegun());
+  const waiting = createWaitingJobs(pool, tables, { hears: () => listener.hasBegun() });
   let stopTakingOver = () => {};
   let stopSupervising = () => {};
   let periodic: readonly (() => Promise<void>)[] = [];

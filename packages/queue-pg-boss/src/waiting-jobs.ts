@@ -29,11 +29,18 @@ interface Look {
   forMs: number;
 }
 
+interface WaitingOptions {
+  /** Whether what adds jobs is heard. */
+  readonly hears: () => boolean;
+  /** Milliseconds since any moment. @default those of the process */
+  readonly now?: () => number;
+}
+
 /** Looks into all queues with one prepared statement, since a process that has nothing to do asks for each of them. */
 export function createWaitingJobs(
   pool: Pick<DatabasePool, "query">,
   tables: QueueTables,
-  hears: () => boolean,
+  { hears, now = () => performance.now() }: WaitingOptions,
 ): WaitingJobs {
   let last: Look | undefined;
 
@@ -46,7 +53,7 @@ export function createWaitingJobs(
   }
 
   function look(): Look {
-    const begun: Look = { waiting: read(), atMs: performance.now(), forMs: someMs };
+    const begun: Look = { waiting: read(), atMs: now(), forMs: someMs };
     last = begun;
     begun.waiting.then(
       ({ size }) => void (size === 0 && (begun.forMs = hears() ? noneMs : unheardMs)),
@@ -57,7 +64,7 @@ export function createWaitingJobs(
 
   return {
     async has(queue, { mayBeOld }) {
-      const isUseful = mayBeOld && last !== undefined && performance.now() - last.atMs < last.forMs;
+      const isUseful = mayBeOld && last !== undefined && now() - last.atMs < last.forMs;
       const { waiting } = isUseful && last ? last : look();
       return (await waiting).has(queue);
     },
