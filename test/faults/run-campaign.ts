@@ -22,14 +22,21 @@ export interface CampaignOptions {
  * process, with 1 when a check fails.
  */
 export async function runCampaign(options: CampaignOptions): Promise<never> {
-  const { msMax, ends } = options;
-  setTimeout(() => void breakOff(`it took longer than ${msMax / 60_000} minutes`, ends), msMax).unref();
-  for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, () => void breakOff(signal, ends));
-  const held = await play(options);
-  return process.exit(held ? 0 : 1);
+  const { msMax } = options;
+  const findings: NamedFinding[] = [];
+  let ending: Promise<never> | undefined;
+  const end = (reason: string) => void (ending ??= breakOff(reason, options.ends, findings));
+  setTimeout(() => end(`it took longer than ${msMax / 60_000} minutes`), msMax).unref();
+  for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, () => end(signal));
+  const hasPlayed = await play(options, findings);
+  // What was ended from under a scenario says nothing about the service.
+  if (ending) return ending;
+  if (hasPlayed) process.stdout.write(`\n${formatFindings(findings)}\n`);
+  return process.exit(hasPlayed && findings.every(({ finding }) => broken(finding).length === 0) ? 0 : 1);
 }
 
-async function play({ scenarios, chosen, prepare, ends }: CampaignOptions): Promise<boolean> {
+/** Adds to the findings as it gets them; returns false for unknown scenarios. */
+async function play({ scenarios, chosen, prepare, ends }: CampaignOptions, findings: NamedFinding[]): Promise<boolean> {
   const names = chosen.length > 0 ? chosen : Object.keys(scenarios);
   const unknown = names.filter((name) => !Object.hasOwn(scenarios, name));
   if (unknown.length > 0) {
@@ -37,7 +44,6 @@ async function play({ scenarios, chosen, prepare, ends }: CampaignOptions): Prom
     return false;
   }
   await prepare?.();
-  const findings: NamedFinding[] = [];
   for (const [index, name] of names.entries()) {
     const progress = showProgress(name, { index, count: names.length });
     const startMs = performance.now();
@@ -46,8 +52,7 @@ async function play({ scenarios, chosen, prepare, ends }: CampaignOptions): Prom
     findings.push({ name, finding, seconds: (performance.now() - startMs) / 1_000 });
   }
   await endAll(ends);
-  process.stdout.write(`\n${formatFindings(findings)}\n`);
-  return findings.every(({ finding }) => broken(finding).length === 0);
+  return true;
 }
 
 /** Returns the finding of a scenario that failed to finish. */
@@ -56,10 +61,15 @@ function failed(error: unknown): Finding {
   return { figures: {}, checks: [none("failures to finish", [reason])] };
 }
 
-async function breakOff(reason: string, ends: CampaignOptions["ends"]): Promise<void> {
+async function breakOff(
+  reason: string,
+  ends: CampaignOptions["ends"],
+  findings: readonly NamedFinding[],
+): Promise<never> {
+  if (findings.length > 0) process.stdout.write(`\n${formatFindings(findings)}\n`);
   process.stderr.write(`\nThe campaign was interrupted: ${reason}\n`);
   await endAll(ends);
-  process.exit(1);
+  return process.exit(1);
 }
 
 async function endAll(ends: CampaignOptions["ends"]): Promise<void> {
