@@ -4,7 +4,8 @@
  * takes less than two minutes, `--postgres debian-15` takes another PostgreSQL, `--turns` and `--only` select,
  * `--split` runs the API and the worker as two processes, and `--recording-floor` adds a floor that records deliveries.
  * `--receiver mixed,900` loads the service while its receivers are of these kinds (`way/receivers.ts`) instead; there are
- * as many as `--endpoints` says, one by default. `--filters 16` compares as many endpoints, of which one gets the events,
+ * as many as `--endpoints` says, one by default. `--pinned` leaves one core to the load and its receivers, and another to
+ * services and PostgreSQL. `--filters 16` compares as many endpoints, of which one gets the events,
  * because the others chose another type, and because of filters, of which each has one. `--layers` prints instead where
  * the processor's time of a change goes.
  */
@@ -13,11 +14,14 @@ import { parseArgs } from "node:util";
 import { findPostgres } from "../tools/test/postgres-majors.ts";
 import type { ChangeLoadGenerator } from "./programs/change-load.ts";
 import type { Receiver } from "./programs/receiver.ts";
+import type { RefusingServer } from "./programs/refusing-server.ts";
 import { startCountingDatabase } from "./shared/database.ts";
 import { describeMachine } from "./shared/machine.ts";
+import { pinTree } from "./shared/pin.ts";
 import { startProgram } from "./shared/program.ts";
 import { setStage, type Stage } from "./shared/stage.ts";
 import { type Checkout, checkOut, ownCheckout } from "./way/checkout.ts";
+import { postmasterOf } from "./way/counters.ts";
 import { startFloor } from "./way/floor.ts";
 import { formatLayers, loadLayers } from "./way/layers.ts";
 import { measureWay } from "./way/measure.ts";
@@ -43,6 +47,7 @@ const { values } = parseArgs({
     endpoints: { type: "string", default: "1" },
     filters: { type: "string" },
     layers: { type: "boolean", default: false },
+    pinned: { type: "boolean", default: false },
   },
 });
 const kinds = values.receiver === undefined ? undefined : readKinds(values.receiver);
@@ -63,16 +68,19 @@ async function run(): Promise<void> {
   const sides = values.layers ? [] : await openSides(stage);
   const receiver = startProgram<Receiver>("receiver");
   const load = startProgram<ChangeLoadGenerator>("change-load");
+  const refusing = startProgram<RefusingServer>("refusing-server");
   ends.push(
+    () => refusing.stop(),
     () => receiver.stop(),
     () => load.stop(),
   );
   const urls = await receiver.call("listen", { certificate: stage.certificate, ports: receivers });
   const { quick: isQuick, turns, only } = values;
-  const bench = { stage, receiver, load, urls, changes: 0 };
+  const bench = { stage, receiver, load, refusing, urls, changes: 0 };
   const endpoints = Number(values.endpoints);
   // An application may have no more endpoints than the sixteen with filters.
   const endpointsMax = values.filters === undefined ? receivers : 1;
+  if (values.pinned) await pin(bench, sides);
   if (values.layers) await measureLayers(bench);
   else if (kinds) await measureReceivers(bench, sides, { kinds, endpoints, turns: Number(turns ?? 1) });
   else await measureWay(bench, sides, { isQuick, turns: Number(turns ?? NaN), only, endpointsMax });
@@ -86,6 +94,13 @@ async function openStage(): Promise<Stage> {
   const stage = await setStage(programs && (() => startCountingDatabase(programs)));
   ends.push(() => stage.stop());
   return stage;
+}
+
+/** Clients and receivers are other machines, whose work is not the service's: they get a core of their own. */
+async function pin({ stage, load, receiver, refusing }: WayBench, sides: readonly Side[]): Promise<void> {
+  for (const { pid } of [load, receiver]) pinTree(pid, 0);
+  const servers = [await postmasterOf(stage.database.observer), refusing.pid, ...sides.flatMap(({ pids }) => pids)];
+  for (const pid of servers) pinTree(pid, 1);
 }
 
 /** Loads the service of each checkout by itself, then with a profile, which it writes when it ends. */

@@ -46,7 +46,8 @@ export async function startCounting(
   };
 }
 
-async function postmasterOf(observer: Client): Promise<number> {
+/** Returns the process whose descendants serve the connections of a database server. */
+export async function postmasterOf(observer: Client): Promise<number> {
   const { rows } = await observer.query<{ readonly pid: number }>("SELECT pg_backend_pid() AS pid");
   return readProcessorTimes().get(rows[0]?.pid ?? NaN)?.parent ?? NaN;
 }

@@ -1,4 +1,5 @@
 import { formatTable } from "../service/report.ts";
+import { creationLoad } from "../shared/changes.ts";
 import { percentile } from "../shared/statistics.ts";
 import { type ReceiverKind } from "./receivers.ts";
 import { formatFigure } from "./report.ts";
@@ -75,8 +76,49 @@ async function measureShare(bench: WayBench, { side, kinds, endpoints, turns, sh
       note(`${kind}, ${(share * 100).toFixed(0)} % of the closed loop`, figuresOf(turn, { closed, ofInstant }));
     }
     await bench.receiver.call("become", "0");
+    if (share <= 1) continue;
+    const surplusPerSecond = ratePerSecond - closed.acceptedPerSecond;
+    const bound = await takeRelievedTurn(bench, side, { endpoints, changes, surplusPerSecond });
+    note(
+      `closed loop, ${((share - 1) * 100).toFixed(0)} % refused elsewhere`,
+      figuresOf(bound, { closed, ofInstant: closed }),
+    );
   }
   return [...taken].map(([name, figures]) => rowOf(name, figures));
+}
+
+interface RelievedPace {
+  readonly endpoints: number;
+  readonly changes: number;
+  /** Requests a second that the other server gets. */
+  readonly surplusPerSecond: number;
+}
+
+/**
+ * Takes a closed loop while a server that does nothing else refuses the surplus of a load at once: what is accepted then
+ * is what the machine leaves to a service for which refusing costs nothing.
+ */
+async function takeRelievedTurn(
+  bench: WayBench,
+  side: Side,
+  { surplusPerSecond, ...pace }: RelievedPace,
+): Promise<Turn> {
+  const load = {
+    ...creationLoad(await bench.refusing.call("listen", undefined), await side.signIn()),
+    connections: 64,
+  };
+  const some = { ...load, first: 0, count: Math.ceil(surplusPerSecond / 2), ratePerSecond: surplusPerSecond };
+  const over = new AbortController();
+  const refuse = async () => {
+    while (!over.signal.aborted) await bench.load.call("run", some);
+  };
+  const refused = refuse();
+  try {
+    return await takeTurn(bench, side, { name: "closed loop", ...pace });
+  } finally {
+    over.abort();
+    await refused;
+  }
 }
 
 /** Decimals of the figures of a turn. */

@@ -1,5 +1,6 @@
 import type { ChangeLoadGenerator, SentChange } from "../programs/change-load.ts";
 import type { Arrival, Receiver } from "../programs/receiver.ts";
+import type { RefusingServer } from "../programs/refusing-server.ts";
 import { creationLoad } from "../shared/changes.ts";
 import type { Program } from "../shared/program.ts";
 import type { Stage } from "../shared/stage.ts";
@@ -50,6 +51,7 @@ export interface WayBench {
   readonly stage: Stage;
   readonly receiver: Program<Receiver>;
   readonly load: Program<ChangeLoadGenerator>;
+  readonly refusing: Program<RefusingServer>;
   /** URLs of all receivers. */
   readonly urls: readonly string[];
   /** Number of changes so far. */
