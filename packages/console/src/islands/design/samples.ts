@@ -8,9 +8,11 @@ import type { JudgedEndpoint } from "../webhooks/endpoint-state.ts";
 
 const hours = 24;
 
+const thisHourMs = Math.floor(serviceNowMs() / hourMs) * hourMs;
+
 /** Attempts of a day with a bad hour. */
 export const bars: readonly Bar[] = Array.from({ length: hours }, (_, index) => ({
-  hour: agoOf((hours - index) * hourMs),
+  hour: new Date(thisHourMs - (hours - 1 - index) * hourMs).toISOString(),
   success: 40 + ((index * 37) % 55),
   failure: index === 14 ? 31 : index % 5,
 }));

@@ -1,5 +1,6 @@
 import { useState } from "preact/hooks";
 import { momentText, numberText } from "../engine/format.ts";
+import { serviceNowMs } from "../engine/service-clock.ts";
 import { Table } from "../engine/table.tsx";
 import { fill, textsOf } from "../engine/texts.ts";
 import type { Bar } from "./bars.ts";
@@ -17,6 +18,7 @@ const texts = textsOf({
     hint: "A bar leads to the deliveries made then; arrow keys choose another.",
     asTable: "Show as a table",
     time: "From",
+    now: "now",
   },
   de: {
     succeeded: "gelungen",
@@ -26,6 +28,7 @@ const texts = textsOf({
     hint: "Ein Balken führt zu den Zustellungen von da; die Pfeiltasten wählen einen anderen.",
     asTable: "Als Tabelle zeigen",
     time: "Ab",
+    now: "jetzt",
   },
 });
 
@@ -43,8 +46,8 @@ interface Figure {
 }
 
 /**
- * A chart of attempts with round values at its left, its times, and what the colours mean. Each bar leads to the deliveries
- * of its span; a table below has the same figures.
+ * A chart of attempts with round values at its left, its times up to now, and what the colours mean, with their sums. Each
+ * bar leads to the deliveries of its span; a table below has the same figures.
  */
 export function ChartFigure(figure: Figure) {
   const { bars, label, spanMs } = figure;
@@ -54,6 +57,10 @@ export function ChartFigure(figure: Figure) {
   const shown = active === undefined ? undefined : bars[active];
   return (
     <figure class="figure">
+      <ul class="key">
+        <Sample kind="good" text={texts.succeeded} sum={sumOf(bars, "success")} />
+        <Sample kind="bad" text={texts.failed} sum={sumOf(bars, "failure")} />
+      </ul>
       <div class="plot">
         <span class="scale" aria-hidden="true">
           {lines.map((line) => (
@@ -69,26 +76,27 @@ export function ChartFigure(figure: Figure) {
       <p class="hint tip" role="status">
         {shown ? barText(shown) : texts.hint}
       </p>
-      <ul class="key">
-        <Sample kind="good" text={texts.succeeded} />
-        <Sample kind="bad" text={texts.failed} />
-      </ul>
       <Figures {...figure} />
     </figure>
   );
 }
 
-/** Some of the times at which bars begin, each below its bar, and the end of the last one. */
+/** Some of the times at which bars begin, each below its bar, and the end of the last one, which is mostly now. */
 function Times({ bars, spanMs }: Pick<Figure, "bars" | "spanMs">) {
   const last = bars.at(-1);
+  const endsNow = last !== undefined && Date.parse(endOf(last, spanMs)) >= serviceNowMs();
   return (
     <div class="times" aria-hidden="true">
       {bars.map(({ hour }, index) => (
         <time key={hour} dateTime={hour}>
-          {isMarked(hour, { index, count: bars.length, spanMs }) && markText(hour, spanMs)}
+          {isMarked(hour, { index, count: bars.length, spanMs, endsNow }) && markText(hour, spanMs)}
         </time>
       ))}
-      {last && <time class="end" dateTime={endOf(last, spanMs)} />}
+      {last && (
+        <time class="end" dateTime={endOf(last, spanMs)}>
+          {endsNow && texts.now}
+        </time>
+      )}
     </div>
   );
 }
@@ -163,13 +171,17 @@ function endOf({ hour }: Bar, spanMs: number): string {
   return new Date(Date.parse(hour) + spanMs).toISOString();
 }
 
-function Sample({ kind, text }: { readonly kind: "good" | "bad"; readonly text: string }) {
+function sumOf(bars: readonly Bar[], member: "success" | "failure"): number {
+  return bars.reduce((sum, bar) => sum + bar[member], 0);
+}
+
+function Sample(sample: { readonly kind: "good" | "bad"; readonly text: string; readonly sum: number }) {
   return (
     <li>
       <svg class="sample" aria-hidden="true" width={12} height={12}>
-        <rect class={`bar ${kind}`} width={12} height={12} />
+        <rect class={`bar ${sample.kind}`} width={12} height={12} />
       </svg>
-      {text}
+      {sample.text} <b>{numberText(sample.sum)}</b>
     </li>
   );
 }

@@ -16,8 +16,20 @@ test("linesOf() draws few lines at round values, the highest of which holds the 
 
 test("isMarked() names each third hour of the reader's clock, and at most ten days", () => {
   const hours = Array.from({ length: 24 }, (_, hour) => new Date(2026, 10, 23, hour).toISOString());
-  const marked = hours.filter((hour, index) => isMarked(hour, { index, count: 24, spanMs: hourMs }));
+  const place = { count: 24, spanMs: hourMs, endsNow: false };
+  const marked = hours.filter((hour, index) => isMarked(hour, { ...place, index }));
   expect(marked.map((hour) => new Date(hour).getHours())).toEqual([0, 3, 6, 9, 12, 15, 18, 21]);
-  const days = Array.from({ length: 30 }, (_, index) => isMarked("", { index, count: 30, spanMs: dayMs }));
+  const days = Array.from({ length: 30 }, (_, index) =>
+    isMarked("", { index, count: 30, spanMs: dayMs, endsNow: false }),
+  );
   expect(days.filter(Boolean)).toHaveLength(10);
+});
+
+test("isMarked() leaves the end of the axis to the word for now", () => {
+  const hours = Array.from({ length: 24 }, (_, index) => new Date(2026, 10, 23, index + 23).toISOString());
+  const marked = (endsNow: boolean) =>
+    hours.filter((hour, index) => isMarked(hour, { index, count: 24, spanMs: hourMs, endsNow }));
+  const hoursOf = (times: readonly string[]) => times.map((hour) => new Date(hour).getHours());
+  expect(hoursOf(marked(false)).slice(-2)).toEqual([18, 21]);
+  expect(hoursOf(marked(true)).slice(-2)).toEqual([15, 18]);
 });

@@ -18,12 +18,25 @@ const markedHours = 3;
 /** Marks of an axis of days, at most. */
 const daysMarkedMax = 10;
 
-/** Whether the axis names the time of a bar: each third hour of the reader's clock, or each of a few days. */
+/** Share of an axis at its end that the word for now takes. */
+const nowShare = 1 / 6;
+
+/**
+ * Whether the axis names the time of a bar: each third hour of the reader's clock, or each of a few days; none where the
+ * word for now stands.
+ */
 export function isMarked(
   hour: string,
-  place: { readonly index: number; readonly count: number; readonly spanMs: number },
+  place: {
+    readonly index: number;
+    readonly count: number;
+    readonly spanMs: number;
+    /** True for an axis with the word for now at its end. */
+    readonly endsNow: boolean;
+  },
 ): boolean {
-  const { index, count, spanMs } = place;
+  const { index, count, spanMs, endsNow } = place;
+  if (endsNow && count - index <= count * nowShare) return false;
   if (spanMs < dayMs) return new Date(hour).getHours() % markedHours === 0;
   return index % Math.ceil(count / daysMarkedMax) === 0;
 }
