@@ -5,6 +5,7 @@ import { anyCharacter } from "@design-catalog/testing/any-character";
 import { createPageService } from "@design-catalog/testing/http/pages";
 import fc from "fast-check";
 import { consentPage } from "./authorize/consent-page.ts";
+import { markOf } from "./frame/mark.ts";
 import { signInPage } from "./sign-in/sign-in-page.ts";
 import { english } from "./texts/texts-en.ts";
 
@@ -27,7 +28,8 @@ describe("pages", () => {
     const plain = { name: "x", scope: "x", emailAddress: "x", brand: "x" };
     const show = async (texts: typeof plain) => {
       const { name, brand, emailAddress } = texts;
-      const view = { texts: english, brand, settings: defaultApplicationSettings };
+      const settings = { ...defaultApplicationSettings, markLetters: brand };
+      const view = { texts: english, brand, settings, mark: markOf(settings) };
       const shownClient: OAuthClientRow = { ...client, name };
       const pending = { client: shownClient, request: { ...request, scope: texts.scope.replaceAll(" ", "") } };
       const rights = { change: [], see: [] };

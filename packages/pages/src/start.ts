@@ -23,7 +23,7 @@ export function startPageRoute({ version, hasApiPage, hasConsole }: StartPageOpt
     path: "/",
     async run(context, exchange) {
       const { request } = exchange;
-      const { texts, brand } = await openView(context, request);
+      const { texts, brand, mark } = await openView(context, request);
       const { start } = texts;
       const present = await findSignedIn(context, exchange);
       const body = html`<p>${start.text}</p>
@@ -37,7 +37,7 @@ export function startPageRoute({ version, hasApiPage, hasConsole }: StartPageOpt
           <li><a href="/api/v1/admin/openapi.json">${start.adminDocument}</a></li>
         </ul>
         ${version !== undefined && html`<p class="hint">${fill(start.version, { version })}</p>`}`;
-      return pageResponse({ texts, brand, title: start.title, body });
+      return pageResponse({ texts, brand, mark, title: start.title, body });
     },
   });
 }

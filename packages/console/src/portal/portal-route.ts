@@ -3,7 +3,6 @@ import type { ContextRoute, Exchange } from "@design-catalog/http";
 import { html, type Html, openView, pageRoute, type View } from "@design-catalog/pages/parts";
 import { portalAssetsPath } from "../assets/asset-route.ts";
 import type { AssetNames, ConsoleAssets } from "../assets/asset.ts";
-import { mark } from "../shell/frame.ts";
 import { type ShellTexts, shellTexts } from "../shell/shell-texts.ts";
 import { portalPolicy } from "./portal-policy.ts";
 
@@ -43,7 +42,7 @@ async function showPortal(context: OperationContext, { request }: Exchange, asse
   });
 }
 
-function portalDocument({ brand }: View, texts: ShellTexts, files: AssetNames | undefined): Html {
+function portalDocument({ brand, mark }: View, texts: ShellTexts, files: AssetNames | undefined): Html {
   const title = texts.language === "de" ? titles.de : titles.en;
   const icons = files ? `${portalAssetsPath}/${files.icons}` : "";
   const data = JSON.stringify({ privileges: [], icons });

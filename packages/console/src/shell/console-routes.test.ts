@@ -51,6 +51,16 @@ function dataOf(text: string): {
   return JSON.parse(unescapeHtml(/data-page="([^"]*)"/u.exec(text)?.[1] ?? "{}"));
 }
 
+test("a page of the console begins with the mark that an administrator has set", async () => {
+  const { browser, service } = await visit();
+  const { application } = service;
+  const body = { settings: { markLetters: "KM", markColour: "#ffd54a" }, version: 0 };
+  const parameters = { applicationId: application.store.applicationId };
+  await application.callNamed("patchApplication", application.administrator, { parameters, body });
+  const { text } = await browser.get("/admin");
+  expect(text).toMatch(/<a class="brand"[^>]*><svg class="mark"[^]*?fill="#ffd54a"[^]*?>\s*KM\s*</u);
+});
+
 describe("an address under /admin that no page has", () => {
   test("is a page of the console for who has signed in, otherwise leads to the sign-in and back", async () => {
     const { browser, service } = await visit();

@@ -78,7 +78,7 @@ async function frameDocument(
           <details class="menu">
             <summary>${icon("menu")}<span class="unseen">${texts.menu}</span></summary>
           </details>
-          <a class="brand" href="/admin">${mark}<bdi>${view.brand}</bdi></a>
+          <a class="brand" href="/admin">${view.mark}<bdi>${view.brand}</bdi></a>
           <div id="search"></div>
           ${accountMenu(visit, { texts, icon, formToken })}
         </header>
@@ -89,12 +89,6 @@ async function frameDocument(
       </body>
     </html> `;
 }
-
-/** The product's own mark, before the name of the application. */
-export const mark = html`<svg class="mark" viewBox="0 0 24 24" aria-hidden="true">
-  <rect width="24" height="24" rx="6"></rect>
-  <path d="M6 8.5h4l4 7h4M16 8.5h2M6 15.5h2"></path>
-</svg>`;
 
 function versionText(texts: ShellTexts, { version, commit }: ConsoleOptions): string | false {
   if (version === undefined) return false;

@@ -22,7 +22,7 @@ export interface AccountFormShown {
 /** The page of an account form. */
 export function accountFormPage(about: AccountForm, shown: AccountFormShown, answer: PageAnswer): Response {
   const { view, formToken, token, values, fieldErrors = {}, error } = shown;
-  const { texts, brand } = view;
+  const { texts, brand, mark } = view;
   const { title, text, submit } = about.texts(texts);
   const hasFieldError = Object.keys(fieldErrors).length > 0;
   const fields = about.fields.map((name, index) =>
@@ -37,26 +37,26 @@ export function accountFormPage(about: AccountForm, shown: AccountFormShown, ans
   ${form(about.path, formToken, html`${hidden("token", token)} ${fields} <button type="submit">${submit}</button>`)}
   ${about.path === "/signup" && html`<p class="after">${texts.signUp.haveAccount} <a href="/signin">${texts.toSignIn}</a></p>`}`;
   const hasError = error !== undefined || hasFieldError;
-  return pageResponse({ texts, brand, title, body, hasError }, answer);
+  return pageResponse({ texts, brand, mark, title, body, hasError }, answer);
 }
 
 /** The page after a form was accepted. */
 export function accountDonePage(about: AccountForm, { view, values }: AccountFormShown): Response {
-  const { texts, brand } = view;
+  const { texts, brand, mark } = view;
   const { doneTitle, done } = about.texts(texts);
   const body = html`<div class="box done" role="status"><p>${fill(done, { address: address(values) })}</p></div>
     <p><a class="button" href="/signin">${texts.toSignIn}</a></p>`;
-  return pageResponse({ texts, brand, title: doneTitle, body });
+  return pageResponse({ texts, brand, mark, title: doneTitle, body });
 }
 
 /** A page that explains why there is no form. */
 export function accountNoticePage(
-  { texts, brand }: View,
+  { texts, brand, mark }: View,
   notice: { readonly title: string; readonly text: string; readonly status: number },
 ): Response {
   const body = html`<p>${notice.text}</p>
     <p><a class="button" href="/signin">${texts.toSignIn}</a></p>`;
-  return pageResponse({ texts, brand, title: notice.title, body, hasError: true }, { status: notice.status });
+  return pageResponse({ texts, brand, mark, title: notice.title, body, hasError: true }, { status: notice.status });
 }
 
 function fieldOf(name: AccountField, texts: PageTexts, about: AccountForm): Field {

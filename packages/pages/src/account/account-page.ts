@@ -33,7 +33,7 @@ export interface AccountShown {
 /** The account page of the signed-in user. */
 export function accountPage(shown: AccountShown): Response {
   const { view, user, invitations, passkeys, formToken, hasConsole, recording } = shown;
-  const { texts, brand } = view;
+  const { texts, brand, mark } = view;
   const { account } = texts;
   const address = html`<strong><bdi>${nameOf(user)}</bdi></strong>`;
   const body = html`<p>${fill(account.signedInAs, { address })}</p>
@@ -49,14 +49,14 @@ export function accountPage(shown: AccountShown): Response {
     <div ${recording.isRecorded && html`data-ends-recording`}>
       ${form("/signout", formToken, html`<button type="submit" class="secondary">${account.signOut}</button>`)}
     </div>`;
-  const page = { texts, brand, title: account.title, body };
+  const page = { texts, brand, mark, title: account.title, body };
   return pageResponse(page, passkeys ? withPasskeyScript() : { headers: recording.headers });
 }
 
 /** The account page of a session that lacks the passkey which a role requires: the way to one. */
 export function limitedPage(shown: Pick<AccountShown, "view" | "user" | "passkeys" | "formToken">): Response {
   const { view, user, passkeys = [], formToken } = shown;
-  const { texts, brand } = view;
+  const { texts, brand, mark } = view;
   const { account, passkey } = texts;
   const address = html`<strong><bdi>${nameOf(user)}</bdi></strong>`;
   const body = html`<p>${fill(account.signedInAs, { address })}</p>
@@ -64,7 +64,7 @@ export function limitedPage(shown: Pick<AccountShown, "view" | "user" | "passkey
     ${passkeys.length === 0 ? passkeyAddition(texts, formToken) : passkeyList(passkeys, texts)}
     ${passkeys.length > 0 && html`<p><a class="button" href="/signin?switch=yes">${passkey.signIn}</a></p>`}
     ${form("/signout", formToken, html`<button type="submit" class="secondary">${account.signOut}</button>`)}`;
-  return pageResponse({ texts, brand, title: passkey.requiredTitle, body }, withPasskeyScript());
+  return pageResponse({ texts, brand, mark, title: passkey.requiredTitle, body }, withPasskeyScript());
 }
 
 function passkeySection(

@@ -63,7 +63,7 @@ async function passkeyPage(
   shown: { readonly present: SignedIn; readonly passkey: OwnPasskey; readonly error?: DomainError },
 ): Promise<Response> {
   const { id, name: value } = shown.passkey;
-  const { texts, brand } = await openView(context, request);
+  const { texts, brand, mark } = await openView(context, request);
   const { passkey, password } = texts;
   const { text: error, ...answer } = explain(shown.error, texts);
   const formToken = await formTokenFor(context, shown.present.token);
@@ -80,7 +80,7 @@ async function passkeyPage(
     )}
     <p class="after"><a href="/account">${passkey.back}</a></p>`;
   const heading = html`<bdi>${value}</bdi>`;
-  return pageResponse({ texts, brand, title: value, heading, body, hasError: error !== undefined }, answer);
+  return pageResponse({ texts, brand, mark, title: value, heading, body, hasError: error !== undefined }, answer);
 }
 
 function isAboutInput(error: unknown): error is DomainError {

@@ -92,7 +92,7 @@ export async function showSignOut(context: OperationContext, exchange: Exchange)
   const asked = readQuery(exchange);
   const present = await findSignedIn(context, exchange);
   if (!present) return signedOutPage(context, request);
-  const { texts, brand } = await openView(context, request, asked.get("ui_locales"));
+  const { texts, brand, mark } = await openView(context, request, asked.get("ui_locales"));
   const { clientId } = await readLogout(context, asked);
   const body = html`<p>${texts.signOut.question}</p>
     ${form(
@@ -102,7 +102,7 @@ export async function showSignOut(context: OperationContext, exchange: Exchange)
         ${["post_logout_redirect_uri", "state"].map((name) => hidden(name, asked.get(name)))}
         <button type="submit">${texts.account.signOut}</button>`,
     )}`;
-  return pageResponse({ texts, brand, title: texts.signOut.title, body });
+  return pageResponse({ texts, brand, mark, title: texts.signOut.title, body });
 }
 
 /** Ends the browser's session and returns to the client that asked for it; clients keep their tokens. */
@@ -117,7 +117,7 @@ export async function takeSignOut(context: OperationContext, exchange: Exchange)
 }
 
 async function signedOutPage(context: OperationContext, request: Request, location?: string): Promise<Response> {
-  const { texts, brand } = await openView(context, request);
+  const { texts, brand, mark } = await openView(context, request);
   const target = location !== undefined && checkedTarget(location);
   const body = html`<p>${texts.signOut.done}</p>
     ${
@@ -125,7 +125,10 @@ async function signedOutPage(context: OperationContext, request: Request, locati
       html`<p><a href="${target}">${fill(texts.refused.leave, { host: placeOf(target, texts) })}</a></p>`
     }
     <p><a class="button" href="/signin">${texts.toSignIn}</a></p>`;
-  return pageResponse({ texts, brand, title: texts.signOut.doneTitle, body }, { cookies: clearedCookies(context) });
+  return pageResponse(
+    { texts, brand, mark, title: texts.signOut.doneTitle, body },
+    { cookies: clearedCookies(context) },
+  );
 }
 
 function clearedCookies({ baseUrl }: OperationContext): readonly string[] {

@@ -19,7 +19,7 @@ export interface ConsentShown extends PendingRequest {
 /** Asks whether a client may act for its user: its name, its address, and what it wants to do. */
 export function consentPage(shown: ConsentShown): Response {
   const { view, client, request, user, formToken } = shown;
-  const { texts, brand } = view;
+  const { texts, brand, mark } = view;
   const { consent } = texts;
   const scopes = request.scope.split(" ");
   const body = html`${client.origin === "dynamic" && unverified(shown)}
@@ -46,7 +46,7 @@ export function consentPage(shown: ConsentShown): Response {
     )}`;
   const heading = fill(consent.title, { client: html`<bdi>${client.name}</bdi>` });
   const title = consent.title.replace("{client}", () => client.name);
-  return pageResponse({ texts, brand, title, heading, body });
+  return pageResponse({ texts, brand, mark, title, heading, body });
 }
 
 /** The rights that this user adds to a scope: the same words mean little to one user and everything to another. */

@@ -19,7 +19,7 @@ const formPolicy = `${pagePolicy.replace("form-action 'self'", "form-action http
  * client's included. The link or button serves browsers that do not leave by themselves, for example to an app.
  */
 export function handOverPage(
-  { texts, brand }: View,
+  { texts, brand, mark }: View,
   { location, form }: ClientAnswer,
   cookies: readonly string[] = [],
 ): Response {
@@ -29,7 +29,7 @@ export function handOverPage(
   if (!form) {
     const body = html`${head}
       <p><a class="button" href="${target}">${link}</a></p>`;
-    return pageResponse({ texts, brand, title, body, leavesTo: target }, { cookies });
+    return pageResponse({ texts, brand, mark, title, body, leavesTo: target }, { cookies });
   }
   const body = html`${head}
     <form method="post" action="${target}">
@@ -37,5 +37,8 @@ export function handOverPage(
       <button type="submit">${link}</button>
     </form>
     ${Html.join(["<script>", "</script>"], [submitting])}`;
-  return pageResponse({ texts, brand, title, body }, { cookies, headers: { "content-security-policy": formPolicy } });
+  return pageResponse(
+    { texts, brand, mark, title, body },
+    { cookies, headers: { "content-security-policy": formPolicy } },
+  );
 }

@@ -26,6 +26,9 @@ time, td, dd { font-variant-numeric: tabular-nums; }
   stroke-linecap: round;
   stroke-linejoin: round;
 }
+.mark { flex: none; width: 1.5rem; height: 1.5rem; fill: var(--accent-fill); }
+.mark path { fill: none; stroke: var(--on-accent); stroke-width: 2; stroke-linecap: round; stroke-linejoin: round; }
+.mark text { forced-color-adjust: none; }
 .muted, .hint { color: var(--muted); }
 .hint { font-size: var(--f1); }
 .unseen {

@@ -7,6 +7,8 @@ export interface Page {
   readonly texts: PageTexts;
   /** Name of the application, at the top. */
   readonly brand: string;
+  /** Mark before it. */
+  readonly mark: Html;
   /** The only main heading, and the title of the window. */
   readonly title: string;
   /** {@link title} with markup. */
@@ -69,7 +71,7 @@ export function redirectResponse(location: string, cookies: readonly string[] = 
   return response;
 }
 
-function renderPage({ texts, brand, title, heading, body, hasError, leavesTo }: Page): string {
+function renderPage({ texts, brand, mark, title, heading, body, hasError, leavesTo }: Page): string {
   const windowTitle = hasError ? `${texts.errorTitle}: ${title}` : title;
   const refresh = leavesTo !== undefined && html`<meta http-equiv="refresh" content="0; url=${leavesTo}" />`;
   const page = html`<!doctype html>
@@ -86,7 +88,7 @@ function renderPage({ texts, brand, title, heading, body, hasError, leavesTo }: 
       </head>
       <body>
         <main>
-          <p class="brand"><bdi>${brand}</bdi></p>
+          <p class="brand">${mark}<bdi>${brand}</bdi></p>
           <h1>${heading ?? title}</h1>
           ${body}
         </main>

@@ -15,7 +15,7 @@ main {
   background: var(--card);
   overflow-wrap: anywhere;
 }
-.brand { margin: 0 0 var(--s5); color: var(--muted); font-weight: 600; }
+.brand { display: flex; align-items: center; gap: 0.625rem; margin: 0 0 var(--s5); font-weight: 600; }
 h1 { margin-bottom: var(--s2); font-size: 1.375rem; }
 p { margin-bottom: var(--s4); }
 .hint { margin: 0.25rem 0 0; }

@@ -30,14 +30,14 @@ export interface SignInForm {
 export function signInPage(shown: SignInForm, answer: PageAnswer): Response {
   const { view, pending, providers, error, passkeyDomains: domains } = shown;
   const offersPasskeys = domains.length > 0;
-  const { texts, brand } = view;
+  const { texts, brand, mark } = view;
   const stronger = pending && strongerSignIn(pending.request);
   const client = pending && html`<strong><bdi>${pending.client.name}</bdi></strong>`;
   const body = html`${client && html`<p class="muted">${fill(texts.signIn.toContinue, { client })}</p>`}
   ${stronger && html`<p>${texts.signIn.stronger[stronger]}</p>`} ${errorBox(error)} ${passwordForm(shown)}
   ${offersPasskeys && passkeySignInPart(texts, passkeyTargets(shown))} ${providerList(providers, shown)}
   ${accountLinks(view)}`;
-  const page = { texts, brand, title: texts.signIn.title, body, hasError: error !== undefined };
+  const page = { texts, brand, mark, title: texts.signIn.title, body, hasError: error !== undefined };
   return pageResponse(page, offersPasskeys ? withPasskeyScript(answer) : answer);
 }
 
@@ -116,7 +116,7 @@ export interface CodeForm extends SignInForm {
 /** The second step: the code of an authenticator, or a passkey. */
 export function codePage(shown: CodeForm, answer: PageAnswer): Response {
   const { view, pending, to, formToken, step, passkeyDomains: domains, emailAddress = "", error } = shown;
-  const { texts, brand } = view;
+  const { texts, brand, mark } = view;
   const again = `/signin?${queryOf(shown, { switch: "yes" })}`;
   const body = html`<p class="muted"><bdi>${emailAddress}</bdi></p>
     <p>${texts.code.text}</p>
@@ -136,7 +136,7 @@ export function codePage(shown: CodeForm, answer: PageAnswer): Response {
     )}
     ${domains.length > 0 && passkeySignInPart(texts, { ...passkeyTargets(shown), step })}
     <p class="after"><a href="${again}">${texts.code.again}</a></p>`;
-  const page = { texts, brand, title: texts.code.title, body, hasError: error !== undefined };
+  const page = { texts, brand, mark, title: texts.code.title, body, hasError: error !== undefined };
   return pageResponse(page, domains.length > 0 ? withPasskeyScript(answer) : answer);
 }
 

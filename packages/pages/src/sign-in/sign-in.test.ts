@@ -29,6 +29,18 @@ describe("the sign-in page", () => {
     expect(text).toContain('href="/signup"');
   });
 
+  test("begins with the mark that an administrator has set, otherwise with the service's own", async () => {
+    const service = await createPageService();
+    const markOf = async () =>
+      /<svg class="mark"[^]*?<\/svg>/u.exec((await service.openBrowser().get("/signin")).text)?.[0];
+    expect(await markOf()).toContain("<path");
+    const { application } = service;
+    const body = { settings: { markLetters: "KM", markColour: "#ffd54a" }, version: 0 };
+    const parameters = { applicationId: defaultApplicationId };
+    await application.callNamed("patchApplication", application.administrator, { parameters, body });
+    expect(await markOf()).toMatch(/fill="#ffd54a"[^]*>\s*KM\s*</u);
+  });
+
   test("is not framed, cached, scripted or sent as a referrer", async () => {
     const service = await createPageService();
     const { headers } = await service.openBrowser().get("/signin");

@@ -1,7 +1,8 @@
 import type { OperationContext } from "@design-catalog/core";
-import { applications } from "@design-catalog/core/application";
+import { applications, defaultApplicationSettings } from "@design-catalog/core/application";
 import { checkedTarget, placeOf } from "../frame/client-place.ts";
 import { fill, html, type Html } from "../frame/html.ts";
+import { markOf } from "../frame/mark.ts";
 import { pageResponse } from "../frame/page.ts";
 import { chooseTexts } from "../texts/locale.ts";
 import type { PageTexts } from "../texts/texts.ts";
@@ -28,12 +29,13 @@ export async function errorPage(context: OperationContext, request: Request, err
     applicationLocale: application?.settings.locale,
   });
   const { title = texts.refused.title, text, status, language = "en", headers = {}, leavesTo } = error;
+  const mark = markOf({ ...defaultApplicationSettings, ...application?.settings });
   const link = leavesTo !== undefined && leaveLink(texts, checkedTarget(leavesTo));
   const body = html`<p lang="${language}">${text}</p>
     ${link}
     <p class="hint">${texts.requestId.replace("{id}", context.requestId)}</p>`;
   return pageResponse(
-    { texts, brand: application?.name ?? "Design Catalog", title, body, hasError: true },
+    { texts, brand: application?.name ?? "Design Catalog", mark, title, body, hasError: true },
     { status, headers },
   );
 }

@@ -31,6 +31,14 @@ export const sections: readonly Section[] = [
     fields: [
       { name: "name", kind: "text", label: texts.name, isRequired: true },
       { name: "settings/locale", kind: "text", label: texts.locale, hint: texts.localeHint, isRequired: true },
+      { name: "settings/markLetters", kind: "text", label: texts.markLetters, hint: texts.markLettersHint },
+      {
+        name: "settings/markColour",
+        kind: "text",
+        label: texts.markColour,
+        hint: texts.markColourHint,
+        isRequired: true,
+      },
     ],
   },
   {

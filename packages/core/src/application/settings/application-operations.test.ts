@@ -104,6 +104,23 @@ describe("the application", () => {
     expect([failure.code, failure.data.currentVersion]).toEqual(["version_conflict", 1]);
   });
 
+  test("takes one or two characters and a colour as its mark, and nothing else", async () => {
+    const mark = (settings: object) => replace({ name: "A", userSettings: [], settings });
+    const good = { markLetters: "KM", markColour: "#ffd54a" };
+    expect(await mark(good)).toMatchObject({ settings: good });
+    expect(await mark({ markLetters: null })).toMatchObject({ settings: { markColour: "#3547c9" } });
+    for (const markLetters of ["", "KMT", "K M", " "]) {
+      expect((await failureOf(() => mark({ markLetters }))).data.errors).toMatchObject([
+        { pointer: "/settings/markLetters" },
+      ]);
+    }
+    for (const markColour of ["red", "#ffd54a;", "#fff", null]) {
+      expect((await failureOf(() => mark({ markColour }))).data.errors).toMatchObject([
+        { pointer: "/settings/markColour" },
+      ]);
+    }
+  });
+
   test("merges a patch, member by member, at the version last read", async () => {
     await patch({ settings: { locale: "de", signUp: { allowedDomains: ["dealer.example"] } }, version: 0 });
     const answer = await patch({ settings: { signUp: { enabled: false }, passwordGrant: false }, version: 1 });
@@ -124,6 +141,8 @@ describe("the application", () => {
       sessionRecordings: defaultApplicationSettings.sessionRecordings,
       auditRetentionDays: null,
       auditArchive: true,
+      markLetters: null,
+      markColour: "#3547c9",
     };
     expect(answer).toMatchObject({ name: "Design Catalog", settings, version: 2 });
     expect(await readApplicationSettings(application.store)).toEqual(settings);

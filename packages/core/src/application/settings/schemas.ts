@@ -113,6 +113,18 @@ const settings = {
   auditArchive: boolean({
     description: "Whether a day of the audit trail is archived in the store for files before it ends",
   }),
+  markLetters: nullable(
+    text({
+      max: 2,
+      pattern: "^\\S+$",
+      description: "One or two characters that mark the application on its pages; null shows the service's own mark",
+    }),
+  ),
+  markColour: text({
+    max: 7,
+    pattern: "^#[0-9a-fA-F]{6}$",
+    description: "Colour behind these characters, such as `#3547c9`",
+  }),
 };
 
 const name = titled(["Name of the application", "Name der Anwendung"], text({ max: 200 }));

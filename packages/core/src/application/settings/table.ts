@@ -63,6 +63,10 @@ export interface ApplicationSettings {
   readonly auditRetentionDays: number | null;
   /** Days of the audit trail are written to the store for files before they end. */
   readonly auditArchive: boolean;
+  /** One or two characters that mark the application before its name; null shows the service's own mark. */
+  readonly markLetters: string | null;
+  /** Ground of these letters, such as `#3547c9`. */
+  readonly markColour: string;
 }
 
 /** Settings that every application begins with. */
@@ -82,6 +86,8 @@ export const defaultApplicationSettings: ApplicationSettings = {
   sessionRecordings: { enabled: false, sampleRate: 1, requireConsent: true, maskAllText: true, retentionDays: 30 },
   auditRetentionDays: null,
   auditArchive: true,
+  markLetters: null,
+  markColour: "#3547c9",
 };
 
 /** One application that the deployment serves; its id scopes every other row. */
