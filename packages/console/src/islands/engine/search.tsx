@@ -1,56 +1,72 @@
-import { search, type SearchResult } from "@design-catalog/client/api";
-import { useLayoutEffect, useRef, useState } from "preact/hooks";
+import { useLayoutEffect, useState } from "preact/hooks";
 import { atOnce } from "./at-once.ts";
-import { call } from "./call.ts";
 import { Dialog } from "./dialog.tsx";
 import { engineTexts } from "./engine-texts.ts";
 import { Icon } from "./icon.tsx";
-import { jobKindText } from "./job-kinds.ts";
-import { kindText, rowAddress } from "./kinds.ts";
 import { Later } from "./later.tsx";
-import { mayOpen, openPages } from "./open-pages.ts";
 import { mayUse } from "./page-data.ts";
-import { type FoundLink, FoundLinks, moveFocus } from "./palette/found-links.tsx";
 import { followSingleKeys } from "./palette/keys.ts";
-import { texts } from "./palette/palette-texts.ts";
-import { recentPages } from "./palette/recent.ts";
-import { Shown } from "./parts.tsx";
-import { searchedKinds } from "./searched-kinds.ts";
-import { type Answer, useAnswer } from "./use-answer.ts";
-import { useSettled } from "./use-settled.ts";
-import { wordText } from "./word-text.ts";
+import { runOrTell } from "./toasts.ts";
 
-/** Milliseconds without typing after which the service is asked: shorter than a reader waits, longer than between two keys. */
-const pauseMs = 200;
-/** Characters that the service searches for at most. */
-const queryCharactersMax = 200;
+/** Milliseconds for which a page is shown before it reads what needs somebody: its own questions come first. */
+const shownMs = 400;
 
-/** The search over everything that the user may read, which Control K opens on every page, and the keys of the console. */
+let form: typeof import("./palette/search-form.tsx") | undefined;
+
+async function loadForm(): Promise<void> {
+  form ??= await import("./palette/search-form.tsx");
+}
+
+/**
+ * The search over everything that the user may read, which Control K opens on every page, the keys of the console, and what
+ * needs somebody.
+ */
 export function GlobalSearch() {
   const [open, setOpen] = useState<"search" | "keys">();
   const close = () => setOpen(undefined);
+  // The dialog comes with its field: what one types at once goes there.
+  const openSearch = () => {
+    if (form) return atOnce(() => setOpen("search"));
+    return runOrTell(() => loadForm().then(() => atOnce(() => setOpen("search"))));
+  };
   useLayoutEffect(() => {
-    const openSearch = (event: KeyboardEvent) => {
+    // After the page, and before anybody searches.
+    void loadForm().catch(() => undefined);
+    const follow = (event: KeyboardEvent) => {
       if (event.key.toLowerCase() !== "k" || !(event.ctrlKey || event.metaKey)) return;
       event.preventDefault();
-      atOnce(() => setOpen("search"));
+      openSearch();
     };
-    addEventListener("keydown", openSearch);
-    return () => removeEventListener("keydown", openSearch);
+    addEventListener("keydown", follow);
+    return () => removeEventListener("keydown", follow);
+  }, []);
+  const [needs, setNeeds] = useState<typeof import("../attention/bell.tsx")>();
+  useLayoutEffect(() => {
+    if (!mayUse("Admin Application")) return undefined;
+    const load = () => void import("../attention/bell.tsx").then(setNeeds, () => undefined);
+    const timer = setTimeout(load, shownMs);
+    return () => clearTimeout(timer);
   }, []);
   useLayoutEffect(() => followSingleKeys(() => atOnce(() => setOpen("keys"))), []);
   return (
     <>
-      <button type="button" class="quiet" aria-keyshortcuts="Control+K" onClick={() => setOpen("search")}>
+      <button type="button" class="quiet" aria-keyshortcuts="Control+K" onClick={openSearch}>
         <Icon name="search" />
         <span class="words">{engineTexts.search}</span> <kbd>{engineTexts.searchHint}</kbd>
       </button>
-      <button type="button" class="quiet" aria-label={texts.keys} title={texts.keys} onClick={() => setOpen("keys")}>
+      <button
+        type="button"
+        class="quiet"
+        aria-label={engineTexts.keys}
+        title={engineTexts.keys}
+        onClick={() => setOpen("keys")}
+      >
         <Icon name="keyboard" />
       </button>
-      {open === "search" && (
+      {needs && <needs.Bell />}
+      {open === "search" && form && (
         <Dialog title={engineTexts.search} onClose={close}>
-          <SearchForm />
+          <form.SearchForm />
         </Dialog>
       )}
       {open === "keys" && (
@@ -60,121 +76,4 @@ export function GlobalSearch() {
       )}
     </>
   );
-}
-
-/** The field of the search with its results, of which Enter opens the first. */
-function SearchForm() {
-  const [typed, setTyped] = useState("");
-  const query = typed.trim();
-  const asked = useSettled(query, pauseMs);
-  const answer = useAnswer(async () => (asked === "" ? [] : call(search, { query: { q: asked, limit: 20 } })), asked);
-  const palette = useRef<HTMLDivElement>(null);
-  const found = useRef<HTMLDivElement>(null);
-  const [entered, setEntered] = useState("");
-  const isAnswered = asked === query && (answer.value ?? answer.failure) !== undefined;
-  useLayoutEffect(() => {
-    // Enter may come before the answer; it means the text that was typed then.
-    if (query === "" || entered !== query || !isAnswered) return;
-    setEntered("");
-    found.current?.querySelector("a")?.click();
-  }, [entered, query, isAnswered]);
-  return (
-    <div class="palette" ref={palette} onKeyDown={(event) => moveFocus(event, palette.current)}>
-      <div class="field">
-        <label for="search-text">{engineTexts.searchLabel}</label>
-        <input
-          id="search-text"
-          type="text"
-          autocomplete="off"
-          maxLength={queryCharactersMax}
-          // eslint-disable-next-line jsx-a11y/no-autofocus -- the dialog exists for this field
-          autofocus
-          value={typed}
-          onInput={(event) => setTyped(event.currentTarget.value)}
-          onKeyDown={({ key, isComposing }) => key === "Enter" && !isComposing && setEntered(query)}
-        />
-      </div>
-      <div ref={found}>
-        {query === "" && <Beginning />}
-        {query !== "" && asked !== "" && <Found links={linksNamed(query)} answer={answer} />}
-      </div>
-    </div>
-  );
-}
-
-/** Offers before anything is typed. */
-function Beginning() {
-  return (
-    <>
-      <FoundLinks
-        title={texts.recent}
-        links={recentPages().map(({ name, path }) => ({ name, address: path, hint: path }))}
-      />
-      <FoundLinks title={texts.actions} links={actions()} />
-    </>
-  );
-}
-
-/** Acts that a page begins with, as far as the user may do them. */
-function actions(): readonly FoundLink[] {
-  const all = [
-    { privilege: "Admin Webhooks r/w", name: texts.addEndpoint, address: "/admin/webhooks?new=1" },
-    { privilege: "Admin Products r/w", name: texts.addProduct, address: "/admin/products?new=1" },
-    { privilege: "Admin Users r/w", name: texts.invite, address: "/admin/users?new=1" },
-  ];
-  return all.filter(({ privilege }) => mayUse(privilege));
-}
-
-/** Pages of the console and acts, which this page knows, and what the service finds, by its kind. */
-function Found({
-  links,
-  answer,
-}: {
-  readonly links: Readonly<Record<"pages" | "actions", readonly FoundLink[]>>;
-  readonly answer: Answer<readonly SearchResult[]>;
-}) {
-  const isEmpty = links.pages.length + links.actions.length === 0;
-  return (
-    <>
-      <FoundLinks title={texts.pages} links={links.pages} />
-      <FoundLinks title={texts.actions} links={links.actions} />
-      <Shown answer={answer}>
-        {(results) =>
-          results.length === 0 && isEmpty ? <p role="status">{engineTexts.noResults}</p> : <Results results={results} />
-        }
-      </Shown>
-    </>
-  );
-}
-
-function linksNamed(query: string) {
-  const isMeant = ({ name }: FoundLink) => name.toLowerCase().includes(query.toLowerCase());
-  const pages = openPages().map(({ name, path }) => ({ name, address: path, hint: engineTexts.page }));
-  return { pages: pages.filter(isMeant), actions: actions().filter(isMeant) };
-}
-
-function Results({ results }: { readonly results: readonly SearchResult[] }) {
-  const kinds = [...new Set(results.map(({ kind }) => kind))];
-  return (
-    <>
-      {kinds.map((kind) => (
-        <FoundLinks
-          key={kind}
-          title={kindText(wordText(searchedKinds, kind))}
-          links={results.filter((result) => result.kind === kind).map(linkOf)}
-        />
-      ))}
-    </>
-  );
-}
-
-/** A result leads to its page, if the user may open that: every user finds products, for example. */
-function linkOf({ kind, id, name }: SearchResult): FoundLink {
-  const searched = wordText(searchedKinds, kind);
-  const address = rowAddress(searched, id);
-  return {
-    name: kind === "job" ? jobKindText(name) : name,
-    hint: `${kindText(searched)} ${id}`,
-    address: address !== undefined && mayOpen(address) ? address : undefined,
-  };
 }

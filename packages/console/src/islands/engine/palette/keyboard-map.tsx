@@ -27,7 +27,7 @@ export function KeyboardMap({ onClose }: { readonly onClose: () => void }) {
     setUsed(wanted);
   };
   return (
-    <Dialog title={texts.keys} onClose={onClose}>
+    <Dialog title={engineTexts.keys} onClose={onClose}>
       <dl class="keys">
         {map.map(([keys, does]) => (
           <div key={does}>

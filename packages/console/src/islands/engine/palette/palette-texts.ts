@@ -8,7 +8,6 @@ export const texts = textsOf({
     addEndpoint: "Add endpoint",
     addProduct: "Add product",
     invite: "Invite a user",
-    keys: "Keyboard",
   },
   de: {
     recent: "Zuletzt",
@@ -17,6 +16,5 @@ export const texts = textsOf({
     addEndpoint: "Endpunkt hinzufügen",
     addProduct: "Produkt hinzufügen",
     invite: "Jemanden einladen",
-    keys: "Tastatur",
   },
 });

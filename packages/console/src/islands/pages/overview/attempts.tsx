@@ -1,5 +1,7 @@
 import { getWebhookStatistics, listWebhooks, type WebhookEndpoint } from "@design-catalog/client/api";
 import { call } from "../../engine/call.ts";
+import { Card } from "../../engine/card.tsx";
+import { countedText } from "../../engine/counted.ts";
 import { numberText, percentText } from "../../engine/format.ts";
 import { Facts, Shown } from "../../engine/parts.tsx";
 import { fill, textsOf } from "../../engine/texts.ts";
@@ -27,6 +29,8 @@ const texts = textsOf({
     more: "↑ {change} since the day before",
     less: "↓ {change} since the day before",
     none: "no attempts",
+    failing: { one: "one is failing", other: "{count} are failing" },
+    hours: "Attempts by hour",
   },
   de: {
     title: "Zustellungen der letzten 24 Stunden",
@@ -38,11 +42,13 @@ const texts = textsOf({
     more: "↑ {change} zum Tag davor",
     less: "↓ {change} zum Tag davor",
     none: "keine Versuche",
+    failing: { one: "einer scheitert", other: "{count} scheitern" },
+    hours: "Versuche nach Stunde",
   },
 });
 
-/** Attempts of all endpoints by hour, with what waits, compared with the day before. */
-export function Attempts() {
+/** Attempts of all endpoints by hour, with what waits, compared with the day before, and how many endpoints fail. */
+export function Attempts({ failing }: { readonly failing: number }) {
   const answer = useAnswer(readFigures, "", refreshMs);
   return (
     <section aria-labelledby="attempts">
@@ -67,6 +73,11 @@ export function Attempts() {
                 {
                   name: texts.endpoints,
                   value: fill(texts.enabled, { enabled: numberText(enabled), count: numberText(endpoints) }),
+                  note: failing > 0 && (
+                    <a class="less" href="/admin/webhooks?state=failing">
+                      {countedText(texts.failing, failing)}
+                    </a>
+                  ),
                 },
               ]}
             />
@@ -81,7 +92,13 @@ export function Attempts() {
 function Hours({ bars }: { readonly bars: readonly Bar[] }) {
   const sum = (member: "success" | "failure") => numberText(bars.reduce((all, bar) => all + bar[member], 0));
   const label = fill(webhookTexts.chart, { success: sum("success"), failure: sum("failure") });
-  return <ChartFigure bars={bars} label={label} spanMs={hourMs} />;
+  return (
+    <Card id="hours" title={texts.hours}>
+      <div class="card-body">
+        <ChartFigure bars={bars} label={label} spanMs={hourMs} />
+      </div>
+    </Card>
+  );
 }
 
 function Course({ days: { bars, successChange } }: { readonly days: TwoDays }) {

@@ -1,5 +1,5 @@
 import type { ServiceStatus, User, WebhookEndpoint } from "@design-catalog/client/api";
-import type { Target } from "./concerns.ts";
+import type { Target } from "../../attention/concerns.ts";
 
 /** Whatever the first steps of an installation are judged by; undefined is what the user may not read. */
 export interface Installation {

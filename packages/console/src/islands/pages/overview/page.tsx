@@ -1,6 +1,8 @@
 import { getStatus, type ServiceStatus } from "@design-catalog/client/api";
 import { webhookEndpointFields } from "@design-catalog/client/fields";
 import type { ComponentChildren } from "preact";
+import { type Concern, concernsOf, pendingTarget, type Target, targets } from "../../attention/concerns.ts";
+import { texts as attentionTexts } from "../../attention/texts.ts";
 import { call } from "../../engine/call.ts";
 import { Card } from "../../engine/card.tsx";
 import { numberText } from "../../engine/format.ts";
@@ -16,7 +18,6 @@ import { errorClassText } from "../../webhooks/delivery-words.ts";
 import type { Trouble } from "../../webhooks/endpoint-state.ts";
 import { LastFailure } from "../../webhooks/last-failure.tsx";
 import { Attempts } from "./attempts.tsx";
-import { type Concern, concernsOf, pendingTarget, type Target, targets } from "./concerns.ts";
 import { Invited } from "./invited.tsx";
 import { FirstSteps } from "./setup.tsx";
 import { Sizes } from "./sizes.tsx";
@@ -34,7 +35,7 @@ function Overview() {
         <>
           <Begin status={status} />
           {mayUse("Admin Users") && <Invited />}
-          {mayUse("Admin Webhooks") && <Attempts />}
+          {mayUse("Admin Webhooks") && <Attempts failing={status.endpoints.failing} />}
           <State status={status} />
           <Queues queue={status.queue} />
           <Sizes applications={status.applications} />
@@ -62,7 +63,7 @@ function Concerns({ concerns }: { readonly concerns: readonly Concern[] }) {
     <section aria-labelledby="wrong">
       <h2 id="wrong">{texts.wrong}</h2>
       {concerns.length === 0 ? (
-        <p class="box done">{texts.nothingWrong}</p>
+        <p class="box done">{attentionTexts.nothing}</p>
       ) : (
         <ul class="concerns">
           {concerns.map(({ text, isBad, page, part, endpoints = [] }) => (
@@ -87,17 +88,17 @@ function Concerns({ concerns }: { readonly concerns: readonly Concern[] }) {
   );
 }
 
-/** Each endpoint with its reason, and since when. */
+/** Each endpoint with its reason and since when; where its last failure is known, that is the reason. */
 function Endpoints({ endpoints }: { readonly endpoints: readonly Trouble[] }) {
   return (
     <ul class="named">
       {endpoints.map(({ id, url, reason, since, lastFailure, lastFailureAt }) => (
         <li key={id}>
           <Leading to={targets.endpoint(id)}>{url}</Leading>
-          {reason !== null && ` · ${reasonText(reason)}`}
+          {reason !== null && !lastFailure && ` · ${reasonText(reason)}`}
           {since !== null && (
             <>
-              {" · "}
+              {` · ${texts.began} `}
               <Moment at={since} />
             </>
           )}

@@ -124,7 +124,7 @@ function Step({ step: { name, isDone, page } }: { readonly step: FirstStep }) {
         <h3>
           {words.name} {isDone && <span class="unseen">({texts.isDone})</span>}
         </h3>
-        <p class="hint">{words.why}</p>
+        {!isDone && <p class="hint">{words.why}</p>}
       </div>
       {!isDone && page && mayUse(page.privilege) && (
         <a class="button secondary" href={page.href}>

@@ -1,10 +1,10 @@
 import type { ServiceStatus } from "@design-catalog/client/api";
-import { type Counted, countedText } from "../../engine/counted.ts";
-import { momentText } from "../../engine/format.ts";
-import { fill } from "../../engine/texts.ts";
-import { mailWarningText } from "../../mails/mail-warnings.tsx";
-import { type Phase, phaseAddress, yesterdayAddress } from "../../webhooks/delivery-words.ts";
-import type { EndpointState, Trouble } from "../../webhooks/endpoint-state.ts";
+import { type Counted, countedText } from "../engine/counted.ts";
+import { momentText } from "../engine/format.ts";
+import { fill } from "../engine/texts.ts";
+import { mailWarningText } from "../mails/mail-warnings.tsx";
+import { type Phase, phaseAddress, yesterdayAddress } from "../webhooks/delivery-words.ts";
+import type { EndpointState, Trouble } from "../webhooks/endpoint-state.ts";
 import { texts } from "./texts.ts";
 
 /** Something that an operator should look at. */

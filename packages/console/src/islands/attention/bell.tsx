@@ -1,0 +1,63 @@
+import { getStatus, type ServiceStatus } from "@design-catalog/client/api";
+import { useLayoutEffect, useState } from "preact/hooks";
+import { call } from "../engine/call.ts";
+import { countedText } from "../engine/counted.ts";
+import { numberText } from "../engine/format.ts";
+import { Icon } from "../engine/icon.tsx";
+import { onNews } from "../engine/news.ts";
+import { mayUse } from "../engine/page-data.ts";
+import { serviceNowMs } from "../engine/service-clock.ts";
+import { useAnswer } from "../engine/use-answer.ts";
+import { badgesOf } from "./badges.ts";
+import { type Concern, concernsOf } from "./concerns.ts";
+import { showBadges } from "./show-badges.ts";
+import { texts } from "./texts.ts";
+
+/**
+ * What needs somebody, in the head of every page, and its numbers at the pages that show it: read once the page is there,
+ * and again when the service tells that something has changed.
+ */
+export function Bell() {
+  const answer = useAnswer(() => call(getStatus, {}), "");
+  const status = answer.value;
+  useLayoutEffect(() => onNews(() => document.visibilityState === "visible" && answer.again()), []);
+  useLayoutEffect(() => {
+    if (status) showBadges(badgesOf(status));
+  }, [status]);
+  return status ? <Rung status={status} /> : null;
+}
+
+function Rung({ status }: { readonly status: ServiceStatus }) {
+  const [isOpen, setOpen] = useState(false);
+  const concerns = concernsOf(status, serviceNowMs());
+  const words = concerns.length === 0 ? texts.nothing : countedText(texts.needsYou, concerns.length);
+  return (
+    <details class="more bell" onToggle={(event) => setOpen(event.currentTarget.open)}>
+      <summary class="button quiet" title={words}>
+        <Icon name="bell" />
+        {concerns.length > 0 && (
+          <span class="count" aria-hidden="true">
+            {numberText(concerns.length)}
+          </span>
+        )}
+        <span class="unseen">{words}</span>
+      </summary>
+      <div class="float">
+        {isOpen && (concerns.length === 0 ? <p>{texts.nothing}</p> : <Concerns concerns={concerns} />)}
+      </div>
+    </details>
+  );
+}
+
+function Concerns({ concerns }: { readonly concerns: readonly Concern[] }) {
+  return (
+    <ul>
+      {concerns.map(({ text, isBad, page }) => (
+        <li key={text} class={isBad ? "bad" : "warn"}>
+          <Icon name={isBad ? "triangle-alert" : "circle-alert"} />
+          {page && mayUse(page.privilege) ? <a href={page.href}>{text}</a> : <span>{text}</span>}
+        </li>
+      ))}
+    </ul>
+  );
+}
