@@ -1,5 +1,6 @@
 import type { Job, ProductsImported } from "@design-catalog/client/api";
 import { useId, useRef, useState } from "preact/hooks";
+import { DialogActs } from "../engine/dialog-way.tsx";
 import { type Failure, failureOf } from "../engine/failure.ts";
 import { numberText } from "../engine/format.ts";
 import { IssueText } from "../engine/issue-text.tsx";
@@ -72,12 +73,16 @@ export function ProductImport({ onImported }: { readonly onImported: () => void 
         />
       )}
       {current?.answer && <Outcome answer={current.answer} onUndone={onImported} />}
-      {current?.answer && current.dryRun && (
-        <ActionButton
-          label={texts.apply}
-          kind="primary"
-          work={async () => finish(await start(current.source, false))}
-        />
+      {!isDone && (
+        <DialogActs>
+          {current?.answer && (
+            <ActionButton
+              label={texts.apply}
+              kind="primary"
+              work={async () => finish(await start(current.source, false))}
+            />
+          )}
+        </DialogActs>
       )}
     </>
   );

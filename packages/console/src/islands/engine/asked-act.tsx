@@ -1,4 +1,5 @@
 import { useState } from "preact/hooks";
+import { DialogActs } from "./dialog-way.tsx";
 import { Dialog } from "./dialog.tsx";
 import { ActionButton } from "./parts.tsx";
 
@@ -24,7 +25,9 @@ export function AskedAct(act: {
       {isAsked && (
         <Dialog title={label} onClose={close}>
           <p>{ending}</p>
-          <ActionButton label={label} kind="danger" work={run} />
+          <DialogActs>
+            <ActionButton label={label} kind="danger" work={run} />
+          </DialogActs>
         </Dialog>
       )}
     </>

@@ -1,8 +1,10 @@
 import type { ComponentChildren } from "preact";
-import { useCallback, useRef, useState } from "preact/hooks";
+import { useCallback, useMemo, useRef, useState } from "preact/hooks";
 import { atOnce } from "./at-once.ts";
+import { type DialogWay, DialogWays } from "./dialog-way.tsx";
+import { openDialog, useDocked, useEscape } from "./docked.ts";
 import { engineTexts } from "./engine-texts.ts";
-import { useGuard } from "./guard.tsx";
+import { type Guard, useGuard } from "./guard.tsx";
 import { Icon } from "./icon.tsx";
 import { SessionNotice } from "./session-notice.tsx";
 import { ToastPlace } from "./toast-place.tsx";
@@ -16,8 +18,9 @@ function newTitleId(): string {
 }
 
 /**
- * A dialog over the page: the rest is inert, Escape closes it, and the focus returns to where it was. It asks before input
- * of its forms is thrown away, also by the browser's Back.
+ * A dialog over the page: the rest is inert, Escape closes it, and the focus returns to where it was. A drawer stands next to
+ * the page where the window has room, and the page stays usable. Both ask before input of their forms is thrown away, also by
+ * the browser's Back.
  */
 export function Dialog(shown: {
   readonly title: string;
@@ -25,7 +28,7 @@ export function Dialog(shown: {
   readonly isEnglish?: boolean;
   readonly onClose: () => void;
   readonly children: ComponentChildren;
-  /** Takes the whole height at the side, for what the user reads along with the page. @default false */
+  /** True for what the user reads along with the page, at its side. @default false */
   readonly isDrawer?: boolean;
 }) {
   const { title, isEnglish = false, onClose, children, isDrawer = false } = shown;
@@ -33,6 +36,7 @@ export function Dialog(shown: {
   // What opened it is in the address, or nowhere in it.
   const opening = useRef([...new URLSearchParams(location.search).keys()]);
   const [titleId] = useState(newTitleId);
+  const isDocked = useDocked(dialog, isDrawer);
   const closing = useRef(onClose);
   closing.current = onClose;
   // Its own `close()` tells so in a later task: a key that opens it again until then would open nothing.
@@ -41,47 +45,68 @@ export function Dialog(shown: {
     element: dialog,
     staysFrom: (before, next) => opening.current.every((name) => before.get(name) === next.get(name)),
     discard,
-    isApart: true,
+    isApart: !isDocked,
   });
+  const way = useWay(guard.leave, isDrawer ? undefined : discard);
   // Before the effects of what is in it, one of which may focus a field: a closed dialog takes no focus.
   const show = useCallback((element: HTMLDialogElement | null) => {
     dialog.current = element;
-    if (!element) return undefined;
-    const before = document.activeElement;
-    element.showModal();
-    return () => {
-      const { activeElement } = document;
-      const isLost = activeElement === document.body || element.contains(activeElement);
-      // The page takes no focus until the dialog has left it.
-      if (isLost && before instanceof HTMLElement) queueMicrotask(() => before.focus());
-    };
+    return element ? openDialog(element, isDocked) : undefined;
   }, []);
-  const cancel = (event: Event) => {
-    // A choice of files that is cancelled tells so too. Escape at the question is an answer to it.
-    if (event.target !== dialog.current) return;
-    event.preventDefault();
+  const escape = () => {
+    // Escape at the question is an answer to it.
     if (guard.isAsking) discard();
     else guard.leave(discard);
   };
+  useEscape(isDocked, escape);
+  const cancel = (event: Event) => {
+    // A choice of files that is cancelled tells so too.
+    if (event.target !== dialog.current) return;
+    event.preventDefault();
+    escape();
+  };
   return (
-    <dialog ref={show} class={isDrawer ? "drawer" : ""} aria-labelledby={titleId} onClose={onClose} onCancel={cancel}>
-      <div class="dialog-head">
-        <h2 id={titleId} lang={isEnglish ? "en" : undefined}>
-          {title}
-        </h2>
-        <button
-          type="button"
-          class="quiet"
-          aria-label={engineTexts.close}
-          title={engineTexts.close}
-          onClick={() => guard.leave(discard)}
-        >
-          <Icon name="x" />
-        </button>
-      </div>
+    <dialog
+      ref={show}
+      class={`${isDrawer ? "drawer" : ""}${isDocked ? " docked" : ""}`}
+      aria-labelledby={titleId}
+      onClose={onClose}
+      onCancel={cancel}
+    >
+      <DialogHead {...{ titleId, title, isEnglish }} close={() => guard.leave(discard)} />
       <SessionNotice />
-      {guard.around(children)}
+      {guard.around(<DialogWays.Provider value={way}>{children}</DialogWays.Provider>)}
       <ToastPlace />
     </dialog>
+  );
+}
+
+/** Ways out of a dialog, which stay the same while it is open; one reads a drawer, so only what is changed in it is cancelled. */
+function useWay(leave: Guard["leave"], discard: (() => void) | undefined): DialogWay {
+  const latest = useRef({ leave, discard });
+  latest.current = { leave, discard };
+  const mayCancel = discard !== undefined;
+  return useMemo(() => {
+    const go: DialogWay["leave"] = (then) => latest.current.leave(then);
+    return { leave: go, cancel: mayCancel ? () => go(() => latest.current.discard?.()) : undefined };
+  }, [mayCancel]);
+}
+
+function DialogHead(head: {
+  readonly titleId: string;
+  readonly title: string;
+  readonly isEnglish: boolean;
+  readonly close: () => void;
+}) {
+  const { titleId, title, isEnglish, close } = head;
+  return (
+    <div class="dialog-head">
+      <h2 id={titleId} lang={isEnglish ? "en" : undefined}>
+        {title}
+      </h2>
+      <button type="button" class="quiet" aria-label={engineTexts.close} title={engineTexts.close} onClick={close}>
+        <Icon name="x" />
+      </button>
+    </div>
   );
 }

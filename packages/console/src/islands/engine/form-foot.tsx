@@ -1,4 +1,5 @@
 import { useLayoutEffect, useState } from "preact/hooks";
+import { Cancel } from "./dialog-way.tsx";
 import { isOther } from "./is-other.ts";
 import type { ComparedField } from "./three-way.ts";
 
@@ -11,7 +12,10 @@ interface Changed<Values> {
   readonly undo: () => void;
 }
 
-/** The button of a form, which stays in view, and what it would change; a form of something new changes nothing. */
+/**
+ * The button of a form, which stays in view, in a dialog with the way out, and what it would change; a form of something
+ * new changes nothing.
+ */
 export function FormFoot<Values>(
   foot: Changed<Values> & { readonly label: string; readonly isBusy: boolean; readonly isNew: boolean },
 ) {
@@ -21,6 +25,7 @@ export function FormFoot<Values>(
       <button type="submit" disabled={isBusy} aria-keyshortcuts="Control+Enter">
         {label}
       </button>
+      <Cancel />
       {!isNew && <Changes {...foot} />}
     </div>
   );

@@ -1,6 +1,7 @@
 import type { IconName } from "@design-catalog/pages/parts";
 import type { ComponentChildren } from "preact";
 import { useId, useLayoutEffect, useState } from "preact/hooks";
+import { DialogActs } from "./dialog-way.tsx";
 import { engineTexts } from "./engine-texts.ts";
 import { failureWords } from "./failure-words.ts";
 import { type Failure, failureOf, Objection } from "./failure.ts";
@@ -249,7 +250,9 @@ export function TypedConfirmation(asked: {
         value={typed}
         onInput={(event) => setTyped(event.currentTarget.value)}
       />
-      <ActionButton label={label} kind="danger" work={asked.work} disabled={!isTyped(typed, word)} />
+      <DialogActs>
+        <ActionButton label={label} kind="danger" work={asked.work} disabled={!isTyped(typed, word)} />
+      </DialogActs>
     </div>
   );
 }

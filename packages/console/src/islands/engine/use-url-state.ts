@@ -61,10 +61,14 @@ export function addressWith(changes: Readonly<Record<string, string>>): string {
   return addressOf(new URLSearchParams(location.search), changes);
 }
 
-/** Goes to an address, which Back undoes; another state of the page needs no loading. */
+/**
+ * Goes to an address, which Back undoes; another state of the page needs no loading, and asks before it throws input away, as
+ * the browser does for another page.
+ */
 export function goTo(address: string): void {
-  if (new URL(address, location.href).pathname === location.pathname) show(address, true);
-  else location.assign(address);
+  const { pathname, searchParams } = new URL(address, location.href);
+  if (pathname !== location.pathname) location.assign(address);
+  else if (!askBeforeAddress(new URLSearchParams(location.search), searchParams)) show(address, true);
 }
 
 function changeUrl(changes: Readonly<Record<string, string>>, push = false): void {

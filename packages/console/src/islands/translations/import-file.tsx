@@ -1,6 +1,7 @@
 import { importTranslations, type TranslationsImported } from "@design-catalog/client/api";
 import { useRef, useState } from "preact/hooks";
 import { call } from "../engine/call.ts";
+import { DialogActs } from "../engine/dialog-way.tsx";
 import { Dialog } from "../engine/dialog.tsx";
 import { failureOf, type Failure, Objection } from "../engine/failure.ts";
 import { fileBody } from "../engine/file-body.ts";
@@ -97,9 +98,11 @@ function Chooser({ onImported }: { readonly onImported: () => void }) {
           <p role="status">{fill(texts.differences, countsOf(rehearsed.answer))}</p>
           <ReadAs read={rehearsed.answer.read} />
           <Differences answer={rehearsed.answer} />
-          <ActionButton label={texts.apply} kind="primary" work={() => apply(rehearsed)} />
         </>
       )}
+      <DialogActs>
+        {rehearsed && <ActionButton label={texts.apply} kind="primary" work={() => apply(rehearsed)} />}
+      </DialogActs>
     </>
   );
 }

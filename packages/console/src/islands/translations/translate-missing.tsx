@@ -1,6 +1,7 @@
 import { translateMissing } from "@design-catalog/client/api";
 import { call } from "../engine/call.ts";
 import { countedText } from "../engine/counted.ts";
+import { DialogActs } from "../engine/dialog-way.tsx";
 import { Dialog } from "../engine/dialog.tsx";
 import { JobProgress } from "../engine/job-progress.tsx";
 import { ActionButton } from "../engine/parts.tsx";
@@ -35,7 +36,9 @@ export function TranslateMissing(missing: {
           {jobId === "" ? (
             <>
               <p>{countedText(texts.missingCount, count)}</p>
-              <ActionButton label={texts.start} kind="primary" work={start} />
+              <DialogActs>
+                <ActionButton label={texts.start} kind="primary" work={start} />
+              </DialogActs>
             </>
           ) : (
             <JobProgress id={jobId} label={texts.job} />

@@ -1,6 +1,7 @@
 import { type FilterModel, resendWebhookDeliveries } from "@design-catalog/client/api";
 import { call } from "../engine/call.ts";
 import { countedText } from "../engine/counted.ts";
+import { DialogActs } from "../engine/dialog-way.tsx";
 import { Dialog } from "../engine/dialog.tsx";
 import { JobProgress } from "../engine/job-progress.tsx";
 import { ActionButton, Shown } from "../engine/parts.tsx";
@@ -63,7 +64,9 @@ function Rehearsed({ endpointId, filterModel }: Selected) {
           <>
             <p>{countedText(texts.resendCount, matching)}</p>
             {delivered > 0 && <p class="box notice">{countedText(texts.resendTwice, delivered)}</p>}
-            <ActionButton label={countedText(texts.resendStart, matching)} kind="primary" work={start} />
+            <DialogActs>
+              <ActionButton label={countedText(texts.resendStart, matching)} kind="primary" work={start} />
+            </DialogActs>
           </>
         );
       }}

@@ -1,4 +1,5 @@
 import { useState } from "preact/hooks";
+import { DialogActs } from "../../engine/dialog-way.tsx";
 import { Form } from "../../engine/form.tsx";
 import { Choices } from "../../engine/resource/choices.tsx";
 import { bodyOf, valuesOf } from "../../engine/resource/field-values.ts";
@@ -21,7 +22,10 @@ export function BulkForm({ look }: { readonly look: (values: Values) => Promise<
     <>
       <Choices {...{ label: texts.fields, options, chosen, change: setChosen, place }} />
       {shown.length === 0 ? (
-        <p role="status">{texts.chooseField}</p>
+        <>
+          <p role="status">{texts.chooseField}</p>
+          <DialogActs />
+        </>
       ) : (
         <Form
           fields={shown.map(formFieldOf)}

@@ -1,6 +1,7 @@
 import type { Product } from "@design-catalog/client/api";
 import { useState } from "preact/hooks";
 import { countedText } from "../../engine/counted.ts";
+import { Cancel } from "../../engine/dialog-way.tsx";
 import { numberText } from "../../engine/format.ts";
 import { ActionButton } from "../../engine/parts.tsx";
 import type { Values } from "../../engine/resource/field.ts";
@@ -85,6 +86,7 @@ function Look(looked: {
         <button type="button" class="secondary" disabled={isChanging} onClick={back}>
           {texts.back}
         </button>
+        <Cancel />
       </div>
     </>
   );

@@ -2,6 +2,7 @@ import { type Issue, undoProducts } from "@design-catalog/client/api";
 import { useState } from "preact/hooks";
 import { call } from "../../engine/call.ts";
 import { countedText } from "../../engine/counted.ts";
+import { DialogActs } from "../../engine/dialog-way.tsx";
 import { Dialog } from "../../engine/dialog.tsx";
 import { failureOf } from "../../engine/failure.ts";
 import { type Names, readNames } from "../../engine/names.ts";
@@ -62,7 +63,9 @@ export function UndoProducts(asked: {
       {question !== undefined && (
         <Dialog title={texts.undo} onClose={close}>
           <p>{question}</p>
-          <ActionButton label={texts.undo} kind="danger" work={() => undo().then(close)} />
+          <DialogActs>
+            <ActionButton label={texts.undo} kind="danger" work={() => undo().then(close)} />
+          </DialogActs>
         </Dialog>
       )}
       <div role="status">

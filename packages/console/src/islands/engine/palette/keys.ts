@@ -25,7 +25,7 @@ export function setSingleKeys(isUsed: boolean): void {
   else localStorage.setItem(storageKey, "");
 }
 
-/** Follows single keys outside fields and dialogs: `?` asks for help, `/` goes to the filters, `g` and a letter to a page. */
+/** Follows single keys outside fields and what is over the page: `?` asks for help, `/` goes to the filters, `g` and a letter to a page. */
 export function followSingleKeys(askHelp: () => void): () => void {
   let goMs = -Infinity;
   const follow = (event: KeyboardEvent) => {
@@ -51,7 +51,7 @@ export function followSingleKeys(askHelp: () => void): () => void {
 export function singleKeyOf(event: KeyboardEvent): string | undefined {
   const { key, target, ctrlKey, metaKey, altKey, defaultPrevented } = event;
   const isTaken =
-    document.querySelector("dialog[open]") !== null ||
+    document.querySelector("dialog[open]:not(.docked)") !== null ||
     (target instanceof Element && target.closest(`${typedIn}, select, textarea, [contenteditable]`) !== null);
   return ctrlKey || metaKey || altKey || defaultPrevented || isTaken || !usesSingleKeys() ? undefined : key;
 }

@@ -1,3 +1,4 @@
+import { DialogActs } from "../../engine/dialog-way.tsx";
 import { Dialog } from "../../engine/dialog.tsx";
 import { ActionButton, Facts, Shown } from "../../engine/parts.tsx";
 import { useStatistics } from "../../webhooks/health.tsx";
@@ -28,7 +29,9 @@ function Ending({ id, work }: Disabling) {
           <Facts facts={[{ name: texts.undelivered, value: <Undelivered {...statistics} endpointId={id} /> }]} />
         )}
       </Shown>
-      <ActionButton label={texts.disable} kind="danger" work={work} />
+      <DialogActs>
+        <ActionButton label={texts.disable} kind="danger" work={work} />
+      </DialogActs>
     </>
   );
 }

@@ -1,0 +1,35 @@
+import { type ComponentChildren, createContext } from "preact";
+import { useContext } from "preact/hooks";
+import { engineTexts } from "./engine-texts.ts";
+
+/** Ways out of the dialog around a part. */
+export interface DialogWay {
+  /** Runs what throws away the input of the dialog's forms, after the user has agreed to that. */
+  readonly leave: (go: () => void) => void;
+  /** Does what Cancel does; undefined where there is nothing to cancel. */
+  readonly cancel?: (() => void) | undefined;
+}
+
+/** Ways out of the dialog around a part; outside one nothing asks, and nothing is cancelled. */
+export const DialogWays = createContext<DialogWay>({ leave: (go) => go() });
+
+/** The button that leaves the dialog without its act, right after the act; nothing outside a dialog. */
+export function Cancel() {
+  const { cancel } = useContext(DialogWays);
+  if (!cancel) return null;
+  return (
+    <button type="button" class="secondary" onClick={cancel}>
+      {engineTexts.cancel}
+    </button>
+  );
+}
+
+/** The act of a dialog, if it has one already, and the way out beside it. */
+export function DialogActs({ children }: { readonly children?: ComponentChildren }) {
+  return (
+    <div class="actions">
+      {children}
+      <Cancel />
+    </div>
+  );
+}
