@@ -30,6 +30,7 @@ describeConsole("the console's pages of access", (stage) => {
     await press(page, dialog.getByRole("button", { name: "Create role" }));
     await page.locator(".ag-cell", { hasText: "Planner <b>" }).first().click();
     const drawer = page.getByRole("dialog", { name: "Role Planner <b>" });
+    await drawer.getByRole("button", { name: "Edit", exact: true }).click();
     expect(await drawer.getByRole("radio", { name: "Products: read and write" }).isChecked()).toBe(true);
     const id = new URL(page.url()).searchParams.get("open") ?? "";
     const stored = Object(await stage.api("GET", `/api/v1/admin/roles/${id}`));
@@ -64,6 +65,7 @@ describeConsole("the console's pages of access", (stage) => {
     await page.keyboard.press("Escape");
     await press(page, page.getByRole("link", { name: "Room Planner" }));
     const drawer = page.getByRole("dialog", { name: "Client Room Planner" });
+    await drawer.getByRole("button", { name: "Edit", exact: true }).click();
     expect(await drawer.getByLabel("Redirect URIs").inputValue()).toContain("other");
     await drawer.getByLabel("Enabled").uncheck();
     await drawer.getByRole("button", { name: "Save" }).click();
@@ -128,6 +130,7 @@ describeConsole("the console's pages of access", (stage) => {
     await press(page, asked.getByRole("button", { name: "Revoke the secret" }));
     await drawer.getByRole("button", { name: "Add a secret" }).waitFor();
     expect([await tokenBy(first), await tokenBy(second)]).toEqual([401, 200]);
+    await drawer.getByRole("button", { name: "Edit", exact: true }).click();
     await drawer.getByLabel("Enabled").uncheck();
     await drawer.getByRole("button", { name: "Save" }).click();
     await page.getByRole("cell", { name: "disabled" }).waitFor();
@@ -178,6 +181,7 @@ describeConsole("the console's pages of access", (stage) => {
     await dialog.getByRole("button", { name: "Create provider" }).click();
     await press(page, page.getByRole("link", { name: "Acme" }));
     const drawer = page.getByRole("dialog", { name: "Provider Acme" });
+    await drawer.getByRole("button", { name: "Edit", exact: true }).click();
     await drawer.getByText("…ider").waitFor();
     await drawer.getByText(`${stage.url}/api/v1/account/sso/acme/callback`).waitFor();
     await drawer.getByLabel("Domains", { exact: true }).fill("acme.example");
@@ -255,6 +259,7 @@ describeConsole("the console's pages of access", (stage) => {
       const { page, visit, expectNoFaults, expectAccessible } = await stage.open({ viewport });
       await visit("/admin/roles");
       await page.locator(".ag-cell", { hasText: "Planer" }).first().click();
+      await page.getByRole("dialog").getByRole("button", { name: "Bearbeiten", exact: true }).click();
       await page.getByRole("radio", { name: "Products: lesen", exact: true }).waitFor();
       await expectAccessible(colours);
       await visit("/admin/domains");

@@ -30,6 +30,7 @@ describeConsole("the console's pages of the catalog", (stage) => {
     await drawer.getByRole("link", { name: "Lobby" }).waitFor();
     await drawer.getByText(/· created$/u).waitFor();
     await expectAccessible();
+    await drawer.getByRole("button", { name: "Edit", exact: true }).click();
     await drawer.getByLabel("Width in mm").fill("1240.5");
     await drawer.getByRole("button", { name: "Remove Finish" }).click();
     await drawer.getByLabel("Text 1").fill("6");
@@ -293,6 +294,7 @@ describeConsole("the console's pages of the catalog", (stage) => {
     await press(page, form.getByRole("button", { name: "Create synonyms" }));
     await page.locator(".ag-cell", { hasText: "winch = hoist <b>" }).click();
     const drawer = page.getByRole("dialog", { name: "Synonyms winches" });
+    await drawer.getByRole("button", { name: "Edit", exact: true }).click();
     await drawer.getByLabel("Words that mean the same").fill("winch = hoist");
     await expectAccessible();
     await drawer.getByRole("button", { name: "Save" }).click();

@@ -6,7 +6,7 @@ import { describeConsole } from "./describe-console.ts";
 async function addSignal(stage: ConsoleStage, name: string) {
   const body = { name, code: `c${crypto.randomUUID().slice(0, 8)}`, category: "audio" };
   const { id } = Object(await stage.api("POST", "/api/v1/admin/signals", body));
-  return { path: `/api/v1/admin/signals/${id}`, address: `/admin/signals?open=${id}` };
+  return { path: `/api/v1/admin/signals/${id}`, address: `/admin/signals?open=${id}&form=1` };
 }
 
 describeConsole("a form of the console", (stage) => {

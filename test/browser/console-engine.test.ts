@@ -17,7 +17,7 @@ describeConsole("every page of the console", (stage) => {
     await whenRead(page);
     const asked: string[] = [];
     page.on("request", (request) => asked.push(new URL(request.url()).pathname));
-    await visit(`/admin/users?user=${id}`);
+    await visit(`/admin/users?user=${id}&form=1`);
     await page.getByRole("dialog").getByRole("button", { name: "Save" }).waitFor();
     await whenRead(page);
     expect(asked.filter((path) => path.startsWith("/api/")).length).toBeGreaterThan(3);
@@ -39,7 +39,7 @@ describeConsole("every page of the console", (stage) => {
       await page.evaluate("new Promise((begun) => requestAnimationFrame(() => requestIdleCallback(() => begun())))");
       return route.fulfill({ response, json: { ...Object(await response.json()), expires_in: 1 } });
     });
-    await visit(`/admin/users?user=${id}`);
+    await visit(`/admin/users?user=${id}&form=1`);
     await page.getByRole("dialog").getByRole("button", { name: "Save" }).waitFor();
     await whenRead(page);
     expect(tokens).toBe(2);
@@ -312,7 +312,7 @@ describeConsole("every page of the console", (stage) => {
     const { id } = Object(await stage.api("POST", "/api/v1/admin/lists", { key: "shared", name: "Before" }));
     const { page, visit, expectNoFaults } = await stage.open({});
     await page.clock.install();
-    await visit(`/admin/lists?open=${id}`);
+    await visit(`/admin/lists?open=${id}&form=1`);
     const name = page.getByRole("dialog").getByLabel("Name", { exact: true });
     const rename = async (to: string) => {
       await stage.api("PATCH", `/api/v1/admin/lists/${id}`, { version: Number(to.at(-1)), name: to });

@@ -46,6 +46,7 @@ describeConsole({ name: "the console's page of files", environment: ownAddress }
     await picture.waitFor();
     expect(await page.evaluate<number>(decodedWidth)).toBe(1);
     await expectAccessible();
+    await press(page, drawer.getByRole("button", { name: "Edit", exact: true }));
     await tabTo(page, drawer.getByLabel("Folder"));
     await page.keyboard.type("Racks");
     await press(page, drawer.getByRole("button", { name: "Save" }));

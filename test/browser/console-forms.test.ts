@@ -61,7 +61,7 @@ function signalOf(stage: ConsoleStage): Promise<string> {
 function plain(kind: string, page: string, bodyOf: (stage: ConsoleStage) => Promise<object>): Form["create"] {
   return async (stage) => {
     const id = await add(stage, kind, await bodyOf(stage));
-    return { page: `/admin/${page}?open=${id}`, grid: `/admin/${page}`, row: `/api/v1/admin/${kind}/${id}` };
+    return { page: `/admin/${page}?open=${id}&form=1`, grid: `/admin/${page}`, row: `/api/v1/admin/${kind}/${id}` };
   };
 }
 
@@ -214,7 +214,7 @@ const otherForms: readonly JudgedForm[] = [
       const body = { name: "Room Planner", redirectUris: ["https://planner.example/callback"] };
       const { id } = Object(await stage.api("POST", "/api/v1/admin/oauthClients", body)).client;
       const row = `/api/v1/admin/oauthClients/${id}`;
-      return { page: `/admin/oauth-clients?open=${id}`, grid: "/admin/oauth-clients", row };
+      return { page: `/admin/oauth-clients?open=${id}&form=1`, grid: "/admin/oauth-clients", row };
     },
   },
   { name: "a view template", create: plain("views", "view-templates", async () => ({ name: "Rack" })) },
@@ -243,7 +243,7 @@ const otherForms: readonly JudgedForm[] = [
     name: "a file",
     create: async (stage) => {
       const id = await storeFile(stage, { name: `${code()}.csv`, text: "key\n" });
-      return { page: `/admin/files?open=${id}`, grid: "/admin/files", row: `/api/v1/admin/files/${id}` };
+      return { page: `/admin/files?open=${id}&form=1`, grid: "/admin/files", row: `/api/v1/admin/files/${id}` };
     },
     faultsMin: 3,
   },
@@ -303,7 +303,7 @@ describeConsole("the console's form of", (stage) => {
   ])("a product keeps its button in view on %s, clear of the focus, and Ctrl+Enter saves", async (_, viewport) => {
     const id = await add(stage, "products", { name: "Screen" });
     const { page, visit, expectNoFaults } = await stage.open({ viewport });
-    await visit(`/admin/products?open=${id}`);
+    await visit(`/admin/products?open=${id}&form=1`);
     const { dialog, save, first } = await partsOf(page);
     const last = dialog.locator("form .field").last();
     for (const part of [first, last]) {
@@ -395,14 +395,14 @@ describeConsole("the console's form of", (stage) => {
 
   for (const [index, { name, create, changes, typed }] of forms.entries()) {
     pageTest(index)(`${name} changes a row from the grid, by keyboard only`, async () => {
-      const { grid, edit, row } = await create(stage);
+      const { grid, edit = "Edit", row } = await create(stage);
       const { page, visit, expectNoFaults } = await stage.open();
       await visit(grid);
       await page.locator(newestRow).waitFor();
       await tabTo(page, page.locator(".ag-header-cell").first());
       await page.keyboard.press("ArrowDown");
       await page.keyboard.press("Enter");
-      if (edit !== undefined) await press(page, page.getByRole("button", { name: edit }));
+      await press(page, page.getByRole("button", { name: edit, exact: true }));
       const { dialog, save, first } = await partsOf(page);
       await tabTo(page, first);
       await page.keyboard.press("Control+a");
@@ -416,11 +416,11 @@ describeConsole("the console's form of", (stage) => {
 
     // The other hand has its turn in another run.
     pageTest(index + 1)(`${name} changes a row from the grid, by mouse only`, async () => {
-      const { grid, edit, row } = await create(stage);
+      const { grid, edit = "Edit", row } = await create(stage);
       const { page, visit, expectNoFaults } = await stage.open();
       await visit(grid);
       await page.locator(`${newestRow} .ag-cell`).last().click();
-      if (edit !== undefined) await page.getByRole("button", { name: edit }).click();
+      await page.getByRole("button", { name: edit, exact: true }).click();
       const { dialog, save, first } = await partsOf(page);
       await first.click({ clickCount: 3 });
       await page.keyboard.insertText(typed);

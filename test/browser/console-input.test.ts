@@ -11,7 +11,7 @@ describeConsole("the console's forms", (stage) => {
   test("store the entries that the user keeps after a conflict, without those that somebody else added", async () => {
     const id = await add("products", { name: "Lamp", attributes: { Finish: "black" } });
     const { page, visit, expectNoFaults } = await stage.open();
-    await visit(`/admin/products?open=${id}`);
+    await visit(`/admin/products?open=${id}&form=1`);
     const dialog = page.getByRole("dialog", { name: "Product Lamp" });
     await dialog.getByLabel("Text 1", { exact: true }).fill("white");
     await stage.api("PATCH", `/api/v1/admin/products/${id}`, { version: 0, attributes: { Origin: "Oslo" } });
@@ -44,7 +44,7 @@ describeConsole("the console's forms", (stage) => {
   test("refuse two entries of one key, at the later one", async () => {
     const id = await add("products", { name: "Desk", attributes: { Finish: "black" } });
     const { page, visit, expectNoFaults, expectAccessible } = await stage.open();
-    await visit(`/admin/products?open=${id}`);
+    await visit(`/admin/products?open=${id}&form=1`);
     const dialog = page.getByRole("dialog", { name: "Product Desk" });
     await dialog.getByRole("button", { name: "Add an entry" }).click();
     const key = dialog.getByLabel("Key 2", { exact: true });
@@ -69,7 +69,7 @@ describeConsole("the console's forms", (stage) => {
     const path = `/api/v1/admin/users/${await userIdOf(stage, user.emailAddress)}`;
     const before = await stage.api("GET", path);
     const { page, visit, expectNoFaults } = await stage.open();
-    await visit(`/admin/users?user=${path.slice(path.lastIndexOf("/") + 1)}`);
+    await visit(`/admin/users?user=${path.slice(path.lastIndexOf("/") + 1)}&form=1`);
     const drawer = page.getByRole("dialog", { name: user.emailAddress });
     for (const number of [1, 2]) {
       await drawer.getByRole("button", { name: "Add a setting" }).click();
@@ -177,7 +177,7 @@ describeConsole("the console's forms", (stage) => {
   test("keep their input without a question when Back leaves them where they are", async () => {
     const listId = await add("lists", { key: "metals", name: "Metals" });
     const { page, visit, expectNoFaults } = await stage.open();
-    await visit(`/admin/lists?open=${listId}`);
+    await visit(`/admin/lists?open=${listId}&form=1`);
     const drawer = page.getByRole("dialog", { name: "List Metals" });
     await drawer.getByLabel("Name", { exact: true }).fill("Alloys");
     await drawer.getByRole("button", { name: "Add item" }).click();
@@ -196,6 +196,7 @@ describeConsole("the console's forms", (stage) => {
     await visit("/admin/lists");
     await page.locator(".ag-cell", { hasText: "Glasses" }).first().click();
     const drawer = page.getByRole("dialog", { name: "List Glasses" });
+    await drawer.getByRole("button", { name: "Edit", exact: true }).click();
     await drawer.getByLabel("Name", { exact: true }).fill("Half");
     await page.keyboard.press("Control+k");
     await page.getByRole("dialog", { name: "Search" }).waitFor();
@@ -218,7 +219,7 @@ describeConsole("the console's forms", (stage) => {
     await page.locator(".ag-cell:focus").waitFor();
     await page.keyboard.press("Enter");
     const drawer = page.getByRole("dialog");
-    await drawer.getByLabel("Key", { exact: true }).waitFor();
+    await drawer.getByRole("button", { name: "Edit", exact: true }).waitFor();
     await page.goBack();
     await drawer.waitFor({ state: "detached" });
     await page.locator(".ag-cell:focus").waitFor();

@@ -58,6 +58,7 @@ describeConsole(
       await page.keyboard.press("ArrowDown");
       await page.keyboard.press("Enter");
       const drawer = page.getByRole("dialog", { name: "View template Our rack <b>" });
+      await press(page, drawer.getByRole("button", { name: "Edit", exact: true }));
       expect(await drawer.getByLabel("Settings").inputValue()).toContain('"rackUnits": 42');
       await drawer.getByText("The template has no files.").waitFor();
       const file = { name: "title.csv", mimeType: "text/csv", buffer: Buffer.from("a,b\r\n1,2\r\n") };

@@ -17,7 +17,7 @@ describeConsole("the console's page of products", (stage) => {
     const accessoryId = await add("products", { name: "Wall mount" });
     const id = await add("products", { name: "Screen <55>" });
     const { page, visit, expectNoFaults, expectAccessible } = await stage.open();
-    await visit(`/admin/products?open=${id}`);
+    await visit(`/admin/products?open=${id}&form=1`);
     const drawer = page.getByRole("dialog", { name: "Product Screen <55>" });
     await press(page, drawer.getByRole("button", { name: "Add a connector" }));
     await drawer.getByLabel("Name on the product").and(page.locator(":focus")).waitFor();
@@ -48,7 +48,7 @@ describeConsole("the console's page of products", (stage) => {
       connectors: [{ name: "IN 1", connectorId, direction: "in", signalIds: [signalId], quantity: 2 }],
       accessories: [{ productId: accessoryId, quantity: 1, mode: "included" }],
     });
-    await visit(`/admin/products?open=${id}`);
+    await visit(`/admin/products?open=${id}&form=1`);
     await drawer.getByText("2 × IN 1 · HDMI A · input").click();
     expect(await connectors.getByLabel("Name on the product").inputValue()).toBe("IN 1");
     await drawer.getByRole("button", { name: "Remove 1 × Wall mount · always comes with it" }).click();
@@ -62,7 +62,7 @@ describeConsole("the console's page of products", (stage) => {
     const id = await add("products", { name: "Projector" });
     const planner = await addUser(stage, ["Admin Products r/w"]);
     const { page, visit, expectNoFaults } = await stage.open({}, planner);
-    await visit(`/admin/products?open=${id}`);
+    await visit(`/admin/products?open=${id}&form=1`);
     await page.getByText("Choosing one needs the privilege Admin Files.").first().waitFor();
     expect(await page.getByLabel("Find: Pictures").count()).toBe(0);
     expectNoFaults();

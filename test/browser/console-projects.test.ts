@@ -130,6 +130,7 @@ describeConsole("the console's pages of projects", (stage) => {
     await page.keyboard.press("ArrowDown");
     await page.keyboard.press("Enter");
     const drawer = page.getByRole("dialog", { name: /^Cable /u });
+    await press(page, drawer.getByRole("button", { name: "Edit", exact: true }));
     await tabTo(page, drawer.getByLabel("Length in mm"));
     await page.keyboard.type("long");
     const refused = page.waitForResponse((response) => response.status() === 400);

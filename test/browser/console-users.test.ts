@@ -53,6 +53,7 @@ describeConsole("the console's page of users", (stage) => {
     await rowCount(page, 1).waitFor();
     await page.locator(".ag-cell", { hasText: user.emailAddress }).first().click();
     const drawer = page.getByRole("dialog", { name: user.emailAddress });
+    await drawer.getByRole("button", { name: "Edit", exact: true }).click();
     await drawer.getByLabel("Last name").fill("Lund");
     await stage.api("PUT", path, { ...Object(await stage.api("GET", path)), lastName: "Berg" });
     await drawer.getByRole("button", { name: "Save" }).click();
@@ -62,6 +63,7 @@ describeConsole("the console's page of users", (stage) => {
     await page.getByRole("dialog", { name: "Lund" }).waitFor();
     const named = page.getByRole("dialog", { name: "Lund" });
     await named.getByText("Saved.", { exact: true }).waitFor();
+    await named.getByRole("button", { name: "Edit", exact: true }).click();
     await named.getByLabel("First name").fill("K".repeat(101));
     await named.getByRole("button", { name: "Save" }).click();
     await named.getByLabel("First name").and(page.locator("[aria-invalid=true]")).waitFor();
@@ -133,7 +135,7 @@ describeConsole("the console's page of users", (stage) => {
     const user = await addUser(stage, ["Admin Signals"]);
     const userId = await userIdOf(stage, user.emailAddress);
     const { page, visit, expectNoFaults } = await stage.open();
-    await visit(`/admin/users?user=${userId}`);
+    await visit(`/admin/users?user=${userId}&form=1`);
     const drawer = page.getByRole("dialog", { name: user.emailAddress });
     await drawer.getByRole("checkbox", { name: "Keeper <i>" }).check();
     await drawer.getByRole("checkbox", { name: user.emailAddress }).uncheck();
@@ -159,6 +161,7 @@ describeConsole("the console's page of users", (stage) => {
     expect(await stage.api("GET", path)).toMatchObject({ roles: [Object(role).id], settings });
     await page.reload();
     // Stored settings have the order of their names.
+    await drawer.getByRole("button", { name: "Edit", exact: true }).click();
     await drawer.getByRole("button", { name: "Remove setting 3" }).click();
     await drawer.getByRole("button", { name: "Save" }).click();
     await drawer.getByText("Saved.").waitFor();

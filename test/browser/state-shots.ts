@@ -24,7 +24,7 @@ export async function stateShots(stage: ConsoleStage, { projectId }: PageScene):
     {
       name: "user",
       path: `/users?user=${userId}`,
-      ready: (page) => page.getByRole("dialog").getByRole("button", { name: "Save" }).waitFor(),
+      ready: (page) => page.getByRole("dialog").getByRole("button", { name: "Edit", exact: true }).waitFor(),
     },
     // The last one: it acts as another user until it ends that.
     { name: "impersonation", path: `/users?user=${userId}`, ready: actAs },

@@ -117,6 +117,7 @@ const loadedLater = [
   "catalog/product-import.tsx",
   "catalog/undo/undo-scope.ts",
   "engine/form-changes.tsx",
+  "engine/resource/row-form.tsx",
   "pages/audit/archives.tsx",
   "pages/audit/changes.tsx",
   "pages/webhook/events.tsx",

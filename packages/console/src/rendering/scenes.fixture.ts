@@ -1,4 +1,4 @@
-const resource = ["", "new=1", "open=ID > Save", "deleted=true"];
+const resource = ["", "new=1", "open=ID > Edit > Save", "deleted=true"];
 
 /**
  * Scenes of each page: the parameters of its address, then what the user does, parted by ` > `. `Label=value` fills a
@@ -87,13 +87,13 @@ export const scenes: Readonly<Record<string, readonly string[]>> = {
   "service-accounts": [
     "",
     "new=1 > Name=Stock sync > Authentication=private_key_jwt > Authentication=client_secret_post > Create service account",
-    "open=ID > Save",
+    "open=ID > Edit > Save",
     "open=ID > Add a secret > Create the secret",
     "open=ID > Revoke hint 0 > Type hint 0 to confirm=hint 0 > Revoke the secret",
   ],
   account: [" > Save"],
   translations: ["from=en&to=de", "text=ID", "import=1", "translate=1"],
-  emails: ["", "open=ID > Save"],
+  emails: ["", "open=ID > Edit > Save"],
   files: [...resource],
   "view-templates": [...resource, "open=ID&copy=1"],
   settings: ["", "sign-up", "security", "quotas", "recordings", "rate-limits"].map((tab) => `tab=${tab} > Save`),

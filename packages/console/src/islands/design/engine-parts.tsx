@@ -14,8 +14,10 @@ import {
   TypedConfirmation,
 } from "../engine/parts.tsx";
 import { ProgressBar } from "../engine/progress-bar.tsx";
+import { ReadFirst } from "../engine/read-first.tsx";
 import { valuesOf } from "../engine/resource/field-values.ts";
 import { formFieldOf } from "../engine/resource/form-field.tsx";
+import { RowFacts } from "../engine/resource/row-facts.tsx";
 import { Table } from "../engine/table.tsx";
 import { Tabs } from "../engine/tabs.tsx";
 import { tell } from "../engine/toasts.ts";
@@ -171,7 +173,9 @@ export function Dialogs() {
       )}
       {isDrawer && (
         <Dialog title={fullName} onClose={() => setDrawer(false)} isDrawer>
-          <Fields />
+          <ReadFirst first="name" form={() => <Fields />}>
+            <RowFacts fields={fields} row={stored} />
+          </ReadFirst>
         </Dialog>
       )}
     </div>

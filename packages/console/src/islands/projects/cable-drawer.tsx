@@ -5,6 +5,7 @@ import { Dialog } from "../engine/dialog.tsx";
 import { engineTexts } from "../engine/engine-texts.ts";
 import { Form, type FormField } from "../engine/form.tsx";
 import { ActionButton, Facts, Shown } from "../engine/parts.tsx";
+import { ReadFirst } from "../engine/read-first.tsx";
 import { refreshMs } from "../engine/refresh.ts";
 import { fill } from "../engine/texts.ts";
 import { useAnswer } from "../engine/use-answer.ts";
@@ -31,7 +32,7 @@ const fields: readonly FormField<CableValues>[] = [
   { name: "notes", label: texts.notes, kind: "text", show: String },
 ];
 
-/** One cable: its ends and, for who may change it, a form and its removal, which the history can undo. */
+/** One cable: its values and, for who may change it, a form of them and its removal, which the history can undo. */
 export function CableDrawer(drawer: {
   readonly id: string;
   readonly mayChange: boolean;
@@ -59,22 +60,30 @@ export function CableDrawer(drawer: {
       <Shown answer={answer}>
         {(cable) => (
           <>
-            <CableFacts cable={cable} isWhole={!mayChange} />
             <CableWarnings warnings={cable.warnings} />
-            {mayChange && (
+            {mayChange ? (
               <>
-                <Form
-                  fields={fields}
-                  initial={cableValuesOf(cable)}
-                  version={cable.version}
-                  submitLabel={engineTexts.save}
-                  submit={submit}
-                  reload={reload}
-                />
+                <ReadFirst
+                  first="cableId"
+                  form={(focused) => (
+                    <Form
+                      {...{ fields, focused }}
+                      initial={cableValuesOf(cable)}
+                      version={cable.version}
+                      submitLabel={engineTexts.save}
+                      submit={submit}
+                      reload={reload}
+                    />
+                  )}
+                >
+                  <CableFacts cable={cable} />
+                </ReadFirst>
                 <div class="actions">
                   <ActionButton label={texts.removeCable} kind="danger" work={remove} />
                 </div>
               </>
+            ) : (
+              <CableFacts cable={cable} />
             )}
           </>
         )}
@@ -83,17 +92,15 @@ export function CableDrawer(drawer: {
   );
 }
 
-function CableFacts({ cable, isWhole }: { readonly cable: ShownCable; readonly isWhole: boolean }) {
+function CableFacts({ cable }: { readonly cable: ShownCable }) {
   const { label, lengthMm, notes, status } = cable;
-  const ends = [
+  const facts = [
     { name: texts.from, value: <bdi>{cable.fromText === "" ? texts.open : cable.fromText}</bdi> },
     { name: texts.to, value: <bdi>{cable.toText === "" ? texts.open : cable.toText}</bdi> },
-  ];
-  const others = [
     { name: texts.cableLabel, value: label ?? texts.none },
     { name: texts.lengthMm, value: lengthMm ?? texts.none },
     { name: texts.status, value: texts.cableStatus[status] },
     { name: texts.notes, value: notes ?? texts.none },
   ];
-  return <Facts facts={isWhole ? [...ends, ...others] : ends} />;
+  return <Facts facts={facts} />;
 }

@@ -4,12 +4,15 @@ import { Dialog } from "../engine/dialog.tsx";
 import { engineTexts } from "../engine/engine-texts.ts";
 import { Form } from "../engine/form.tsx";
 import { zonedText } from "../engine/format.ts";
+import { givenFacts } from "../engine/given-facts.ts";
 import { Later } from "../engine/later.tsx";
 import { mayUse, pageData } from "../engine/page-data.ts";
 import { ActionButton, type Fact, Facts, Moment, ReadOnlyNote, Shown, TypedConfirmation } from "../engine/parts.tsx";
+import { ReadFirst } from "../engine/read-first.tsx";
 import { refreshMs } from "../engine/refresh.ts";
 import { tell } from "../engine/toasts.ts";
 import { useAnswer } from "../engine/use-answer.ts";
+import { useUrlState } from "../engine/use-url-state.ts";
 import { userName } from "../engine/user-name.ts";
 import { ActAs } from "./act-as.tsx";
 import { readRoles, type RoleNames, roleText } from "./roles.ts";
@@ -63,11 +66,13 @@ function UserParts(shown: UserShown) {
   const { user, names } = shown;
   return (
     <>
-      <Facts facts={factsOf(user, names)} />
       {user.kind === "service" ? (
-        <p class="box notice">
-          {texts.serviceNote} <a href="/admin/service-accounts">{texts.serviceAccounts}</a>
-        </p>
+        <>
+          <Facts facts={factsOf(user, names)} />
+          <p class="box notice">
+            {texts.serviceNote} <a href="/admin/service-accounts">{texts.serviceAccounts}</a>
+          </p>
+        </>
       ) : (
         <PersonParts {...shown} />
       )}
@@ -82,7 +87,13 @@ function PersonParts({ user, names, changed }: UserShown) {
   return (
     <>
       {!mayUse(changing) && <ReadOnlyNote privilege={changing} />}
-      {!isDeleted && mayUse(changing) && <UserForm {...{ user, names, changed }} />}
+      {!isDeleted && mayUse(changing) ? (
+        <ReadFirst first="emailAddress" form={(focused) => <UserForm {...{ user, names, changed, focused }} />}>
+          <Facts facts={factsOf(user, names)} />
+        </ReadFirst>
+      ) : (
+        <Facts facts={factsOf(user, names)} />
+      )}
       {!isDeleted && <SignIns id={id} mayChange={mayUse(changing)} />}
       {!isDeleted && (
         <Later load={() => import("./user-passkeys.tsx")}>
@@ -104,8 +115,14 @@ function PersonParts({ user, names, changed }: UserShown) {
 
 function factsOf(user: User, names: RoleNames | undefined): readonly Fact[] {
   const { id, emailAddress, status, roles, locale, createdAt, lastSignInAt } = user;
+  const settings = valuesOf(user).settings.map(({ name, value }) => `${name}: ${value}`);
   return [
     { name: texts.emailAddress, value: <bdi>{emailAddress}</bdi> },
+    ...givenFacts([
+      [texts.firstName, user.firstName],
+      [texts.lastName, user.lastName],
+      [texts.settings, settings.join("\n")],
+    ]),
     { name: texts.status, value: texts.states[status] },
     { name: texts.roles, value: roles.length === 0 ? texts.none : roleText(roles, names) },
     { name: texts.language, value: locale },
@@ -115,11 +132,13 @@ function factsOf(user: User, names: RoleNames | undefined): readonly Fact[] {
   ];
 }
 
-function UserForm({ user, names, changed }: UserShown) {
+function UserForm({ user, names, changed, focused }: UserShown & { readonly focused: string }) {
   const path = { userId: user.id };
+  const url = useUrlState();
   const submit = async (values: UserValues, version: number) => {
     await call(replaceUser, { path, body: replaceBody(values, version) });
     tell({ text: texts.saved });
+    url.set({ form: "" });
     changed();
   };
   const reload = async () => {
@@ -131,6 +150,7 @@ function UserForm({ user, names, changed }: UserShown) {
       <h3 id="user-edit">{texts.edit}</h3>
       <Form
         fields={userFields(names)}
+        focused={focused}
         initial={valuesOf(user)}
         version={user.version}
         submitLabel={engineTexts.save}

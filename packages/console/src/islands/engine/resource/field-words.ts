@@ -5,6 +5,26 @@ import type { ResourceField } from "./field.ts";
 
 /** A value of a form in words. */
 export function valueText<Row>(field: ResourceField<Row>, typed: unknown): string {
+  return valueParts(field, typed).join(field.kind === "entries" || field.kind === "items" ? "; " : ", ");
+}
+
+/** Parts of a value of a form in words, such as the items of a list; a value without parts is one. */
+export function valueParts<Row>(field: ResourceField<Row>, typed: unknown): readonly string[] {
+  switch (field.kind) {
+    case "choices":
+      return listOf(typed).map((value) => optionText(field.options, value));
+    case "references":
+      return listOf(typed).map(field.source.nameOf);
+    case "entries":
+      return entriesOf(typed).map(([key, value]) => `${key}: ${value}`);
+    case "items":
+      return itemsOf(typed).map(field.itemText);
+    default:
+      return [plainText(field, typed)];
+  }
+}
+
+function plainText<Row>(field: ResourceField<Row>, typed: unknown): string {
   switch (field.kind) {
     case "custom":
       return field.show(typed);
@@ -14,20 +34,8 @@ export function valueText<Row>(field: ResourceField<Row>, typed: unknown): strin
       return textOf(typed) === "" ? "" : momentText(textOf(typed));
     case "choice":
       return optionText(field.options, textOf(typed));
-    case "choices":
-      return listOf(typed)
-        .map((value) => optionText(field.options, value))
-        .join(", ");
     case "reference":
       return textOf(typed) === "" ? "" : field.source.nameOf(textOf(typed));
-    case "references":
-      return listOf(typed).map(field.source.nameOf).join(", ");
-    case "entries":
-      return entriesOf(typed)
-        .map(([key, value]) => `${key}: ${value}`)
-        .join("; ");
-    case "items":
-      return itemsOf(typed).map(field.itemText).join("; ");
     default:
       return textOf(typed);
   }

@@ -10,6 +10,7 @@ import { filterModelOf, type GridFilter, sortedBy } from "../grid-query.ts";
 import type { GridRange } from "../grid-types.ts";
 import { Grid } from "../grid.tsx";
 import { Icon } from "../icon.tsx";
+import { Later } from "../later.tsx";
 import type { MenuAct } from "../menu.tsx";
 import { mount } from "../mount.tsx";
 import { mayUse } from "../page-data.ts";
@@ -25,10 +26,12 @@ import { readRows } from "./read-rows.ts";
 import { ResourceTable, type TableColumn } from "./resource-table.tsx";
 import type { Resource, ResourceColumn, StandardRow } from "./resource.ts";
 import { callOnRow } from "./row-calls.ts";
-import { type RowChange, RowDrawer } from "./row-drawer.tsx";
-import { NewRowForm } from "./row-form.tsx";
+import { loadForm, type RowChange, RowDrawer } from "./row-drawer.tsx";
 
 const refreshMs = 10_000;
+
+/** Parameters of the address that are about the open row: another one begins without them. */
+const ofRow = { field: "", form: "", item: "", run: "" };
 
 /** Range of a table: every row, in the order in which the service lists them. */
 const allRows = { startRow: 0, endRow: Infinity, sortModel: [], filterModel: {} };
@@ -53,11 +56,11 @@ export function ResourcePage<Row extends StandardRow, Created>(page: { readonly 
     again();
     if (!change) return;
     tellOf(resource, change, again);
-    url.set({ open: change.done === "created" ? change.id : "", new: "", field: "" });
+    url.set({ ...ofRow, open: change.done === "created" ? change.id : "", new: "" });
   };
   const add = mayAdd(resource) ? () => url.set({ new: "1" }, true) : undefined;
   const columns = resource.columns.map((column) => gridColumnOf(resource, column));
-  const addressOf = ({ id }: Row) => addressWith({ open: id });
+  const addressOf = ({ id }: Row) => addressWith({ ...ofRow, open: id });
   const load = (range: GridRange) =>
     readRows(resource, { ...sortedBy(resource.sortedBy ?? "updatedAt", range), filterModel }, isDeleted);
   return (
@@ -100,7 +103,7 @@ export function ResourcePage<Row extends StandardRow, Created>(page: { readonly 
           key={opened}
           {...{ resource, onChanged }}
           id={opened}
-          onClose={() => url.set({ open: "", field: "" })}
+          onClose={() => url.set({ ...ofRow, open: "" })}
         />
       )}
     </>
@@ -174,7 +177,8 @@ function NewRow<Row extends StandardRow, Created>(
   const { resource, onClose, onChanged } = form;
   const { fields, operations, texts } = resource;
   const [created, setCreated] = useState<{ readonly value: Created }>();
-  if (!operations.create || !mayUse(`${resource.privilege} r/w`)) return null;
+  const { create } = operations;
+  if (!create || !mayUse(`${resource.privilege} r/w`)) return null;
   const onCreated = (value: Created) => {
     if (!resource.created) return onChanged({ done: "created", id: resource.opensCreated?.(value) ?? "", name: "" });
     onChanged();
@@ -185,12 +189,11 @@ function NewRow<Row extends StandardRow, Created>(
       {created ? (
         resource.created?.(created.value)
       ) : (
-        <NewRowForm
-          {...{ fields, onCreated }}
-          create={operations.create}
-          submitLabel={texts.create}
-          beneath={resource.beneath}
-        />
+        <Later load={loadForm}>
+          {({ NewRowForm }) => (
+            <NewRowForm {...{ fields, onCreated, create }} submitLabel={texts.create} beneath={resource.beneath} />
+          )}
+        </Later>
       )}
     </Dialog>
   );

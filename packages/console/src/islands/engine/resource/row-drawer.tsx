@@ -1,20 +1,23 @@
 import { baseFields } from "@design-catalog/client/fields";
+import { useLayoutEffect } from "preact/hooks";
 import { Dialog } from "../dialog.tsx";
 import { engineTexts } from "../engine-texts.ts";
 import { zonedText } from "../format.ts";
+import { Later } from "../later.tsx";
 import { mayUse } from "../page-data.ts";
 import { ActionButton, Facts, ReadOnlyNote, Shown, TypedConfirmation } from "../parts.tsx";
+import { ReadFirst } from "../read-first.tsx";
 import { refreshMs } from "../refresh.ts";
 import { fill } from "../texts.ts";
 import { type Answer, useAnswer } from "../use-answer.ts";
-import { useUrlState } from "../use-url-state.ts";
 import { labelOf } from "../words.ts";
-import { valuesOf } from "./field-values.ts";
-import { storedText } from "./field-words.ts";
 import { readRow } from "./read-rows.ts";
 import type { Resource, StandardRow } from "./resource.ts";
 import { callOnRow } from "./row-calls.ts";
-import { RowForm } from "./row-form.tsx";
+import { RowFacts } from "./row-facts.tsx";
+
+/** Half of the code of a page of a resource, which nobody needs who reads. */
+export const loadForm = () => import("./row-form.tsx");
 
 /** A change of a row, and the row's name. */
 export interface RowChange {
@@ -32,7 +35,10 @@ interface Drawer<Row extends StandardRow, Created> {
   readonly onChanged: (change?: RowChange) => void;
 }
 
-/** One row: its fields as a form for who may change it, otherwise with the reason why not; its removal or return. */
+/**
+ * One row: its values, which who may change it turns into their form, otherwise with the reason why not; its removal or
+ * return.
+ */
 export function RowDrawer<Row extends StandardRow, Created>(drawer: Drawer<Row, Created>) {
   const { resource, id, onClose } = drawer;
   const answer = useAnswer(() => readRow(resource, id), id, refreshMs);
@@ -51,10 +57,13 @@ function OpenedRow<Row extends StandardRow, Created>(
   const { fields, operations, privilege, nameOf } = resource;
   const { get, patch } = operations;
   const changing = `${privilege} r/w`;
-  const focused = useUrlState().get("field");
   const reason = resource.frozen?.(row);
   const isWriter = mayUse(changing);
   const mayChange = isWriter && reason === undefined && !row.deleted;
+  useLayoutEffect(() => {
+    // Before anybody presses Edit.
+    if (mayChange) void loadForm().catch(() => undefined);
+  }, [mayChange]);
   const change = (done: RowChange["done"], undo?: RowChange["undo"]) =>
     onChanged({ done, id: row.id, name: nameOf(row), undo });
   const remove = async () => {
@@ -72,17 +81,24 @@ function OpenedRow<Row extends StandardRow, Created>(
       {reason !== undefined && <p class="box notice">{reason}</p>}
       {row.deleted && <Deleted {...opened} mayRestore={isWriter && operations.restore !== undefined} />}
       {mayChange && get && patch ? (
-        <RowForm
-          {...{ fields, row, get, patch, focused }}
-          beneath={resource.beneath}
-          onSaved={(undo) => change("saved", undo)}
-        />
+        <ReadFirst
+          first={fields.find(({ only = "edit" }) => only === "edit")?.name ?? ""}
+          form={(focused) => (
+            <Later load={loadForm}>
+              {({ RowForm }) => (
+                <RowForm
+                  {...{ fields, row, get, patch, focused }}
+                  beneath={resource.beneath}
+                  onSaved={(undo) => change("saved", undo)}
+                />
+              )}
+            </Later>
+          )}
+        >
+          <RowFacts {...{ fields, row }} />
+        </ReadFirst>
       ) : (
-        <Facts
-          facts={fields
-            .filter(({ only, isShown }) => only !== "grid" && (isShown?.(valuesOf(fields, row)) ?? true))
-            .map((field) => ({ name: field.label, value: shownValue(storedText(field, row[field.name])) }))}
-        />
+        <RowFacts {...{ fields, row }} />
       )}
       {resource.more?.({ row, mayChange, again })}
       <Facts
@@ -118,8 +134,4 @@ function Deleted<Row extends StandardRow, Created>(
 function operationOf<Operation>(operation: Operation | undefined): Operation {
   if (operation === undefined) throw new TypeError("Cannot run the operation because the resource has none");
   return operation;
-}
-
-function shownValue(text: string) {
-  return <bdi>{text === "" ? engineTexts.none : text}</bdi>;
 }

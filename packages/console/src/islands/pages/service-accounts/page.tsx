@@ -14,7 +14,7 @@ import { Badge, Facts, Moment } from "../../engine/parts.tsx";
 import { mountResource } from "../../engine/resource/resource-page.tsx";
 import type { OpenRow } from "../../engine/resource/resource.ts";
 import { callOnRow } from "../../engine/resource/row-calls.ts";
-import { RowForm } from "../../engine/resource/row-form.tsx";
+import { loadForm } from "../../engine/resource/row-drawer.tsx";
 import { labelsOf, pageTexts } from "../../engine/words.ts";
 
 const labels = labelsOf(oAuthClientFields);
@@ -96,7 +96,11 @@ function Keys({ row, again }: Pick<OpenRow<ServiceAccount>, "row" | "again">) {
     <section aria-labelledby="keys">
       <h3 id="keys">{texts.keys}</h3>
       <p class="hint">{texts.keysHint}</p>
-      <RowForm fields={keyFields} row={row} get={getOAuthClient} patch={patchOAuthClient} onSaved={again} />
+      <Later load={loadForm}>
+        {({ RowForm }) => (
+          <RowForm fields={keyFields} row={row} get={getOAuthClient} patch={patchOAuthClient} onSaved={again} />
+        )}
+      </Later>
     </section>
   );
 }

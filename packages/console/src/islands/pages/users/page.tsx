@@ -112,7 +112,9 @@ function Users() {
         load={load}
         rowsKey={JSON.stringify([filterModel, includeDeleted, changes])}
         refreshMs={refreshMs}
-        addressOf={({ id, isInvited }) => addressWith(isInvited ? { invitation: id } : { user: id })}
+        addressOf={({ id, isInvited }) =>
+          addressWith({ form: "", invitation: isInvited ? id : "", user: isInvited ? "" : id })
+        }
       />
       {opened !== "" && (
         <UserDrawer key={opened} id={opened} onClose={() => url.set({ user: "" })} onChanged={changed} />

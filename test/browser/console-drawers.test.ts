@@ -1,0 +1,112 @@
+import { expect, test } from "bun:test";
+import { describeConsole } from "./describe-console.ts";
+
+const wide = { viewport: { width: 1440, height: 900 } };
+
+describeConsole("a drawer of the console", (stage) => {
+  const addSignal = async (name: string) => {
+    const body = { name, code: `c${crypto.randomUUID().slice(0, 8)}`, category: "audio", maxLengthMm: 4200 };
+    return String(Object(await stage.api("POST", "/api/v1/admin/signals", body)).id);
+  };
+
+  test("stands beside its list in a wide window, and another row takes its place", async () => {
+    for (const name of ["Alpha", "Beta"]) await addSignal(name);
+    const { page, visit, expectAccessible, expectNoFaults } = await stage.open(wide);
+    await visit("/admin/signals");
+    await page.locator(".ag-cell", { hasText: "Alpha" }).first().click();
+    const alpha = page.getByRole("dialog", { name: "Signal Alpha" });
+    await alpha.getByText("4200", { exact: true }).waitFor();
+    expect(await page.locator("dialog:modal").count()).toBe(0);
+    await expectAccessible(["light", "dark"]);
+    await page.locator(".ag-cell", { hasText: "Beta" }).first().click();
+    await page.getByRole("dialog", { name: "Signal Beta" }).getByText("4200", { exact: true }).waitFor();
+    await alpha.waitFor({ state: "detached" });
+    expect(await page.getByRole("dialog").count()).toBe(1);
+    await page.keyboard.press("Escape");
+    await page.getByRole("dialog").waitFor({ state: "detached" });
+    expect(new URL(page.url()).search).toBe("");
+    expectNoFaults();
+  });
+
+  test("is over the page where the window has no room beside it, also once it gets narrow", async () => {
+    const id = await addSignal("Gamma");
+    const { page, visit, expectNoFaults } = await stage.open(wide);
+    await visit(`/admin/signals?open=${id}`);
+    const drawer = page.getByRole("dialog", { name: "Signal Gamma" });
+    await drawer.getByRole("button", { name: "Edit", exact: true }).click();
+    await drawer.getByLabel("Name", { exact: true }).fill("Gamma 2");
+    await page.setViewportSize({ width: 1000, height: 900 });
+    await page.locator("dialog:modal").waitFor();
+    expect(await drawer.getByLabel("Name", { exact: true }).inputValue()).toBe("Gamma 2");
+    await page.keyboard.press("Escape");
+    await drawer.getByRole("button", { name: "Discard the input" }).click();
+    await drawer.waitFor({ state: "detached" });
+    await page.locator(".ag-cell", { hasText: "Gamma" }).first().click();
+    await page.locator("dialog:modal").waitFor();
+    expectNoFaults();
+  });
+
+  test("is read first; Edit leads into its form, and Cancel back, which asks about input", async () => {
+    const id = await addSignal("Delta");
+    const { page, visit, expectAccessible, expectNoFaults } = await stage.open(wide);
+    await visit(`/admin/signals?open=${id}`);
+    const drawer = page.getByRole("dialog", { name: "Signal Delta" });
+    const edit = drawer.getByRole("button", { name: "Edit", exact: true });
+    await drawer.getByText(/^Not set: .*Line colour/u).waitFor();
+    const name = drawer.getByLabel("Name", { exact: true });
+    expect(await name.count()).toBe(0);
+    await edit.click();
+    await name.and(page.locator(":focus")).waitFor();
+    await page.waitForURL(({ searchParams }) => searchParams.get("form") === "1");
+    await expectAccessible();
+    await drawer.getByRole("button", { name: "Cancel", exact: true }).click();
+    await edit.and(page.locator(":focus")).waitFor();
+    await page.waitForURL(({ search }) => search === `?open=${id}`);
+    await edit.click();
+    await name.fill("Delta 2");
+    await drawer.getByRole("button", { name: "Cancel", exact: true }).click();
+    await drawer.getByRole("button", { name: "Go on editing" }).click();
+    expect(await name.inputValue()).toBe("Delta 2");
+    await drawer.getByRole("button", { name: "Cancel", exact: true }).click();
+    await drawer.getByRole("button", { name: "Discard the input" }).click();
+    await name.waitFor({ state: "detached" });
+    expect(await stage.api("GET", `/api/v1/admin/signals/${id}`)).toMatchObject({ name: "Delta" });
+    expectNoFaults();
+  });
+
+  test("asks before another row takes the place of its input", async () => {
+    const [id] = [await addSignal("Epsilon"), await addSignal("Zeta")];
+    const { page, visit, expectNoFaults } = await stage.open(wide);
+    await visit(`/admin/signals?open=${id}&form=1`);
+    const drawer = page.getByRole("dialog", { name: "Signal Epsilon" });
+    await drawer.getByLabel("Name", { exact: true }).fill("Epsilon 2");
+    await page.locator(".ag-cell", { hasText: "Zeta" }).first().click();
+    await drawer.getByRole("button", { name: "Go on editing" }).and(page.locator(":focus")).waitFor();
+    await page.keyboard.press("Enter");
+    expect(await drawer.getByLabel("Name", { exact: true }).inputValue()).toBe("Epsilon 2");
+    expectNoFaults();
+  });
+});
+
+describeConsole("a dialog of the console", (stage) => {
+  test("is left by Cancel right after its act, and by Escape", async () => {
+    const { page, visit, expectNoFaults } = await stage.open({});
+    await visit("/admin/signals?new=1");
+    const dialog = page.getByRole("dialog", { name: "Add signal" });
+    const acts = dialog.locator(".form-foot").getByRole("button");
+    await acts.nth(1).waitFor();
+    expect(await acts.allTextContents()).toEqual(["Create signal", "Cancel"]);
+    await acts.nth(1).click();
+    await dialog.waitFor({ state: "detached" });
+    await page.getByRole("button", { name: "Add signal" }).click();
+    await dialog.getByLabel("Name", { exact: true }).fill("Half");
+    await acts.nth(1).click();
+    await dialog.getByRole("button", { name: "Discard the input" }).click();
+    await dialog.waitFor({ state: "detached" });
+    await page.getByRole("button", { name: "Add signal" }).click();
+    await acts.nth(1).waitFor();
+    await page.keyboard.press("Escape");
+    await dialog.waitFor({ state: "detached" });
+    expectNoFaults();
+  });
+});
