@@ -267,8 +267,9 @@ describeConsole("the console's pages of webhooks", (stage) => {
     await drawer.getByRole("heading", { name: /^Attempt 2 · sent again/u }).waitFor();
     expect(receiver.requests.filter(({ path }) => path === "/one")).toHaveLength(2);
     await drawer.getByRole("tab", { name: "Payload", selected: true }).focus();
-    await drawer.getByRole("heading", { name: "Request headers", exact: true }).waitFor();
-    await drawer.getByText("Service-Event-Type: project.created").waitFor();
+    await page.keyboard.press("ArrowRight");
+    const headers = drawer.getByRole("tabpanel", { name: "Request headers" });
+    await headers.getByText("Service-Event-Type: project.created").waitFor();
     await page.keyboard.press("ArrowRight");
     await drawer.getByRole("tabpanel", { name: "curl" }).getByText("--data-binary").waitFor();
     const command = await copyBy(page, drawer.getByRole("button", { name: "Copy as curl" }));

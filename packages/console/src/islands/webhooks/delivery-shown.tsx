@@ -104,7 +104,7 @@ function Ticks({ scaleMs }: { readonly scaleMs: number }) {
   );
 }
 
-/** Body and headers of the request of a delivery, as a command too, and how to verify it; `children` stand above the headers. */
+/** The request of a delivery in tabs: body, headers, a command, and how to verify it; `children` stand above the tabs. */
 export function RequestShown(shown: {
   readonly delivery: WebhookDeliveryDetail;
   readonly headers: readonly HeaderPair[];
@@ -119,19 +119,25 @@ export function RequestShown(shown: {
         <CopyButton text={payloadOf(delivery)} label={texts.copyPayload} />
         <CopyButton text={curlOf(delivery, headers)} label={texts.copyCurl} />
       </div>
+      {children}
       <InnerTabs
         label={texts.request}
         tabs={[
           { name: "payload", label: texts.payload, content: () => <JsonText text={payloadOf(delivery)} /> },
+          {
+            name: "headers",
+            label: texts.requestHeaders,
+            content: () => (
+              <>
+                <p class="hint">{hint}</p>
+                <pre tabIndex={0}>{headers.map(([name, value]) => `${name}: ${value}`).join("\n")}</pre>
+              </>
+            ),
+          },
           { name: "curl", label: "curl", content: () => <pre tabIndex={0}>{curlOf(delivery, headers)}</pre> },
+          { name: "verify", label: texts.verify, content: () => <VerifySnippet /> },
         ]}
       />
-      <h3>{texts.requestHeaders}</h3>
-      <p class="hint">{hint}</p>
-      {children}
-      <pre tabIndex={0}>{headers.map(([name, value]) => `${name}: ${value}`).join("\n")}</pre>
-      <h3>{texts.verify}</h3>
-      <VerifySnippet />
     </>
   );
 }
