@@ -9,7 +9,7 @@ describeConsole("a drawer of the console", (stage) => {
     return String(Object(await stage.api("POST", "/api/v1/admin/signals", body)).id);
   };
 
-  test("stands beside its list in a wide window, and another row takes its place", async () => {
+  test("stands next to its list in a wide window, and another row takes its place", async () => {
     for (const name of ["Alpha", "Beta"]) await addSignal(name);
     const { page, visit, expectAccessible, expectNoFaults } = await stage.open(wide);
     await visit("/admin/signals");
@@ -28,7 +28,7 @@ describeConsole("a drawer of the console", (stage) => {
     expectNoFaults();
   });
 
-  test("is over the page where the window has no room beside it, also once it gets narrow", async () => {
+  test("is over the page where the window has no room for both, also once it gets narrow", async () => {
     const id = await addSignal("Gamma");
     const { page, visit, expectNoFaults } = await stage.open(wide);
     await visit(`/admin/signals?open=${id}`);

@@ -10,7 +10,7 @@ test("markOf() draws an application's letters on its colour, as text, and the se
   expect(String(markOf(defaultApplicationSettings))).toContain("<path");
 });
 
-test("inkOn() chooses the ink that one can read", () => {
+test("inkOn() chooses the ink with the greater contrast", () => {
   expect(["#3547c9", "#000000", "#bb2525"].map(inkOn)).toEqual(["#ffffff", "#ffffff", "#ffffff"]);
   expect(["#ffd54a", "#ffffff", "#7fd6c2"].map(inkOn)).toEqual(["#14171f", "#14171f", "#14171f"]);
 });

@@ -24,7 +24,7 @@ export function Cancel() {
   );
 }
 
-/** The act of a dialog, if it has one already, and the way out beside it. */
+/** The act of a dialog, if it has one already, and the way out next to it. */
 export function DialogActs({ children }: { readonly children?: ComponentChildren }) {
   return (
     <div class="actions">

@@ -3,7 +3,7 @@ import { useLayoutEffect, useRef, useState } from "preact/hooks";
 
 /** As wide and high as the style sheet needs to have a drawer next to the page. */
 const roomy = matchMedia("(min-width: 64.0625rem) and (min-height: 24rem)");
-/** What Escape closes before a drawer that stands next to the page. */
+/** Things that Escape closes before a drawer that stands next to the page. */
 const before = "dialog[open]:not(.docked), :is(.menu, .visitor, .more)[open]";
 
 /** Whether a drawer stands next to the page, which stays usable then: as long as the window has room for both. */

@@ -6,7 +6,7 @@ import { Icon } from "./icon.tsx";
 import { useUrlState } from "./use-url-state.ts";
 
 /**
- * What a drawer shows, to read first; a button turns it into its form, and Cancel back. The address says which it is, and a
+ * Contents of a drawer, to read first; a button turns them into their form, and Cancel back. The address says which it is, and a
  * link to a field leads into the form.
  */
 export function ReadFirst(shown: {

@@ -24,7 +24,7 @@ async function loadForm(): Promise<void> {
 export function GlobalSearch() {
   const [open, setOpen] = useState<"search" | "keys">();
   const close = () => setOpen(undefined);
-  // The dialog comes with its field: what one types at once goes there.
+  // The dialog comes with its field: what the user types at once goes there.
   const openSearch = () => {
     if (form) return atOnce(() => setOpen("search"));
     return runOrTell(() => loadForm().then(() => atOnce(() => setOpen("search"))));
