@@ -14,8 +14,8 @@ import { showBadges } from "./show-badges.ts";
 import { texts } from "./texts.ts";
 
 /**
- * What needs somebody, in the head of every page, and its numbers at the pages that show it: read once the page is there,
- * and again when the service tells that something has changed.
+ * Concerns that need somebody, in the head of every page, and their numbers at the pages that show them: read once the page
+ * is there, and again when the service tells that something has changed.
  */
 export function Bell() {
   const answer = useAnswer(() => call(getStatus, {}), "");
@@ -30,7 +30,7 @@ export function Bell() {
 function Rung({ status }: { readonly status: ServiceStatus }) {
   const [isOpen, setOpen] = useState(false);
   const concerns = concernsOf(status, serviceNowMs());
-  const words = concerns.length === 0 ? texts.nothing : countedText(texts.needsYou, concerns.length);
+  const words = concerns.length === 0 ? texts.calm : countedText(texts.needsYou, concerns.length);
   return (
     <details class="more bell" onToggle={(event) => setOpen(event.currentTarget.open)}>
       <summary class="button quiet" title={words}>

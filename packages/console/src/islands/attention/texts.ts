@@ -4,6 +4,7 @@ export const texts = textsOf({
   en: {
     needsYou: { one: "One thing needs you", other: "{count} things need you" },
     onPage: { one: "one needs you", other: "{count} need you" },
+    calm: "Nothing needs you",
     nothing: "Nothing needs you right now.",
     failing: {
       one: "One endpoint receives nothing: its attempts fail",
@@ -39,6 +40,7 @@ export const texts = textsOf({
   de: {
     needsYou: { one: "Eines braucht Sie", other: "{count} Dinge brauchen Sie" },
     onPage: { one: "eines braucht Sie", other: "{count} brauchen Sie" },
+    calm: "Nichts braucht Sie",
     nothing: "Im Moment braucht Sie nichts.",
     failing: {
       one: "Ein Endpunkt erhält nichts: Seine Versuche scheitern",
