@@ -44,7 +44,7 @@ test("an undo names the version that the save was answered, and takes back what 
     if (line.startsWith(`PATCH ${address}`)) row = { ...row, name: "Hall", code: "hall", version: 9 };
     return line.includes(address) ? Response.json(row) : undefined;
   });
-  await open("signals", `open=${id}`);
+  await open("signals", `open=${id}&form=1`);
   for (const step of ["Name=Hall", "Save", "Undo"]) {
     takeStep(step);
     await document.rest();

@@ -1,0 +1,53 @@
+import { afterAll, expect, test } from "bun:test";
+import { idOf } from "./distinct-values.fixture.ts";
+import { openDocument } from "./document.fixture.ts";
+import { pageText } from "./page-text.fixture.ts";
+import { main, takeStep, topmost } from "./play-scene.fixture.ts";
+
+const id = idOf("page", 0);
+const page = openDocument();
+afterAll(() => page.end());
+
+const open = (query: string) => page.load("signals", `/admin/signals?${query}`, { language: "en", mayChange: true });
+
+async function take(...steps: readonly string[]): Promise<void> {
+  for (const step of steps) {
+    takeStep(step);
+    await page.rest();
+  }
+}
+
+async function press(key: string): Promise<void> {
+  document.body.dispatchEvent(new KeyboardEvent("keydown", { key, bubbles: true, cancelable: true }));
+  await page.rest();
+}
+
+test("Cancel in the form of a drawer leads back to its values, and asks first about input", async () => {
+  await open(`open=${id}`);
+  expect(pageText(topmost())).toContain("Code: code 0");
+  await take("Edit", "Cancel");
+  expect(pageText(topmost())).toContain("Code: code 0");
+  await take("Edit", "Code=other", "Cancel", "Go on editing");
+  expect(pageText(topmost())).toContain("Code: [other]");
+  await take("Cancel", "Discard the input");
+  expect(pageText(topmost())).toContain("Code: code 0");
+  expect(location.search).toBe(`?open=${id}`);
+});
+
+test("Escape closes a drawer next to its page, after a question about its input", async () => {
+  await open(`open=${id}&form=1`);
+  expect(topmost().className).toContain("docked");
+  await take("Code=other");
+  await press("Escape");
+  expect(pageText(topmost())).toContain("Your input is not saved.");
+  await take("Discard the input");
+  expect([topmost() === main(), location.search]).toEqual([true, ""]);
+});
+
+test("a dialog is left by Cancel, right after its act", async () => {
+  await open("new=1");
+  const labels = [...topmost().querySelectorAll(".form-foot button")].map(({ textContent }) => textContent);
+  expect(labels).toEqual(["Create signal", "Cancel"]);
+  await take("Cancel");
+  expect([topmost() === main(), location.search]).toEqual([true, ""]);
+});
