@@ -11,6 +11,12 @@ export interface CliRun {
   readonly err: string;
 }
 
+/** The end of a process. */
+export interface ProcessRun extends CliRun {
+  /** Milliseconds of processors that it took. */
+  readonly processorMs: number;
+}
+
 /** Surroundings of a run. */
 export interface CliOptions {
   readonly environment: Readonly<Record<string, string>>;
@@ -31,7 +37,7 @@ export function cliEnvironment(own: Readonly<Record<string, string>>): Record<st
 }
 
 /** Runs one command line as a process, without a terminal. */
-export async function runCatalogctl(words: readonly string[], options: CliOptions): Promise<CliRun> {
+export async function runCatalogctl(words: readonly string[], options: CliOptions): Promise<ProcessRun> {
   const child = Bun.spawn([process.execPath, catalogctlPath, ...words], {
     // A .env file of the checkout must not matter.
     cwd: "/",
@@ -45,7 +51,7 @@ export async function runCatalogctl(words: readonly string[], options: CliOption
     new Response(child.stderr).text(),
     child.exited,
   ]);
-  return { exitCode, out, err };
+  return { exitCode, out, err, processorMs: Math.round(Number(child.resourceUsage()?.cpuTime.total ?? 0) / 1_000) };
 }
 
 /** Runs one command line in this process, without a terminal; loading core for another process costs 0.45 s. */
@@ -59,7 +65,7 @@ export async function runHere(words: readonly string[], { environment, input }: 
 export async function runJson(
   words: readonly string[],
   options: CliOptions,
-  run: typeof runCatalogctl = runHere,
+  run: (words: readonly string[], options: CliOptions) => Promise<CliRun> = runHere,
 ): Promise<CliJson> {
   const { exitCode, out, err } = await run([...words, "--json"], options);
   if (exitCode !== 0) throw new Error(`Cannot run ${words.join(" ")}: current exit code is ${exitCode}\n${err}`);
