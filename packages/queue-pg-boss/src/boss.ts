@@ -19,6 +19,8 @@ const connectionsMax = 2;
  * would never be recovered.
  */
 const queryTimeoutMs = 10_000;
+/** Longer than the pause between two runs of upkeep: a new connection costs PostgreSQL a process. */
+const idleTimeoutMs = 120_000;
 const hourSeconds = 3_600;
 
 /** Creates pg-boss on its own few connections. It needs no restart when the database comes back. */
@@ -26,7 +28,13 @@ export function createBoss({ connectionString, schema, log, openSocket }: BossOp
   // The limits of the service's role would cut the upkeep of a large queue for ever.
   const onConnect = (client: Parameters<typeof setTimeLimits>[0]) => setTimeLimits(client, queryTimeoutMs);
   // pg-boss passes these options on to its pool, and that to its clients.
-  const clientOptions = { query_timeout: queryTimeoutMs, keepAlive: true, stream: openSocket, onConnect };
+  const clientOptions = {
+    query_timeout: queryTimeoutMs,
+    idleTimeoutMillis: idleTimeoutMs,
+    keepAlive: true,
+    stream: openSocket,
+    onConnect,
+  };
   const boss = new PgBoss({
     ...clientOptions,
     ...withSessionSettings(connectionString),

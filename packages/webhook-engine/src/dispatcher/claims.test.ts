@@ -62,6 +62,30 @@ function job(queue: QueueName): NewJob {
   return { queue, data: {} };
 }
 
+test("lanes with nothing to do are looked into together, with one wait", async () => {
+  let [nowMs, looks, waits] = [0, 0, 0];
+  /** Time passes with waits only, but for the watch of the loop, which never ends. */
+  const timers: Timers = {
+    now: () => nowMs,
+    after(delayMs, run) {
+      if (delayMs >= 5_000) return () => undefined;
+      waits++;
+      const timer = setTimeout(() => {
+        nowMs += delayMs;
+        run();
+      }, 1);
+      return () => clearTimeout(timer);
+    },
+  };
+  startClaims((queue) => {
+    looks++;
+    // The second lane is due a little after the first.
+    if (queue === "delivery-retries") nowMs += 4;
+  }, timers);
+  await until(() => looks >= 20);
+  expect(waits).toBeLessThanOrEqual(looks / 2);
+});
+
 describe("a lane", () => {
   test.each([
     ["deliveries", "delivery-retries"],

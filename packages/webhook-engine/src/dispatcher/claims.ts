@@ -30,6 +30,8 @@ export interface ClaimLoop {
 
 // Nothing announces a deferred job that becomes due, or a parked endpoint whose next probe is due.
 const pollMs = 500;
+/** Lanes that are due so soon after another look together with it: each wake of an idle process costs more than the look. */
+const togetherMs = 50;
 const watchMs = 5_000;
 const claimMax = 200;
 
@@ -59,7 +61,7 @@ export function startClaiming(options: ClaimLoopOptions): ClaimLoop {
   async function claimInTurn(): Promise<{ readonly error: string } | undefined> {
     let failed: { readonly error: string } | undefined;
     for (const lane of lanes) {
-      if (stopping.signal.aborted || timers.now() < lane.lookAtMs) continue;
+      if (stopping.signal.aborted || timers.now() < lane.lookAtMs - togetherMs) continue;
       if (failed === undefined) lagReason = `a claim of ${lane.queue} is under way`;
       try {
         await claim(lane);
