@@ -1,4 +1,4 @@
-/** What is announced instead of a queue's name once jobs are added that are due later. */
+/** Announcement, instead of a queue's name, once jobs are added that are due later. */
 export const laterJobs = "later";
 
 /**

@@ -14,8 +14,8 @@ export interface CheckPauses {
   need(): void;
   /** Notes that somebody uses the server: a check follows unless it soon answers, which says as much. */
   use(): void;
-  /** Whether the last check that has ended is older than a short pause because nobody needed the server. */
-  wasLong(): boolean;
+  /** Resolves at once, or after a check if the last that has ended is old because nobody needed the server. */
+  upToDate(): Promise<void>;
 }
 
 /** Creates the pauses. The signal ends them; `isNeeded` tells of needs that last. */
@@ -24,31 +24,39 @@ export function createCheckPauses(signal: AbortSignal, isNeeded: () => boolean):
   let wasLong = false;
   let wake: (() => void) | undefined;
   let lasting: ReturnType<typeof setTimeout> | undefined;
+  let checked = Promise.withResolvers<void>();
+  signal.addEventListener("abort", () => checked.resolve());
 
   async function pauseUntilNeeded(): Promise<void> {
     const { promise, resolve } = Promise.withResolvers<void>();
     const timer = setTimeout(resolve, longMs);
-    signal.addEventListener("abort", () => resolve(), { once: true });
+    const end = () => resolve();
+    signal.addEventListener("abort", end);
     wasLong = true;
-    wake = resolve;
+    wake = end;
     await promise;
     wake = undefined;
+    signal.removeEventListener("abort", end);
     clearTimeout(timer);
     clearTimeout(lasting);
     lasting = undefined;
   }
 
+  function need(): void {
+    wasNeeded = true;
+    wake?.();
+  }
+
   return {
     async next() {
       wasLong = false;
+      checked.resolve();
+      checked = Promise.withResolvers();
       await sleep(shortMs, undefined, { signal }).catch(() => undefined);
       if (!wasNeeded && !isNeeded() && !signal.aborted) await pauseUntilNeeded();
       wasNeeded = false;
     },
-    need() {
-      wasNeeded = true;
-      wake?.();
-    },
+    need,
     use() {
       if (!wake) return;
       lasting ??= setTimeout(() => {
@@ -56,6 +64,10 @@ export function createCheckPauses(signal: AbortSignal, isNeeded: () => boolean):
         if (isNeeded()) wake?.();
       }, lastingMs);
     },
-    wasLong: () => wasLong,
+    async upToDate() {
+      if (!wasLong) return;
+      need();
+      await checked.promise;
+    },
   };
 }

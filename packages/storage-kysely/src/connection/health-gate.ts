@@ -55,7 +55,6 @@ export function createHealthGate(options: HealthGateOptions): HealthGate {
   const stopped = new AbortController();
   let failures = 0;
   const pauses = createCheckPauses(stopped.signal, () => failures > 0 || isNeeded());
-  let judged = Promise.withResolvers<void>();
   /** Whether the pool's connections must be cut because their server may be gone. */
   let cut: "needless" | "due" | "done" = "needless";
   let reason = "PostgreSQL has not answered yet";
@@ -81,20 +80,13 @@ export function createHealthGate(options: HealthGateOptions): HealthGate {
     onClose();
   }
 
-  async function pause(): Promise<void> {
-    judged.resolve();
-    judged = Promise.withResolvers();
-    await pauses.next();
-  }
-
   async function watch(): Promise<void> {
     while (!stopped.signal.aborted) {
       note(await look());
       options.onChecked?.();
       // It checks again at once after a first failure.
-      if (failures === 0 || failures >= failuresMax) await pause();
+      if (failures === 0 || failures >= failuresMax) await pauses.next();
     }
-    judged.resolve();
     options.dropConnections();
   }
 
@@ -107,12 +99,10 @@ export function createHealthGate(options: HealthGateOptions): HealthGate {
   return {
     health,
     async checked() {
-      const isOld = pauses.wasLong();
-      pauses.need();
-      if (isOld) await judged.promise;
+      await pauses.upToDate();
       return health();
     },
-    need: pauses.need,
+    need: () => pauses.need(),
     assertOpen() {
       pauses.use();
       if (failures >= failuresMax) throw unavailable(new Error(reason));
