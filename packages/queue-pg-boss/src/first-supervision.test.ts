@@ -1,6 +1,10 @@
 import { expect, test } from "bun:test";
+import { createPool } from "@design-catalog/storage-kysely";
 import { createTestDatabase } from "@design-catalog/testing";
-import { deliveryJob, eventually, idsOf, openJobs } from "./jobs-test-tools.ts";
+import { laterText } from "./channel.ts";
+import { deliveryJob, eventually, idsOf, openJobs, silentLog } from "./jobs-test-tools.ts";
+import { createJobs } from "./jobs.ts";
+import { defaultSchema } from "./queue-tables.ts";
 
 /** Less than the interval of supervision. */
 const takenOverMsMax = 4_000;
@@ -20,5 +24,22 @@ test("a worker that starts takes over lapsed leases at once, as one that soon di
   expect(idsOf(claimed.value)).toEqual(["a"]);
   await worker.end();
   await api.end();
+  await database.drop();
+});
+
+test("a worker that has supervised leases has others look again, as it may have no room for what comes back", async () => {
+  const database = await createTestDatabase();
+  const pool = createPool({ connectionString: database.connectionString, log: silentLog });
+  const sent = new Set<string>();
+  const query: typeof pool.query = (text, values) => {
+    sent.add(text);
+    return pool.query(text, values);
+  };
+  const { connectionString } = database;
+  const jobs = createJobs({ connectionString, pool: { ...pool, query }, log: silentLog, role: "all" });
+  await jobs.start();
+  await eventually(async () => sent.has(laterText(defaultSchema)) || undefined, takenOverMsMax);
+  await jobs.stop();
+  await pool.end();
   await database.drop();
 });

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type { JobQueue, Log } from "@design-catalog/core/ports";
 import type { DatabasePool, Health, TransactionalQueue } from "@design-catalog/storage-kysely";
 import { createBoss } from "./boss.ts";
+import { laterText } from "./channel.ts";
 import { createClaimQueue } from "./claim-queue.ts";
 import { createListener } from "./listener.ts";
 import { type PeriodicWork, startPeriodicWork } from "./periodic-work.ts";
@@ -84,6 +85,12 @@ export function createJobs(options: JobsOptions): Jobs {
     waiting.forget();
   }
 
+  /** The jobs of ended leases are for anybody: this process may have no room for them. */
+  async function onSupervised(): Promise<void> {
+    waiting.forget();
+    await pool.query(laterText(schema), []);
+  }
+
   async function end(): Promise<void> {
     stopTakingOver();
     stopSupervising();
@@ -103,7 +110,7 @@ export function createJobs(options: JobsOptions): Jobs {
       await createQueues(boss, schema);
       await known.read();
       if (works) await listener.start();
-      if (works) stopSupervising = startSupervising({ boss, pool, tables, log, onSupervised: () => waiting.forget() });
+      if (works) stopSupervising = startSupervising({ boss, pool, tables, log, onSupervised });
       if (works) stopTakingOver = startTakingOver({ takeOver }, log);
       health = { ready: true };
     },

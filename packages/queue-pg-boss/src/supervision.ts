@@ -11,7 +11,7 @@ export interface SupervisionParts {
   readonly tables: QueueTables;
   readonly log: Log;
   /** Called when leases may have been ended, so jobs may wait that nobody announces. */
-  readonly onSupervised: () => void;
+  readonly onSupervised: () => Promise<void>;
 }
 
 /** Leases last 10 s, so a job whose process died is handed out again after 16 s at most. */
@@ -31,7 +31,7 @@ export function startSupervising(parts: SupervisionParts): () => void {
 
   async function supervise(): Promise<void> {
     await boss.supervise();
-    onSupervised();
+    await onSupervised();
   }
 
   async function look(): Promise<void> {

@@ -3,7 +3,7 @@ import type { NewJob } from "@design-catalog/core/ports";
 import type { TransactionalQueue } from "@design-catalog/storage-kysely";
 import type { JobInsert, PgBoss } from "pg-boss";
 import { onConnection } from "./boss.ts";
-import { channelText, laterJobs } from "./channel.ts";
+import { laterText } from "./channel.ts";
 import { endJobs } from "./ending-statement.ts";
 import { holdJobs } from "./hold-statement.ts";
 import { jobIdOf } from "./job-id.ts";
@@ -59,9 +59,6 @@ const noResult = { rows: [] };
 const unendedText = (schema: string) => `
   SELECT replace(id::text, '-', '') AS key FROM ${schema}.job
   WHERE name = $1 AND id = ANY($2::uuid[]) AND state < 'completed'`;
-
-/** Tells every process that looks into the queues may no longer say that nothing waits. */
-const laterText = (schema: string) => `SELECT pg_notify(${channelText(schema)}, '${laterJobs}')`;
 
 /** Drops repeated keys. pg-boss skips a key that is in the database but refuses one that comes twice at once. */
 function withoutRepeatedKeys(jobs: readonly NewJob[]): readonly NewJob[] {

@@ -13,8 +13,8 @@ export interface WaitingJobs {
 }
 
 /**
- * Milliseconds that a look counts which found no job in any queue. What adds jobs or hands them back announces that, but for the
- * recovery of another process's leases, which finds them itself.
+ * Milliseconds that a look counts which found no job in any queue. Whatever adds jobs, hands them back or ends their leases
+ * announces that.
  */
 const noneMs = 4_900;
 /** The same while nothing is heard. */
