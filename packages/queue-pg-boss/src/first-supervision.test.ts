@@ -27,7 +27,7 @@ test("a worker that starts takes over lapsed leases at once, as one that soon di
   await database.drop();
 });
 
-test("a worker that has supervised leases has others look again, as it may have no room for what comes back", async () => {
+test("a worker that has supervised leases has others look again because it may have no room for what comes back", async () => {
   const database = await createTestDatabase();
   const pool = createPool({ connectionString: database.connectionString, log: silentLog });
   const sent = new Set<string>();
