@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { createTestDatabase } from "@design-catalog/testing";
 import { imports } from "../surface/imports.ts";
 import { checkExample } from "./check-example.ts";
+import { completeExample } from "./complete-example.ts";
 import { type Face, faces } from "./example-faces.ts";
 import { type ExportedValue, readExamples } from "./read-examples.ts";
 import { compileExamples, createExamplesDirectory, type Example, runExamples } from "./run-examples.ts";
@@ -20,7 +21,8 @@ const rootNames = new Set(faceValues.find(({ face }) => face.package === rootFac
 /** Every face with its own values: the examples of those that core's root exports too import them from there. */
 const read = faceValues.map(({ face, values }) => {
   const isShownAtRoot = face.package.startsWith(`${rootFace}/`);
-  return { face, values: values.filter(({ name }) => !isShownAtRoot || !rootNames.has(name)) };
+  const names = values.map(({ name }) => name);
+  return { face, names, values: values.filter(({ name }) => !isShownAtRoot || !rootNames.has(name)) };
 });
 /** Names that another package imports from core; its wings share more, which no program calls. */
 const shared = new Set(
@@ -44,16 +46,16 @@ describe.each(read.map(({ face, values }) => [face.package, { face, values }] as
       expect(lacking.map(({ name }) => name).filter(isCalled)).toEqual([]);
     });
 
-    test("has short examples that import what they show and assert its result", () => {
+    test("has short examples that use what they show and assert its result", () => {
       const problems = values.flatMap(({ name, examples }) =>
-        examples.flatMap((code) => checkExample(code, { name, packageName }).map((problem) => `${name}: ${problem}`)),
+        examples.flatMap((code) => checkExample(code, name).map((problem) => `${name}: ${problem}`)),
       );
       expect(problems).toEqual([]);
     });
   },
 );
 
-test("every example compiles as it is written", async () => {
+test("every example compiles", async () => {
   expect(await compileExamples(examplesOn(), directory)).toBe("");
 });
 
@@ -69,8 +71,8 @@ test.each(Object.keys(runtimeCommands) as Runtime[])("every example for %s holds
 
 /** Examples of the values that a runtime supports, or of all. */
 function examplesOn(runtime?: Runtime): readonly Example[] {
-  return read.flatMap(({ face, values }) =>
-    values.filter(({ name }) => runtime === undefined || runsOn(runtime, face, name)).flatMap(modulesOf(face)),
+  return read.flatMap(({ face, names, values }) =>
+    values.filter(({ name }) => runtime === undefined || runsOn(runtime, face, name)).flatMap(modulesOf(face, names)),
   );
 }
 
@@ -78,8 +80,11 @@ function runsOn(runtime: Runtime, { runtimes, unbundled }: Face, name: string): 
   return runtimes.includes(runtime) && (runtime === "Bun" || !unbundled.includes(name));
 }
 
-function modulesOf(face: Face): (value: ExportedValue) => readonly Example[] {
+function modulesOf(face: Face, names: readonly string[]): (value: ExportedValue) => readonly Example[] {
   const place = face.package.replace("@design-catalog/", "");
   return ({ name, examples }) =>
-    examples.map((code, index) => ({ name: `${place}/${name}${index === 0 ? "" : `-${index + 1}`}`, code }));
+    examples.map((code, index) => ({
+      name: `${place}/${name}${index === 0 ? "" : `-${index + 1}`}`,
+      code: completeExample(code, { packageName: face.package, names }),
+    }));
 }

@@ -1,17 +1,14 @@
 import { afterAll, beforeAll, expect, setDefaultTimeout, test } from "bun:test";
 import { rm } from "node:fs/promises";
 import { checkExample } from "./check-example.ts";
+import { completeExample } from "./complete-example.ts";
 import { compileExamples, createExamplesDirectory, runExamples } from "./run-examples.ts";
 
 /** A compiler or a runtime starts, on a machine that may be busy. */
 setDefaultTimeout(120_000);
 
-const right = [
-  'import { isId } from "@design-catalog/core";',
-  'import assert from "node:assert/strict";',
-  "",
-  'assert(!isId("42"));',
-].join("\n");
+const written = 'assert(!isId("42"));';
+const right = completeExample(written, { packageName: "@design-catalog/core", names: ["isId", "parseId"] });
 const wrong = right.replace("!isId", "isId");
 
 let directory = "";
@@ -52,16 +49,23 @@ test("an example that misuses, misspells or does not use what it imports does no
 });
 
 test.each([
-  ["nothing in a right one", right, []],
-  ["the length", `${right}${"\n".repeat(12)}`, ["has 13 lines below its imports, more than 12"]],
-  ["another package", right.replace("/core", "/http"), ["does not import it from @design-catalog/core"]],
-  ["another name", right.replace("{ isId }", "{ isIdle }"), ["does not import it from @design-catalog/core"]],
-  ["no assertion", right.replace("node:assert/strict", "node:fs"), ["asserts nothing with node:assert/strict"]],
+  ["nothing in a right one", written, []],
+  ["the length", `${written}${"\n".repeat(12)}`, ["has 13 lines below its imports, more than 12"]],
+  ["another name", written.replace("isId", "isIdle"), ["does not use it"]],
+  ["no assertion", written.replace("assert", "console.log"), ["asserts nothing with node:assert/strict"]],
   [
     "the testing package",
-    `import "@design-catalog/testing";\n${right}`,
+    `import "@design-catalog/testing";\n${written}`,
     ["imports the testing package, which no host has"],
   ],
 ])("checkExample() finds %s", (_, code, problems) => {
-  expect(checkExample(code, { name: "isId", packageName: "@design-catalog/core" })).toEqual(problems);
+  expect(checkExample(code, "isId")).toEqual(problems);
+});
+
+test("completeExample() imports what an example neither imports nor declares, and no member or word of that name", () => {
+  const code = 'import { one } from "other";\nconst { two } = three;\nassert.equal(one.four, two, ["five", ...six]);';
+  const names = ["one", "two", "three", "four", "five", "six"];
+  expect(completeExample(code, { packageName: "shown", names })).toBe(
+    `import { three, six } from "shown";\nimport assert from "node:assert/strict";\n${code}`,
+  );
 });

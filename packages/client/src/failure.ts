@@ -4,9 +4,7 @@ import type { Issue, Problem } from "./contract/api.ts";
  * A refusal by the service, or a request that it never answered.
  * @example
  * ```ts
- * import { createCatalogClient, Failure } from "@design-catalog/client";
  * import { getStatus } from "@design-catalog/client/api";
- * import assert from "node:assert/strict";
  *
  * const problem = { code: "forbidden", detail: "The caller lacks the privilege", errors: [] };
  * const fetch = async () => Response.json(problem, { status: 403 });
@@ -43,9 +41,6 @@ export class Failure extends Error {
  * The failure that an answer tells, for requests that a program sends by itself.
  * @example
  * ```ts
- * import { readFailure } from "@design-catalog/client";
- * import assert from "node:assert/strict";
- *
  * const failure = await readFailure(new Response("", { status: 502, statusText: "Bad Gateway" }));
  * assert.equal(failure.message, "502 Bad Gateway");
  * ```

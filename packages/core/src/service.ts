@@ -28,9 +28,6 @@ export const recordedTypes = [...projectEventTypes, ...userEventTypes, ...operat
  * Every error code by its HTTP status, its title, and whether the same request may succeed later.
  * @example
  * ```ts
- * import { errorCodes } from "@design-catalog/core";
- * import assert from "node:assert/strict";
- *
  * assert.deepEqual(errorCodes.locked, { status: 409, title: "Locked", retryable: false });
  * ```
  */
@@ -75,9 +72,6 @@ const { wings } = service;
  * Every operation of the service.
  * @example
  * ```ts
- * import { operations } from "@design-catalog/core";
- * import assert from "node:assert/strict";
- *
  * const createProject = operations.find(({ name }) => name === "createProject");
  * assert.equal(createProject?.path, "/api/v1/projects");
  * ```
@@ -91,9 +85,6 @@ const operationsByName = new Map(operations.map((operation) => [operation.name, 
  * @throws {TypeError} for an unknown name
  * @example
  * ```ts
- * import { operationNamed } from "@design-catalog/core";
- * import assert from "node:assert/strict";
- *
  * assert.equal(operationNamed("createProject").path, "/api/v1/projects");
  * assert.throws(() => operationNamed("createProjects"), TypeError);
  * ```
@@ -108,9 +99,6 @@ export function operationNamed(name: string): Operation {
  * Every resource that is defined as data.
  * @example
  * ```ts
- * import { resources } from "@design-catalog/core";
- * import assert from "node:assert/strict";
- *
  * assert(resources.some(({ definition }) => definition.name === "Signal"));
  * ```
  */
@@ -120,9 +108,6 @@ export const resources: readonly Resource[] = wings.flatMap((wing) => wing.resou
  * Every table; a test compares them with the database's catalogue.
  * @example
  * ```ts
- * import { tables } from "@design-catalog/core";
- * import assert from "node:assert/strict";
- *
  * assert(tables.some(({ name }) => name === "users"));
  * ```
  */
@@ -141,9 +126,6 @@ const quotaKinds: readonly QuotaKind[] = [
  * Every event type, in the order of the catalog.
  * @example
  * ```ts
- * import { eventTypes } from "@design-catalog/core";
- * import assert from "node:assert/strict";
- *
  * assert(eventTypes.some(({ type, subscribable }) => type === "project.created" && subscribable));
  * ```
  */
@@ -153,9 +135,7 @@ export const eventTypes: readonly EventTypeEntry[] = service.eventTypes;
  * Records events of the service in the transaction of the change that causes them.
  * @example
  * ```ts
- * import { recordEvents } from "@design-catalog/core";
  * import { createMemoryHost } from "@design-catalog/examples/memory-host";
- * import assert from "node:assert/strict";
  *
  * const { call, context, queue } = await createMemoryHost();
  * await call("createWebhook", { body: { url: "https://hooks.example.com/", eventTypes: ["user.deleted"] } });
@@ -172,9 +152,7 @@ export const recordEvents = countDeliveries(eventRecorder(recordedTypes));
  * @throws {TypeError} for a name that an event type cannot have, or that the service uses
  * @example
  * ```ts
- * import { operationNamed, withEventTypes } from "@design-catalog/core";
  * import { createMemoryHost } from "@design-catalog/examples/memory-host";
- * import assert from "node:assert/strict";
  *
  * const own = { "order.placed": { group: "Orders", description: "A dealer placed an order" } };
  * const { eventTypes, operations, recordEvents } = withEventTypes(own);
@@ -203,9 +181,7 @@ export function withEventTypes<const Type extends string>(own: Readonly<Record<T
  * @throws {DomainError} `unavailable` when the database is away; the lease then lapses by itself
  * @example
  * ```ts
- * import { runJob } from "@design-catalog/core";
  * import { createMemoryHost } from "@design-catalog/examples/memory-host";
- * import assert from "node:assert/strict";
  *
  * const { call, context, queue } = await createMemoryHost();
  * const project = await call("createProject", { body: { name: "Lobby" } });
@@ -222,9 +198,7 @@ export const runJob = service.runJob;
  * Erases expired rows of every wing in all applications; returns how many rows.
  * @example
  * ```ts
- * import { eraseExpired } from "@design-catalog/core";
  * import { createMemoryHost } from "@design-catalog/examples/memory-host";
- * import assert from "node:assert/strict";
  *
  * const { call, maintenance, passDays } = await createMemoryHost();
  * const kim = { username: "admin@catalog.example", password: "correct horse battery staple" };

@@ -23,8 +23,6 @@ const routes = [
  * ```ts
  * import { operations } from "@design-catalog/core";
  * import { createOpenApi } from "@design-catalog/http";
- * import { pageDescriptions } from "@design-catalog/pages";
- * import assert from "node:assert/strict";
  *
  * const source = { operations, descriptions: pageDescriptions, baseUrl: "https://catalog.example" };
  * assert.match(JSON.stringify(createOpenApi("main", source)), /oauth\/authorize/);
@@ -38,8 +36,6 @@ export const pageDescriptions: readonly RouteDescription[] = routes.filter((rout
  * ```ts
  * import { createMemoryHost } from "@design-catalog/examples/memory-host";
  * import { createHandler } from "@design-catalog/http";
- * import { createPages } from "@design-catalog/pages";
- * import assert from "node:assert/strict";
  *
  * const { served } = await createMemoryHost();
  * const handler = createHandler({ ...served, pages: createPages({ version: "1.4.0", hasApiPage: true }) });

@@ -24,9 +24,6 @@ const group = "coalesce(group_id, '')";
  * condition that would offer one.
  * @example
  * ```ts
- * import { claimText } from "@design-catalog/queue-pg-boss";
- * import assert from "node:assert/strict";
- *
  * assert.match(claimText("pgboss.deliveries"), /FOR UPDATE SKIP LOCKED/);
  * ```
  */
@@ -87,9 +84,6 @@ export function groupsText(table: string, more = ""): string {
  * Values of the statement's parameters.
  * @example
  * ```ts
- * import { claimValues } from "@design-catalog/queue-pg-boss";
- * import assert from "node:assert/strict";
- *
  * const groupLimits = new Map([["endpoint-1", 0]]);
  * assert.deepEqual(claimValues({ limit: 10, perGroupLimit: 2, groupLimits }), [10, 2, ["endpoint-1"], [0]]);
  * ```

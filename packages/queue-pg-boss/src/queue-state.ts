@@ -27,9 +27,7 @@ export interface QueueState {
  * index gives the next jobs, as it does for a claim.
  * @example
  * ```ts
- * import { createJobs, readQueueStates } from "@design-catalog/queue-pg-boss";
  * import { createPool } from "@design-catalog/storage-kysely";
- * import assert from "node:assert/strict";
  *
  * const connectionString = process.env.DATABASE_URL ?? "";
  * const pool = createPool({ connectionString, log: console });

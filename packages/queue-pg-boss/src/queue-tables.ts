@@ -16,9 +16,7 @@ export interface QueueTables {
  * Reads each name once: pg-boss keeps it for as long as the queue exists.
  * @example
  * ```ts
- * import { createJobs, createQueueTables } from "@design-catalog/queue-pg-boss";
  * import { createPool } from "@design-catalog/storage-kysely";
- * import assert from "node:assert/strict";
  *
  * const connectionString = process.env.DATABASE_URL ?? "";
  * const pool = createPool({ connectionString, log: console });

@@ -18,9 +18,6 @@ export interface Deduplication<Context = undefined> {
  * Remembers the ids of the last events in this process: enough for repetitions within minutes in one process.
  * @example
  * ```ts
- * import { memoryDeduplication } from "@design-catalog/receiver";
- * import assert from "node:assert/strict";
- *
  * const seen = memoryDeduplication();
  * assert.equal(await seen.once("event-1", async () => {}), true);
  * assert.equal(await seen.once("event-1", async () => assert.fail("again")), false);

@@ -42,9 +42,6 @@ export interface FeedPage {
  * A refusal of the feed.
  * @example
  * ```ts
- * import { FeedFailure, readFeed } from "@design-catalog/receiver";
- * import assert from "node:assert/strict";
- *
  * const fetch = async () => Response.json({ code: "cursor_expired" }, { status: 410 });
  * const feed = readFeed({ baseUrl: "https://catalog.example", token: () => "token", after: "old", fetch });
  * const refusal = await feed.next().catch((error) => error);
@@ -70,9 +67,6 @@ export class FeedFailure extends Error {
  * @throws {TypeError} for an empty list of types, which is more likely a mistake than a wish for none
  * @example
  * ```ts
- * import { readFeed } from "@design-catalog/receiver";
- * import assert from "node:assert/strict";
- *
  * const pages = [{ events: [{ id: "1", type: "user.deleted" }], next: "a" }];
  * const fetch = async () => Response.json(pages.shift());
  * const feed = readFeed({ baseUrl: "https://catalog.example", token: () => "token", fetch });

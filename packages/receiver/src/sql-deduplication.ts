@@ -23,9 +23,6 @@ export interface SqlTransactions<Transaction> {
  * writes by its second argument and the id are stored together or not at all, so an event has its effect exactly once.
  * @example
  * ```ts
- * import { sqlDeduplication } from "@design-catalog/receiver";
- * import assert from "node:assert/strict";
- *
  * const ids = new Set<string>();
  * const seen = sqlDeduplication<Set<string>>({
  *   transaction: async (work) => work(ids),

@@ -13,9 +13,6 @@ const digits = /^\d+$/u;
  * Refusal of a request that the service has not just sent.
  * @example
  * ```ts
- * import { VerificationError, verifyEvent } from "@design-catalog/receiver";
- * import assert from "node:assert/strict";
- *
  * const secret = "whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSwMfKQ9r8GwJc=";
  * const large = new Request("https://hooks.example.com/", { method: "POST", body: "a".repeat(1_048_577) });
  * const refusal = await verifyEvent(large, secret).catch((error) => error);
@@ -42,9 +39,6 @@ export class VerificationError extends Error {
  * 500 lets the service send it again
  * @example
  * ```ts
- * import { VerificationError, verifyEvent } from "@design-catalog/receiver";
- * import assert from "node:assert/strict";
- *
  * const secret = "whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSwMfKQ9r8GwJc=";
  * const forged = new Request("https://hooks.example.com/", { method: "POST", body: "{}" });
  * await assert.rejects(verifyEvent(forged, secret), VerificationError);

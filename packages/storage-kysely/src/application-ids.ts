@@ -6,9 +6,6 @@ import type { SqlExecute } from "./connection/pool.ts";
  * Lists every application in the database; a row whose id has another shape was not made by the service.
  * @example
  * ```ts
- * import { createPool, listApplicationIds } from "@design-catalog/storage-kysely";
- * import assert from "node:assert/strict";
- *
  * const pool = createPool({ connectionString: process.env.DATABASE_URL ?? "", log: console });
  * assert.deepEqual(await listApplicationIds(pool.query), []); // nothing has started on it yet
  * await pool.end();
@@ -23,9 +20,6 @@ export async function listApplicationIds(execute: SqlExecute): Promise<readonly 
  * Reads why each application is not served that is not.
  * @example
  * ```ts
- * import { createPool, readWithheldApplications } from "@design-catalog/storage-kysely";
- * import assert from "node:assert/strict";
- *
  * const pool = createPool({ connectionString: process.env.DATABASE_URL ?? "", log: console });
  * assert.equal((await readWithheldApplications(pool.query)).size, 0);
  * await pool.end();

@@ -80,8 +80,6 @@ export interface StorageOptions {
  * import { defaultApplicationId } from "@design-catalog/core";
  * import { users } from "@design-catalog/core/identity";
  * import { createJobs } from "@design-catalog/queue-pg-boss";
- * import { createPool, createStorage } from "@design-catalog/storage-kysely";
- * import assert from "node:assert/strict";
  *
  * const connectionString = process.env.DATABASE_URL ?? "";
  * const pool = createPool({ connectionString, log: console });

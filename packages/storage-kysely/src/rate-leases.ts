@@ -8,8 +8,6 @@ import { rowsOf } from "./connection/rows-of.ts";
  * @example
  * ```ts
  * import { defaultApplicationId } from "@design-catalog/core";
- * import { createPool, createRateLeases } from "@design-catalog/storage-kysely";
- * import assert from "node:assert/strict";
  *
  * const pool = createPool({ connectionString: process.env.DATABASE_URL ?? "", log: console });
  * const bucket = { applicationId: defaultApplicationId, key: `example:${Date.now()}`, capacity: 10, refillMs: 100 };

@@ -23,9 +23,6 @@ const endpointsText = `
  * Reads the ids on a connection of its own; returns none if no service has used the database.
  * @example
  * ```ts
- * import { readSealingKeys } from "@design-catalog/storage-kysely";
- * import assert from "node:assert/strict";
- *
  * const { signing } = await readSealingKeys(process.env.DATABASE_URL ?? "");
  * assert.deepEqual(signing, []); // nothing has been sealed yet
  * ```

@@ -13,9 +13,6 @@ export interface ServedDomain {
  * that added it first has it.
  * @example
  * ```ts
- * import { createPool, readServedDomains } from "@design-catalog/storage-kysely";
- * import assert from "node:assert/strict";
- *
  * const pool = createPool({ connectionString: process.env.DATABASE_URL ?? "", log: console });
  * assert.deepEqual(await readServedDomains(pool.query), []);
  * await pool.end();

@@ -15,9 +15,6 @@ interface StoredBlob {
  * Creates blobs that live as long as the process.
  * @example
  * ```ts
- * import { createMemoryBlobs } from "@design-catalog/storage-memory";
- * import assert from "node:assert/strict";
- *
  * async function* content() {
  *   yield new TextEncoder().encode("abc");
  * }

@@ -3,8 +3,6 @@
  * @example
  * ```ts
  * import { defaultApplicationId } from "@design-catalog/core";
- * import { createMemoryStorage, DeadlockError } from "@design-catalog/storage-memory";
- * import assert from "node:assert/strict";
  *
  * const { storage } = createMemoryStorage({ clock: { now: () => Date.now() } });
  * let runs = 0;

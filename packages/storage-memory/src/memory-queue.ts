@@ -46,9 +46,6 @@ export interface MemoryQueueOptions {
  * Creates an empty queue.
  * @example
  * ```ts
- * import { createMemoryQueue } from "@design-catalog/storage-memory";
- * import assert from "node:assert/strict";
- *
  * const queue = createMemoryQueue({ clock: { now: () => Date.now() }, leaseMs: 20_000, isFree: () => true });
  * queue.apply({ added: [{ queue: "jobs", data: { jobId: "1" } }], held: [], completed: [] });
  * const [job] = await queue.claim("jobs", { limit: 1, perGroupLimit: 1 });

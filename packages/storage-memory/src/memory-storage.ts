@@ -60,8 +60,6 @@ export interface MemoryStorage {
  * ```ts
  * import { defaultApplicationId } from "@design-catalog/core";
  * import { users } from "@design-catalog/core/identity";
- * import { createMemoryStorage } from "@design-catalog/storage-memory";
- * import assert from "node:assert/strict";
  *
  * const { storage } = createMemoryStorage({ clock: { now: () => Date.now() } });
  * assert.deepEqual(await storage.open(defaultApplicationId).select(users), []);

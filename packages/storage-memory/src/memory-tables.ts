@@ -31,9 +31,6 @@ export interface TableChanges extends TableSet {
  * Creates empty tables.
  * @example
  * ```ts
- * import { createMemoryStorage, createMemoryTables } from "@design-catalog/storage-memory";
- * import assert from "node:assert/strict";
- *
  * const tables = createMemoryTables();
  * createMemoryStorage({ clock: { now: () => Date.now() }, tables });
  * assert.deepEqual([...tables.rows("users")], []);

@@ -17,13 +17,6 @@ const userAgent = "Design-Catalog/1.0";
  * @example
  * ```ts
  * import { createMemoryHost } from "@design-catalog/examples/memory-host";
- * import {
- *   createAddressPolicy,
- *   createTlsTransport,
- *   createSystemResolver,
- *   createWebClient,
- * } from "@design-catalog/webhook-engine";
- * import assert from "node:assert/strict";
  *
  * const { ports } = await createMemoryHost();
  * const addressPolicy = createAddressPolicy({ resolver: createSystemResolver(), allowNetworks: [] });

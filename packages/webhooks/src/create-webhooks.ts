@@ -38,9 +38,6 @@ export interface Webhooks<Type extends string = string> {
  * @throws {TypeError} for names that no event type can have, and without a database
  * @example
  * ```ts
- * import { createWebhooks } from "@design-catalog/webhooks";
- * import assert from "node:assert/strict";
- *
  * const connectionString = process.env.DATABASE_URL ?? "";
  * const masterKey = Buffer.alloc(32, 7).toString("base64");
  * const eventTypes = { "order.placed": { group: "Orders", description: "Somebody has placed an order" } };

@@ -20,9 +20,6 @@ const taken: ReadonlySet<number> = new Set([409, 412]);
  * type: compare the facts of `head()` with what was agreed before the blob is used.
  * @example
  * ```ts
- * import { createAzureBlobStore } from "@design-catalog/blob-stores/azure";
- * import assert from "node:assert/strict";
- *
  * const accountKey = Buffer.alloc(64, 7).toString("base64");
  * const clock = { now: () => Date.now() };
  * const blobs = createAzureBlobStore({ account: "dealer", container: "catalog", accountKey, clock });

@@ -12,8 +12,6 @@ import { objectsDirectory } from "./names.ts";
  * @throws {DomainError} `unavailable` when the directory cannot be read
  * @example
  * ```ts
- * import { createLocalBlobs, openBlobFile } from "@design-catalog/blob-stores/local";
- * import assert from "node:assert/strict";
  * import { mkdtempSync } from "node:fs";
  * import { tmpdir } from "node:os";
  * import { join } from "node:path";

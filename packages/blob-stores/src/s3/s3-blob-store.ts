@@ -22,9 +22,6 @@ const taken: ReadonlySet<number> = new Set([409, 412]);
  * conditional writes (`If-None-Match: *`).
  * @example
  * ```ts
- * import { createS3BlobStore } from "@design-catalog/blob-stores/s3";
- * import assert from "node:assert/strict";
- *
  * const keys = { accessKeyId: "AKIDEXAMPLE", secretKey: "secret" };
  * const clock = { now: () => Date.now() };
  * const blobs = createS3BlobStore({ bucket: "catalog", region: "eu-central-1", ...keys, clock });

@@ -37,9 +37,6 @@ declare module "../engine/calls/privilege.ts" {
  * Every privilege, in the order of {@link areas}.
  * @example
  * ```ts
- * import { privileges } from "@design-catalog/core";
- * import assert from "node:assert/strict";
- *
  * assert(privileges.includes("Admin Users r/w"));
  * ```
  */

@@ -24,9 +24,7 @@ export interface ErasureOptions {
  * @example
  * ```ts
  * import { tables } from "@design-catalog/core";
- * import { eraseApplication } from "@design-catalog/core/application";
  * import { createMemoryHost } from "@design-catalog/examples/memory-host";
- * import assert from "node:assert/strict";
  *
  * const { context } = await createMemoryHost();
  * const erased = await eraseApplication(context.store, { tables });

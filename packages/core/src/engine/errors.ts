@@ -141,9 +141,7 @@ export interface ErrorData {
  * An expected failure of an operation that a caller can act on. The message reaches the client; never put a secret in it.
  * @example
  * ```ts
- * import { DomainError } from "@design-catalog/core";
  * import { createMemoryHost } from "@design-catalog/examples/memory-host";
- * import assert from "node:assert/strict";
  *
  * const { call } = await createMemoryHost();
  * const refused = call("createProject", { body: { name: "" } });
@@ -174,9 +172,6 @@ export function isFault(error: unknown): boolean {
  * Shorthand for one wrong member.
  * @example
  * ```ts
- * import { invalid } from "@design-catalog/core";
- * import assert from "node:assert/strict";
- *
  * const error = invalid("/name", "too_short", "A project needs a name");
  * assert.equal(error.code, "validation_failed");
  * assert.equal(error.data.errors?.[0]?.pointer, "/name");
@@ -190,9 +185,6 @@ export function invalid(pointer: string, code: string, message: string): DomainE
  * The same answer, byte for byte, for a resource that does not exist and one that the caller may not see.
  * @example
  * ```ts
- * import { notFound } from "@design-catalog/core";
- * import assert from "node:assert/strict";
- *
  * assert.throws(() => {
  *   throw notFound();
  * }, { code: "not_found" });
@@ -206,9 +198,6 @@ export function notFound(): DomainError {
  * Marks the end of a closed union: a new member becomes a compile error.
  * @example
  * ```ts
- * import { unreachable } from "@design-catalog/core/engine";
- * import assert from "node:assert/strict";
- *
  * const nameOf = (side: "a" | "b") => (side === "a" ? "first" : side === "b" ? "second" : unreachable(side));
  * assert.equal(nameOf("b"), "second");
  * ```

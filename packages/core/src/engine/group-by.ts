@@ -2,9 +2,6 @@
  * Groups items by a key and keeps the order of keys and items. Node.js 20 lacks `Map.groupBy`.
  * @example
  * ```ts
- * import { groupBy } from "@design-catalog/core/engine";
- * import assert from "node:assert/strict";
- *
  * const groups = groupBy(["ab", "c", "de"], (text) => text.length);
  * assert.deepEqual(groups.get(2), ["ab", "de"]);
  * ```

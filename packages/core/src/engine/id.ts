@@ -14,9 +14,6 @@ const counterMax = 0xffffff;
  * Ids of one source always ascend, even when the clock is set back; they partition tables by day.
  * @example
  * ```ts
- * import { createIdSource } from "@design-catalog/core";
- * import assert from "node:assert/strict";
- *
  * const random = { bytes: (length: number) => crypto.getRandomValues(new Uint8Array(length)) };
  * const ids = createIdSource({ now: () => Date.now() }, random);
  * assert(ids.next() < ids.next());
@@ -50,9 +47,6 @@ export function createIdSource(clock: Clock, random: Random): IdSource {
  * the shape, as {@link parseId} does.
  * @example
  * ```ts
- * import { isId } from "@design-catalog/core";
- * import assert from "node:assert/strict";
- *
  * assert(isId("6740a1f2c3d4e5f6071829c1"));
  * assert(!isId("42"));
  * assert(!isId(undefined));
@@ -67,9 +61,6 @@ export function isId<Kind extends string = string>(value: unknown): value is Id<
  * @throws {TypeError} when the text does not have the shape of an id
  * @example
  * ```ts
- * import { parseId } from "@design-catalog/core";
- * import assert from "node:assert/strict";
- *
  * assert.equal(parseId<"user">("6740a1f2c3d4e5f6071829c1"), "6740a1f2c3d4e5f6071829c1");
  * assert.throws(() => parseId<"user">("42"), TypeError);
  * ```
@@ -89,9 +80,6 @@ export function lowestId(timeMs: number): string {
  * The first 8 characters of every id made at `timeMs`.
  * @example
  * ```ts
- * import { idTimePrefix } from "@design-catalog/core/engine";
- * import assert from "node:assert/strict";
- *
  * assert.equal(idTimePrefix(0), "00000000");
  * assert.equal(idTimePrefix(256_000), "00000100");
  * ```
@@ -106,9 +94,6 @@ export function idTimePrefix(timeMs: number): string {
  * The time an id was made, in milliseconds since the epoch, to the second.
  * @example
  * ```ts
- * import { idTime, idTimePrefix } from "@design-catalog/core/engine";
- * import assert from "node:assert/strict";
- *
  * const madeAtMs = Date.parse("2026-11-23T04:00:00Z");
  * assert.equal(idTime(idTimePrefix(madeAtMs) + "0".repeat(16)), madeAtMs);
  * ```
@@ -121,9 +106,6 @@ export function idTime(id: string): number {
  * Lower-case hex of bytes.
  * @example
  * ```ts
- * import { hex } from "@design-catalog/core/engine";
- * import assert from "node:assert/strict";
- *
  * assert.equal(hex(new Uint8Array([10, 255])), "0aff");
  * ```
  */

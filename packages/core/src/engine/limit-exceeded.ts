@@ -5,9 +5,6 @@ import { DomainError } from "./errors.ts";
  * The error for a request above a limit, which may count as several.
  * @example
  * ```ts
- * import { limitExceeded } from "@design-catalog/core/engine";
- * import assert from "node:assert/strict";
- *
  * const limit = { name: "write", quota: 300, windowSeconds: 60, remaining: 0, resetSeconds: 2 };
  * assert.equal(limitExceeded(limit).data.retryAfterSeconds, 2);
  * ```

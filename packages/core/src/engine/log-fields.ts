@@ -4,9 +4,6 @@ import { type Log, type LogFields, logFieldNames } from "../ports/log.ts";
  * A log that adds `fields` to every line.
  * @example
  * ```ts
- * import { logWith } from "@design-catalog/core/engine";
- * import assert from "node:assert/strict";
- *
  * const seen: unknown[] = [];
  * const write = (_: string, fields?: object) => void seen.push(fields);
  * logWith({ debug: write, info: write, warn: write, error: write }, { requestId: "r1" }).info("done");
@@ -30,9 +27,6 @@ const redacted = "[redacted]";
  * objects, whose members no list names.
  * @example
  * ```ts
- * import { listedFields } from "@design-catalog/core/engine";
- * import assert from "node:assert/strict";
- *
  * assert.deepEqual(listedFields({ requestId: "r-1" }), { requestId: "r-1" });
  * ```
  */

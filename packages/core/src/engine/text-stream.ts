@@ -3,9 +3,6 @@
  * something for as long as it has a reader.
  * @example
  * ```ts
- * import { TextStream } from "@design-catalog/core/engine";
- * import assert from "node:assert/strict";
- *
  * const chunks = (async function* () {
  *   yield "id,name\n";
  * })();

@@ -18,9 +18,7 @@ import { type UserRow, users } from "./users/table.ts";
  * Id of the application in a deployment that serves only one: all bytes are zero except the last.
  * @example
  * ```ts
- * import { defaultApplicationId } from "@design-catalog/core";
  * import { createMemoryStorage } from "@design-catalog/storage-memory";
- * import assert from "node:assert/strict";
  *
  * const { storage } = createMemoryStorage({ clock: { now: () => Date.now() } });
  * assert.equal(storage.open(defaultApplicationId).applicationId, "000000000000000000000001");
@@ -41,10 +39,8 @@ export interface FirstAdministrator {
  *   yet
  * @example
  * ```ts
- * import { bootstrapApplication } from "@design-catalog/core";
  * import { createMemoryHost } from "@design-catalog/examples/memory-host";
  * import { createMemoryStorage } from "@design-catalog/storage-memory";
- * import assert from "node:assert/strict";
  *
  * const { context } = await createMemoryHost();
  * const store = createMemoryStorage(context.ports).storage.open(context.applicationId);
@@ -75,9 +71,7 @@ export async function bootstrapApplication(
  *   guess
  * @example
  * ```ts
- * import { createAdministrator } from "@design-catalog/core";
  * import { createMemoryHost } from "@design-catalog/examples/memory-host";
- * import assert from "node:assert/strict";
  *
  * const { context } = await createMemoryHost();
  * const kim = { emailAddress: "Kim@dealer.example", password: "correct horse battery staple" };

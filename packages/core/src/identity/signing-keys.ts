@@ -56,9 +56,6 @@ function keyTable(name: string): Table<SigningKeyRow> {
  * Sealing purpose of the private key with this `kid`.
  * @example
  * ```ts
- * import { signingKeyPurpose } from "@design-catalog/core/identity";
- * import assert from "node:assert/strict";
- *
  * assert.equal(signingKeyPurpose("b3Vy"), "signing-key:b3Vy");
  * ```
  */
@@ -79,9 +76,7 @@ export const announcedMs = 15 * 60_000;
  * Time at which a key begins to sign, if another one signed before it.
  * @example
  * ```ts
- * import { signingKeys, signsFromMs } from "@design-catalog/core/identity";
  * import { createMemoryHost } from "@design-catalog/examples/memory-host";
- * import assert from "node:assert/strict";
  *
  * const { context } = await createMemoryHost();
  * const [key] = await context.store.select(signingKeys);
@@ -97,9 +92,7 @@ export function signsFromMs({ createdAt }: SigningKeyRow): number {
  * Keys that are not retired, oldest first.
  * @example
  * ```ts
- * import { activeKeys, signingKeys } from "@design-catalog/core/identity";
  * import { createMemoryHost } from "@design-catalog/examples/memory-host";
- * import assert from "node:assert/strict";
  *
  * const { context } = await createMemoryHost();
  * const [key] = await context.store.select(signingKeys);
@@ -115,9 +108,7 @@ export function activeKeys(rows: readonly SigningKeyRow[]): readonly SigningKeyR
  * The newest key that has been announced long enough, otherwise the oldest; undefined if none is active.
  * @example
  * ```ts
- * import { signerOf, signingKeys } from "@design-catalog/core/identity";
  * import { createMemoryHost } from "@design-catalog/examples/memory-host";
- * import assert from "node:assert/strict";
  *
  * const { context } = await createMemoryHost();
  * const keys = await context.store.select(signingKeys);
@@ -136,9 +127,7 @@ export function signerOf(rows: readonly SigningKeyRow[], nowMs: number): Signing
  * @throws {DomainError} `conflict` if each algorithm has such a key already, or if there is none to replace
  * @example
  * ```ts
- * import { requestSigningKey, signingKeys } from "@design-catalog/core/identity";
  * import { createMemoryHost } from "@design-catalog/examples/memory-host";
- * import assert from "node:assert/strict";
  *
  * const { context } = await createMemoryHost();
  * const { kid } = await requestSigningKey(context);

@@ -20,9 +20,6 @@ const countsMs = (retentionDays + 1) * 86_400_000;
  * @throws {TypeError} if there are no event types or two have one name
  * @example
  * ```ts
- * import { createWebhooksWing, defineEventTypes } from "@design-catalog/core/webhooks";
- * import assert from "node:assert/strict";
- *
  * const types = defineEventTypes({ "order.paid": { group: "Orders", description: "An order is paid" } });
  * const { operations } = createWebhooksWing(types);
  * assert.ok(operations.some(({ name }) => name === "createWebhook"));

@@ -40,9 +40,7 @@ const shared = { path, documented: false, ownTimeLimit: true, errorFormat: "prob
  * ```ts
  * import { serveBlobs } from "@design-catalog/core/application";
  * import { createMemoryHost } from "@design-catalog/examples/memory-host";
- * import { blobRoutes, createHandler } from "@design-catalog/http";
  * import { createMemoryBlobs, createWebUrlSigner } from "@design-catalog/storage-memory";
- * import assert from "node:assert/strict";
  *
  * const { served } = await createMemoryHost();
  * const { clock } = served.ports;

@@ -67,8 +67,6 @@ export interface Handler {
  * ```ts
  * import { createAuthenticator, defaultApplicationId, operations } from "@design-catalog/core";
  * import { createMemoryHost } from "@design-catalog/examples/memory-host";
- * import { createHandler } from "@design-catalog/http";
- * import assert from "node:assert/strict";
  *
  * const { storage, ports } = await createMemoryHost();
  * const authenticate = createAuthenticator(storage, ports);

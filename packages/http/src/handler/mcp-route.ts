@@ -57,9 +57,7 @@ export const mcpDescription = {
  * @example
  * ```ts
  * import { createMemoryHost } from "@design-catalog/examples/memory-host";
- * import { createHandler, mcpRoute } from "@design-catalog/http";
  * import { answerMcp } from "@design-catalog/mcp";
- * import assert from "node:assert/strict";
  *
  * const { served } = await createMemoryHost();
  * const handler = createHandler({ ...served, contextRoutes: [mcpRoute(answerMcp)] });

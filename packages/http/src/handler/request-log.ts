@@ -41,8 +41,6 @@ export function logAccess(
  * ```ts
  * import type { Log } from "@design-catalog/core";
  * import { createMemoryHost } from "@design-catalog/examples/memory-host";
- * import { logFailure } from "@design-catalog/http";
- * import assert from "node:assert/strict";
  *
  * const { ports } = await createMemoryHost();
  * const messages: string[] = [];

@@ -29,8 +29,6 @@ const apiVersion = "v1";
  * @example
  * ```ts
  * import { operations } from "@design-catalog/core";
- * import { createOpenApi } from "@design-catalog/http";
- * import assert from "node:assert/strict";
  *
  * const document = createOpenApi("main", { operations, baseUrl: "https://catalog.example" });
  * assert.equal(document.openapi, "3.0.3");

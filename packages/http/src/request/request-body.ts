@@ -79,9 +79,6 @@ function textBodyOf({ textBodies = {} }: Operation, headers: Headers) {
  * @throws {DomainError} `unsupported_media_type`, and as {@link readBody} and {@link decodeText}
  * @example
  * ```ts
- * import { readText } from "@design-catalog/http";
- * import assert from "node:assert/strict";
- *
  * const headers = { "content-type": "text/plain" };
  * const request = new Request("https://catalog.example/", { method: "POST", headers, body: "Lobby" });
  * const source = { request, signal: new AbortController().signal, bodyTimeoutMs: 1_000 };

@@ -13,9 +13,6 @@ export type Pair = readonly [name: string, value: string];
  * with pointers that start with `place`
  * @example
  * ```ts
- * import { parsePairs } from "@design-catalog/http";
- * import assert from "node:assert/strict";
- *
  * assert.equal(parsePairs("name=Lobby+wall&rooms=2", "").get("name"), "Lobby wall");
  * assert.throws(() => parsePairs("name=a&name=b", ""), { code: "validation_failed" });
  * ```
@@ -28,9 +25,6 @@ export function parsePairs(text: string, place: string): ReadonlyMap<string, str
  * Like {@link parsePairs}, but names may repeat.
  * @example
  * ```ts
- * import { parsePairList } from "@design-catalog/http";
- * import assert from "node:assert/strict";
- *
  * assert.deepEqual(parsePairList("id=1&id=2", ""), [["id", "1"], ["id", "2"]]);
  * ```
  */

@@ -16,9 +16,6 @@ export interface Wait {
  * `RateLimit-Policy` (draft-ietf-httpapi-ratelimit-headers-10 §3 and §4). None for an error that waiting does not cure.
  * @example
  * ```ts
- * import { waitHeaders } from "@design-catalog/http";
- * import assert from "node:assert/strict";
- *
  * assert.deepEqual(waitHeaders({ status: 503, retryAfterSeconds: 2.5 }), [["retry-after", "3"]]);
  * assert.deepEqual(waitHeaders({ status: 400 }), []);
  * ```

@@ -7,8 +7,6 @@ import type { ReadAsset } from "./docs-page.ts";
  * @example
  * ```ts
  * import { createMemoryHost } from "@design-catalog/examples/memory-host";
- * import { createHandler, createPackageAssets } from "@design-catalog/http";
- * import assert from "node:assert/strict";
  *
  * const { served } = await createMemoryHost();
  * const handler = createHandler({ ...served, readAsset: createPackageAssets() });

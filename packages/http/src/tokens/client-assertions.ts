@@ -39,9 +39,6 @@ const nobodysKeys: { readonly [Type in "RSA" | "EC" | "OKP"]: JWK } = {
  * Reads and verifies the assertions of clients with jose.
  * @example
  * ```ts
- * import { createClientAssertions } from "@design-catalog/http";
- * import assert from "node:assert/strict";
- *
  * const assertions = createClientAssertions();
  * assert.equal(assertions.read("not a JWT"), undefined);
  * assert.equal(await assertions.isUsable({ kty: "oct", k: "c2VjcmV0" }), false);

@@ -17,9 +17,6 @@ const nobodysKey =
  * Verifies answers of authenticators with SimpleWebAuthn, which is loaded by the first answer.
  * @example
  * ```ts
- * import { createPasskeys } from "@design-catalog/http";
- * import assert from "node:assert/strict";
- *
  * const passkeys = createPasskeys();
  * const clientData = btoa(JSON.stringify({ type: "webauthn.get", challenge: "c2VjcmV0" }));
  * assert.equal(passkeys.challengeOf(clientData), "c2VjcmV0");

@@ -23,8 +23,6 @@ const signingKeyMs = signingKeyDays * 86_400_000;
  * @example
  * ```ts
  * import { createMemoryHost } from "@design-catalog/examples/memory-host";
- * import { loadSigningKeys, rotateSigningKeys } from "@design-catalog/http";
- * import assert from "node:assert/strict";
  *
  * const { context, passDays } = await createMemoryHost();
  * await loadSigningKeys(context);

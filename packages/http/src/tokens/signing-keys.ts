@@ -77,8 +77,6 @@ type KeyRings = Readonly<Record<SignatureAlgorithm, KeyRing>>;
  * @example
  * ```ts
  * import { createMemoryHost } from "@design-catalog/examples/memory-host";
- * import { loadSigningKeys } from "@design-catalog/http";
- * import assert from "node:assert/strict";
  *
  * const { context } = await createMemoryHost();
  * const keys = await loadSigningKeys(context);

@@ -69,8 +69,6 @@ const shownSchema = Type.Object({ sub: Type.String(), aud: Type.String(), auth_t
  * @example
  * ```ts
  * import { createMemoryHost } from "@design-catalog/examples/memory-host";
- * import { createTokenSigner, loadSigningKeys } from "@design-catalog/http";
- * import assert from "node:assert/strict";
  *
  * const { context } = await createMemoryHost();
  * const tokenSigner = createTokenSigner({ keys: await loadSigningKeys(context) });

@@ -2,8 +2,6 @@
  * Error for a backup that cannot be made or restored; the message tells an operator why. Nothing has changed.
  * @example
  * ```ts
- * import { BackupError, verifyBackup } from "@design-catalog/storage-kysely";
- * import assert from "node:assert/strict";
  * import { Readable } from "node:stream";
  *
  * const noBackup = verifyBackup(Readable.from(["some other file"]));

@@ -14,9 +14,6 @@ const pageRows = 1_000;
  * Yields the pending deliveries of all applications in batches: a backup has no jobs because they follow from these.
  * @example
  * ```ts
- * import { createPool, readPendingDeliveries } from "@design-catalog/storage-kysely";
- * import assert from "node:assert/strict";
- *
  * const pool = createPool({ connectionString: process.env.DATABASE_URL ?? "", log: console });
  * let count = 0;
  * for await (const deliveries of readPendingDeliveries(pool.query)) count += deliveries.length;

@@ -48,8 +48,6 @@ export interface RestoreOptions {
  * @throws {BackupError} when the file is damaged, newer or older than the first release, or the database has rows or another schema
  * @example
  * ```ts
- * import { restoreBackup, writeBackup } from "@design-catalog/storage-kysely";
- * import assert from "node:assert/strict";
  * import { PassThrough } from "node:stream";
  *
  * const connectionString = process.env.DATABASE_URL ?? "";
@@ -75,8 +73,6 @@ export async function restoreBackup(options: RestoreOptions): Promise<BackupSumm
  * @throws {BackupError} as above
  * @example
  * ```ts
- * import { verifyBackup, writeBackup } from "@design-catalog/storage-kysely";
- * import assert from "node:assert/strict";
  * import { PassThrough } from "node:stream";
  *
  * const connectionString = process.env.DATABASE_URL ?? "";

@@ -46,8 +46,6 @@ const newLine = 10;
  * @throws {BackupError} when the database was never migrated
  * @example
  * ```ts
- * import { writeBackup } from "@design-catalog/storage-kysely";
- * import assert from "node:assert/strict";
  * import { PassThrough } from "node:stream";
  *
  * const connectionString = process.env.DATABASE_URL ?? "";

@@ -19,9 +19,6 @@ export interface LoneConnectionOptions {
  * Opens one connection whose statements take as long as they take, and may be such as a transaction refuses.
  * @example
  * ```ts
- * import { connectWithoutLimits } from "@design-catalog/storage-kysely";
- * import assert from "node:assert/strict";
- *
  * const settings = { "catalog.note": "two words" };
  * const connection = await connectWithoutLimits(process.env.DATABASE_URL ?? "", { settings });
  * assert.deepEqual((await connection.query("SHOW statement_timeout")).rows, [{ statement_timeout: "0" }]);

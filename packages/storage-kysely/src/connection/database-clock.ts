@@ -19,9 +19,6 @@ export interface DatabaseClock extends Clock {
  * a second, or every 5 s while it is not used.
  * @example
  * ```ts
- * import { createDatabaseClock } from "@design-catalog/storage-kysely";
- * import assert from "node:assert/strict";
- *
  * const clock = createDatabaseClock({ now: () => 1_000_000 });
  * clock.note(1_060_000, 2);
  * assert.equal(clock.now(), 1_060_001);
@@ -48,9 +45,6 @@ export function createDatabaseClock(system: Clock): DatabaseClock {
  * Tells operators by how much a process's own clock is off; undefined for one that is as good as any.
  * @example
  * ```ts
- * import { skewText } from "@design-catalog/storage-kysely";
- * import assert from "node:assert/strict";
- *
  * assert.equal(skewText({ aheadMs: 3_600_000 }), "3600 s behind the database, whose time counts");
  * assert.equal(skewText({ aheadMs: 800 }), undefined);
  * ```

@@ -13,8 +13,6 @@ export function liftLimits(client: ClientBase): Promise<void> {
  * so, because poolers drop the settings with which a connection begins.
  * @example
  * ```ts
- * import { setTimeLimits } from "@design-catalog/storage-kysely";
- * import assert from "node:assert/strict";
  * import { Client } from "pg";
  *
  * const client = new Client(process.env.DATABASE_URL);

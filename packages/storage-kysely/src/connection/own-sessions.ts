@@ -15,9 +15,6 @@ const question = "select pid || ' ' || backend_start as backend from pg_stat_act
  * one server process to many connections: named statements, `LISTEN` and locks of a session then fail now and then.
  * @example
  * ```ts
- * import { hasOwnSessions } from "@design-catalog/storage-kysely";
- * import assert from "node:assert/strict";
- *
  * assert(await hasOwnSessions(process.env.DATABASE_URL ?? ""), "Use a pooler in session mode");
  * ```
  */

@@ -35,9 +35,6 @@ function only(value: string): SessionSetting {
  * zone of a role would come back for anybody who sets a search path there.
  * @example
  * ```ts
- * import { withSessionSettings } from "@design-catalog/storage-kysely";
- * import assert from "node:assert/strict";
- *
  * const url = "postgresql://catalog@db.example/catalog?options=-c%20jit%3Doff";
  * const { connectionString, options } = withSessionSettings(url);
  * assert.equal(connectionString, "postgresql://catalog@db.example/catalog");

@@ -54,8 +54,6 @@ const connectionMessage =
  * @example
  * ```ts
  * import { DomainError } from "@design-catalog/core";
- * import { toDomainError } from "@design-catalog/storage-kysely";
- * import assert from "node:assert/strict";
  *
  * const error = Object.assign(new Error("connect ECONNREFUSED"), { code: "ECONNREFUSED" });
  * assert(toDomainError(error) instanceof DomainError);
@@ -112,9 +110,6 @@ function systemErrorOf(error: Error): { readonly code: string; readonly syscall:
  * True when the server answers, but refuses the login: the user or the password is wrong, or the database is missing.
  * @example
  * ```ts
- * import { isRefused, waitForServer } from "@design-catalog/storage-kysely";
- * import assert from "node:assert/strict";
- *
  * const missing = new URL(process.env.DATABASE_URL ?? "");
  * missing.pathname = "/missing";
  * await assert.rejects(waitForServer(missing.href, { waitMs: 0, onWait: () => undefined }), isRefused);
@@ -165,9 +160,6 @@ export function isSchemaFault(error: unknown): boolean {
  * True when the role lacks a right on the database or a schema.
  * @example
  * ```ts
- * import { isPermissionDenied } from "@design-catalog/storage-kysely";
- * import assert from "node:assert/strict";
- *
  * assert.equal(isPermissionDenied(new Error("permission denied")), false); // without the server's code
  * ```
  */

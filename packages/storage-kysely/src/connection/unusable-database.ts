@@ -3,9 +3,6 @@
  * `remedy` what an operator does about it. Waiting would not help.
  * @example
  * ```ts
- * import { UnusableDatabaseError, waitForServer } from "@design-catalog/storage-kysely";
- * import assert from "node:assert/strict";
- *
  * const url = new URL(process.env.DATABASE_URL ?? "");
  * url.searchParams.set("options", "-c no_such_setting=1");
  * const waiting = waitForServer(url.href, { waitMs: 60_000, onWait: () => undefined });

@@ -43,9 +43,6 @@ export interface Wait {
  * @throws {AbortError}
  * @example
  * ```ts
- * import { waitForServer } from "@design-catalog/storage-kysely";
- * import assert from "node:assert/strict";
- *
  * const closed = "postgresql://postgres@127.0.0.1:1/catalog";
  * const waiting = waitForServer(closed, { waitMs: 0, onWait: ({ error }) => console.warn(error.message) });
  * await assert.rejects(waiting, { code: "unavailable" });

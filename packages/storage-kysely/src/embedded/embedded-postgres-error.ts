@@ -2,9 +2,6 @@
  * Error of the embedded PostgreSQL; the message tells an operator what is wrong and where.
  * @example
  * ```ts
- * import { EmbeddedPostgresError, startEmbeddedPostgres } from "@design-catalog/storage-kysely/embedded";
- * import assert from "node:assert/strict";
- *
  * const starting = startEmbeddedPostgres({ dataDirectory: "/dev/null", log: console });
  * await assert.rejects(starting, EmbeddedPostgresError); // it is not a directory
  * ```

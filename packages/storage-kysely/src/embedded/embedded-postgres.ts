@@ -55,8 +55,6 @@ const startRetryIntervalMs = 100;
  * major version; when the platform has no package; when the server does not start.
  * @example
  * ```ts
- * import { startEmbeddedPostgres } from "@design-catalog/storage-kysely/embedded";
- * import assert from "node:assert/strict";
  * import { mkdtemp, rm } from "node:fs/promises";
  * import { tmpdir } from "node:os";
  * import { join } from "node:path";

@@ -5,9 +5,6 @@ import { createServer } from "node:net";
  * A TCP port of `host` that nothing is listening on at the moment.
  * @example
  * ```ts
- * import { findFreePort } from "@design-catalog/storage-kysely/embedded";
- * import assert from "node:assert/strict";
- *
  * assert((await findFreePort("127.0.0.1")) > 0);
  * ```
  */

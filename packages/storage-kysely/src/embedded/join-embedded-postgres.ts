@@ -37,9 +37,6 @@ const pollIntervalMs = 50;
  * @throws {EmbeddedPostgresError} when there is no cluster, or the server can be neither started nor reached
  * @example
  * ```ts
- * import { EmbeddedPostgresError, joinEmbeddedPostgres } from "@design-catalog/storage-kysely/embedded";
- * import assert from "node:assert/strict";
- *
  * const joining = joinEmbeddedPostgres({ dataDirectory: "/var/empty/catalog", log: console });
  * await assert.rejects(joining, EmbeddedPostgresError); // it holds no database
  * ```

@@ -17,9 +17,6 @@ const candidateNames = ["postgres", "_postgres", "nobody"] as const;
  * that an ordinary user made.
  * @example
  * ```ts
- * import { chooseSystemUser } from "@design-catalog/storage-kysely/embedded";
- * import assert from "node:assert/strict";
- *
  * const user = chooseSystemUser("/var/lib/catalog");
  * assert.equal(user !== undefined, process.getuid?.() === 0); // only root needs another user
  * ```
@@ -44,9 +41,6 @@ export function chooseSystemUser(clusterDirectory: string): SystemUser | undefin
  * Spawn options that run a child as `user`, away from directories and variables that could mislead it.
  * @example
  * ```ts
- * import { spawnOptionsFor } from "@design-catalog/storage-kysely/embedded";
- * import assert from "node:assert/strict";
- *
  * assert.equal(spawnOptionsFor({ name: "postgres", uid: 999, gid: 999 }).uid, 999);
  * ```
  */

@@ -31,9 +31,6 @@ export interface MailBacklog {
  * The newest `limit` mails of all applications, and the total number.
  * @example
  * ```ts
- * import { createPool, listMails } from "@design-catalog/storage-kysely";
- * import assert from "node:assert/strict";
- *
  * const pool = createPool({ connectionString: process.env.DATABASE_URL ?? "", log: console });
  * const { mails, count } = await listMails(pool.query, { statuses: ["failed"] }, 20);
  * assert.equal(mails.length, count);
@@ -58,9 +55,6 @@ export async function listMails(
  * One mail of any application; undefined if none has the id.
  * @example
  * ```ts
- * import { createPool, findMail } from "@design-catalog/storage-kysely";
- * import assert from "node:assert/strict";
- *
  * const pool = createPool({ connectionString: process.env.DATABASE_URL ?? "", log: console });
  * assert.equal(await findMail(pool.query, "6740a1f2c3d4e5f6071829c1"), undefined);
  * await pool.end();
@@ -75,9 +69,6 @@ export async function findMail(execute: SqlExecute, id: string): Promise<Outgoin
  * Counts the mails of all applications that are still to be sent, and those that were given up.
  * @example
  * ```ts
- * import { createPool, readMailBacklog } from "@design-catalog/storage-kysely";
- * import assert from "node:assert/strict";
- *
  * const pool = createPool({ connectionString: process.env.DATABASE_URL ?? "", log: console });
  * assert.equal((await readMailBacklog(pool.query)).pending, 0);
  * await pool.end();

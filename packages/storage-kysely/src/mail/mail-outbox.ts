@@ -6,9 +6,6 @@ import { rowsOf } from "../connection/rows-of.ts";
  * The outbox for the mails of all applications.
  * @example
  * ```ts
- * import { createMailOutbox, createPool } from "@design-catalog/storage-kysely";
- * import assert from "node:assert/strict";
- *
  * const pool = createPool({ connectionString: process.env.DATABASE_URL ?? "", log: console });
  * const outbox = createMailOutbox(pool);
  * const now = new Date().toISOString();

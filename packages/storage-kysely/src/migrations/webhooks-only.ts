@@ -33,9 +33,6 @@ const webhookTables: Migration = {
  * own migrations need another one.
  * @example
  * ```ts
- * import { webhookMigrations } from "@design-catalog/storage-kysely";
- * import assert from "node:assert/strict";
- *
  * assert.equal(Object.keys(webhookMigrations)[0], "0001-webhooks");
  * ```
  */

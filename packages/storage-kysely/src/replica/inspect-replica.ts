@@ -27,9 +27,6 @@ export interface InspectOptions {
  * @throws {Error} with the reason that the standby cannot answer for the primary
  * @example
  * ```ts
- * import { createPool, inspectReplica } from "@design-catalog/storage-kysely";
- * import assert from "node:assert/strict";
- *
  * const connectionString = process.env.DATABASE_URL ?? "";
  * const { query, end } = createPool({ connectionString, log: console });
  * // A primary follows nobody.

@@ -53,9 +53,6 @@ export interface Replica {
  * answers.
  * @example
  * ```ts
- * import { createPool, createReplica } from "@design-catalog/storage-kysely";
- * import assert from "node:assert/strict";
- *
  * const connectionString = process.env.DATABASE_URL ?? "";
  * const pool = createPool({ connectionString, log: console });
  * // A primary is nobody's standby, so everything is read from the pool.

@@ -22,9 +22,6 @@ const effort =
  * operating system or of ICU. Needs no rights.
  * @example
  * ```ts
- * import { createPool, readOutdatedCollations } from "@design-catalog/storage-kysely";
- * import assert from "node:assert/strict";
- *
  * const pool = createPool({ connectionString: process.env.DATABASE_URL ?? "", log: console });
  * assert.deepEqual(await readOutdatedCollations(pool.query), []);
  * await pool.end();

@@ -13,9 +13,6 @@ export interface DetachedPartition {
  * leaves one until the next upkeep drops it.
  * @example
  * ```ts
- * import { createPool, readDetachedPartitions } from "@design-catalog/storage-kysely";
- * import assert from "node:assert/strict";
- *
  * const pool = createPool({ connectionString: process.env.DATABASE_URL ?? "", log: console });
  * assert.deepEqual(await readDetachedPartitions(pool.query), []);
  * await pool.end();

@@ -21,9 +21,6 @@ interface AuditPartition {
  * @throws {DomainError} `unavailable` when a transaction uses a partition for long; the next call finishes the work
  * @example
  * ```ts
- * import { createPool, dropEmptyAuditDays } from "@design-catalog/storage-kysely";
- * import assert from "node:assert/strict";
- *
  * const pool = createPool({ connectionString: process.env.DATABASE_URL ?? "", log: console });
  * assert.equal(await dropEmptyAuditDays(pool, Date.now() - 365 * 86_400_000), 0); // no partition is that old
  * await pool.end();

@@ -48,9 +48,6 @@ const lockName = "hashtextextended('design-catalog:drop-partitions', 0)";
  * @throws {DomainError} `unavailable` when a transaction uses a partition for long; the next call finishes the work
  * @example
  * ```ts
- * import { createPool, dropPartitions } from "@design-catalog/storage-kysely";
- * import assert from "node:assert/strict";
- *
  * const pool = createPool({ connectionString: process.env.DATABASE_URL ?? "", log: console });
  * const beforeMs = Date.now() - 30 * 86_400_000;
  * assert.equal(await dropPartitions(pool, { beforeMs }), 0); // no partition is that old

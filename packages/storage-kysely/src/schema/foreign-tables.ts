@@ -7,9 +7,6 @@ import { readStatements } from "./migration-statements.ts";
  * has changed in it.
  * @example
  * ```ts
- * import { createPool, ForeignTablesError, migrateToLatest } from "@design-catalog/storage-kysely";
- * import assert from "node:assert/strict";
- *
  * const connectionString = process.env.DATABASE_URL ?? "";
  * const pool = createPool({ connectionString, log: console });
  * await pool.query("CREATE SCHEMA shop");

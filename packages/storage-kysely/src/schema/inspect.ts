@@ -36,9 +36,6 @@ export const serverVersionMin = 15;
  * The server's version as text, and its major number.
  * @example
  * ```ts
- * import { createPool, readServerVersion, serverVersionMin } from "@design-catalog/storage-kysely";
- * import assert from "node:assert/strict";
- *
  * const pool = createPool({ connectionString: process.env.DATABASE_URL ?? "", log: console });
  * const { major } = await readServerVersion(pool.query);
  * assert(major >= serverVersionMin);
@@ -58,9 +55,6 @@ export async function readServerVersion(
  * Compares the database's migrations with those of this version.
  * @example
  * ```ts
- * import { createPool, readSchemaState } from "@design-catalog/storage-kysely";
- * import assert from "node:assert/strict";
- *
  * const pool = createPool({ connectionString: process.env.DATABASE_URL ?? "", log: console });
  * assert.deepEqual(await readSchemaState(pool.query), { pending: [], unknown: [] });
  * await pool.end();
@@ -81,9 +75,6 @@ export async function readSchemaState(execute: SqlExecute): Promise<SchemaState>
  * Names of missing partitions among those of `days` days from the day of `fromMs` on, in order of time.
  * @example
  * ```ts
- * import { createPool, readMissingPartitions } from "@design-catalog/storage-kysely";
- * import assert from "node:assert/strict";
- *
  * const pool = createPool({ connectionString: process.env.DATABASE_URL ?? "", log: console });
  * const missing = await readMissingPartitions(pool.query, { fromMs: Date.now(), days: 1 });
  * assert.deepEqual(missing, []);
@@ -111,9 +102,6 @@ export async function readMissingPartitions(
  * Number of consecutive days, from the day of `fromMs` on, for which every partition exists; at most `daysMax`.
  * @example
  * ```ts
- * import { createPool, readPartitionedDays } from "@design-catalog/storage-kysely";
- * import assert from "node:assert/strict";
- *
  * const pool = createPool({ connectionString: process.env.DATABASE_URL ?? "", log: console });
  * const days = await readPartitionedDays(pool.query, { fromMs: Date.now(), daysMax: 3 });
  * assert.equal(days, 3);
@@ -137,9 +125,6 @@ export async function readPartitionedDays(
  * keep their times.
  * @example
  * ```ts
- * import { createPool, readBacklog } from "@design-catalog/storage-kysely";
- * import assert from "node:assert/strict";
- *
  * const pool = createPool({ connectionString: process.env.DATABASE_URL ?? "", log: console });
  * assert.deepEqual(await readBacklog(pool.query), { pending: 0, due: 0, lagMs: 0 });
  * await pool.end();
@@ -163,9 +148,6 @@ export async function readBacklog(execute: SqlExecute): Promise<DeliveryBacklog>
  * Milliseconds by which the server's clock is ahead of `nowMs()`, give or take half the round trip.
  * @example
  * ```ts
- * import { createPool, readClockSkew } from "@design-catalog/storage-kysely";
- * import assert from "node:assert/strict";
- *
  * const pool = createPool({ connectionString: process.env.DATABASE_URL ?? "", log: console });
  * const skewMs = await readClockSkew(pool.query, () => Date.now());
  * assert(Math.abs(skewMs) < 60_000);
@@ -183,9 +165,6 @@ export async function readClockSkew(execute: SqlExecute, nowMs: () => number): P
  * Lists the other connections to this database.
  * @example
  * ```ts
- * import { createPool, readConnections } from "@design-catalog/storage-kysely";
- * import assert from "node:assert/strict";
- *
  * const pool = createPool({ connectionString: process.env.DATABASE_URL ?? "", log: console });
  * const connections = await readConnections(pool.query);
  * assert(connections.every(({ pid }) => pid > 0));
@@ -209,8 +188,6 @@ export async function readConnections(execute: SqlExecute): Promise<readonly Dat
  * Resolves when every transaction that is running now has ended.
  * @example
  * ```ts
- * import { createPool, waitForTransactions } from "@design-catalog/storage-kysely";
- * import assert from "node:assert/strict";
  * import { setTimeout as sleep } from "node:timers/promises";
  *
  * const pool = createPool({ connectionString: process.env.DATABASE_URL ?? "", log: console });
@@ -236,9 +213,6 @@ export async function waitForTransactions(execute: SqlExecute, pause: () => Prom
  * an event before it; 0 if there is none. Looks at the ids of the last day.
  * @example
  * ```ts
- * import { createPool, readFeedDelay } from "@design-catalog/storage-kysely";
- * import assert from "node:assert/strict";
- *
  * const pool = createPool({ connectionString: process.env.DATABASE_URL ?? "", log: console });
  * assert.equal(await readFeedDelay(pool.query, Date.now()), 0); // nothing has happened yet
  * await pool.end();
@@ -261,9 +235,6 @@ export async function readFeedDelay(execute: SqlExecute, nowMs: number): Promise
  * When the last backup ended; null for none.
  * @example
  * ```ts
- * import { createPool, readLastBackup } from "@design-catalog/storage-kysely";
- * import assert from "node:assert/strict";
- *
  * const pool = createPool({ connectionString: process.env.DATABASE_URL ?? "", log: console });
  * assert.equal(await readLastBackup(pool.query), null);
  * await pool.end();

@@ -39,9 +39,6 @@ export interface MigrateOptions {
  * A database whose schema is from a later version of the service: this version cannot work on it.
  * @example
  * ```ts
- * import { migrateToLatest, NewerSchemaError } from "@design-catalog/storage-kysely";
- * import assert from "node:assert/strict";
- *
  * const connectionString = process.env.DATABASE_URL ?? "";
  * const migrations = { "0001-baseline": { up: async () => undefined } };
  * const older = migrateToLatest(connectionString, { migrations });
@@ -56,9 +53,6 @@ export class NewerSchemaError extends Error {
  * A database from before the first release, whose migrations became one: none leads from there to here.
  * @example
  * ```ts
- * import { createPool, migrateToLatest, PrereleaseSchemaError } from "@design-catalog/storage-kysely";
- * import assert from "node:assert/strict";
- *
  * const connectionString = process.env.DATABASE_URL ?? "";
  * const pool = createPool({ connectionString, log: console });
  * await pool.query("UPDATE kysely_migration SET name = '0001-foundation' WHERE name = '0001-baseline'");
@@ -83,9 +77,6 @@ export class PrereleaseSchemaError extends Error {
  * @throws {Error} when a migration fails; it has changed nothing, and those before it may have
  * @example
  * ```ts
- * import { createPool, migrateToLatest, readSchemaState } from "@design-catalog/storage-kysely";
- * import assert from "node:assert/strict";
- *
  * const connectionString = process.env.DATABASE_URL ?? "";
  * await migrateToLatest(connectionString, { log: console });
  * const pool = createPool({ connectionString, log: console });

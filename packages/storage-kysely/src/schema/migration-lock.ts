@@ -28,9 +28,6 @@ export async function giveMigrationLock(execute: SqlExecute): Promise<void> {
  * @throws {DomainError} `in_progress` if somebody migrates it for longer than `waitMs`
  * @example
  * ```ts
- * import { connectWithoutLimits, withoutMigrations } from "@design-catalog/storage-kysely";
- * import assert from "node:assert/strict";
- *
  * const connection = await connectWithoutLimits(process.env.DATABASE_URL ?? "");
  * assert.equal(await withoutMigrations(connection.query, { waitMs: 5_000, work: async () => 1 }), 1);
  * await connection.end();

@@ -4,9 +4,6 @@ import type { SqlExecute } from "../connection/pool.ts";
  * Name in the record of moves once all steps are complete.
  * @example
  * ```ts
- * import { endOfMove } from "@design-catalog/storage-kysely";
- * import assert from "node:assert/strict";
- *
  * assert.equal(endOfMove, "done");
  * ```
  */
@@ -26,9 +23,6 @@ export interface OpenMove {
  * Reads the moves that have begun and not ended, also those whose mover was interrupted.
  * @example
  * ```ts
- * import { createPool, readOpenMoves } from "@design-catalog/storage-kysely";
- * import assert from "node:assert/strict";
- *
  * const pool = createPool({ connectionString: process.env.DATABASE_URL ?? "", log: console });
  * assert.deepEqual(await readOpenMoves(pool.query), []);
  * await pool.end();

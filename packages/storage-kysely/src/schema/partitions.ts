@@ -30,9 +30,6 @@ const storageParameters = [
  * processes may call it at once. Writers do not wait: attaching a new partition takes no exclusive lock.
  * @example
  * ```ts
- * import { createPool, ensurePartitions, readMissingPartitions } from "@design-catalog/storage-kysely";
- * import assert from "node:assert/strict";
- *
  * const pool = createPool({ connectionString: process.env.DATABASE_URL ?? "", log: console });
  * const range = { fromMs: Date.now(), days: 9 };
  * await ensurePartitions(pool, range);

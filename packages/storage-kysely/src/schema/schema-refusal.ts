@@ -10,9 +10,6 @@ export function isBeforeRelease(unknown: readonly string[]): boolean {
  * The reason, as a predicate, to refuse a database or backup with migrations that this version does not know.
  * @example
  * ```ts
- * import { schemaRefusal } from "@design-catalog/storage-kysely";
- * import assert from "node:assert/strict";
- *
  * assert.equal(schemaRefusal(["9999-later"]), "is newer than this version of the service: 9999-later");
  * ```
  */

@@ -19,9 +19,6 @@ const nothing: Readonly<Measured> = { rows: 0, bytes: 0, changes: 0, deliveries:
  * costs the same on tables of any size.
  * @example
  * ```ts
- * import { createPool, measureApplicationSizes } from "@design-catalog/storage-kysely";
- * import assert from "node:assert/strict";
- *
  * const pool = createPool({ connectionString: process.env.DATABASE_URL ?? "", log: console });
  * const nowMs = Date.now();
  * await measureApplicationSizes(pool.query, nowMs);

@@ -19,9 +19,6 @@ export interface DatabaseGrowth {
  * The latest measurements of applications, the largest first: of all, of the `limit` largest, or of a single one.
  * @example
  * ```ts
- * import { createPool, readApplicationSizes } from "@design-catalog/storage-kysely";
- * import assert from "node:assert/strict";
- *
  * const pool = createPool({ connectionString: process.env.DATABASE_URL ?? "", log: console });
  * assert.deepEqual(await readApplicationSizes(pool.query, { limit: 20 }), []); // nothing was measured yet
  * await pool.end();
@@ -47,9 +44,6 @@ export async function readApplicationSizes(
  * first one, so one that has moved here is not growth, nor is one that has gone.
  * @example
  * ```ts
- * import { createPool, readDatabaseGrowth } from "@design-catalog/storage-kysely";
- * import assert from "node:assert/strict";
- *
  * const pool = createPool({ connectionString: process.env.DATABASE_URL ?? "", log: console });
  * const { bytes, days } = await readDatabaseGrowth(pool.query);
  * assert(bytes > 0 && days === 0); // nothing was measured yet

@@ -23,8 +23,6 @@ export interface JoinedTransaction {
  * import { defaultApplicationId } from "@design-catalog/core";
  * import { events } from "@design-catalog/core/webhooks";
  * import { createJobs } from "@design-catalog/queue-pg-boss";
- * import { createPool, joinTransaction } from "@design-catalog/storage-kysely";
- * import assert from "node:assert/strict";
  *
  * const [connectionString, log] = [process.env.DATABASE_URL ?? "", console];
  * const pool = createPool({ connectionString, log });

@@ -37,8 +37,6 @@ interface DeliveryStoreOptions {
  * ```ts
  * import { parseId } from "@design-catalog/core";
  * import { createJobs } from "@design-catalog/queue-pg-boss";
- * import { createDeliveryStore, createPool } from "@design-catalog/storage-kysely";
- * import assert from "node:assert/strict";
  *
  * const connectionString = process.env.DATABASE_URL ?? "";
  * const pool = createPool({ connectionString, log: console });

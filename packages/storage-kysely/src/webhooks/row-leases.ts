@@ -11,9 +11,6 @@ const rowLease = "row";
  * True for a job without a row in the queue, because the row of its delivery holds its lease.
  * @example
  * ```ts
- * import { isRowLease } from "@design-catalog/storage-kysely";
- * import assert from "node:assert/strict";
- *
  * assert.equal(isRowLease({ lease: "0" }), false);
  * ```
  */

@@ -11,8 +11,6 @@ import { runTransaction } from "../transactions/transaction.ts";
  * @example
  * ```ts
  * import { createJobs } from "@design-catalog/queue-pg-boss";
- * import { createPool, createWebhookUpkeepStore } from "@design-catalog/storage-kysely";
- * import assert from "node:assert/strict";
  *
  * const connectionString = process.env.DATABASE_URL ?? "";
  * const pool = createPool({ connectionString, log: console });

@@ -4,9 +4,6 @@ import type { ByteStream } from "@design-catalog/core/ports";
  * Packs content as one gzip member by the `CompressionStream` of every runtime.
  * @example
  * ```ts
- * import { webGzip } from "@design-catalog/storage-memory";
- * import assert from "node:assert/strict";
- *
  * async function* content() {
  *   yield new TextEncoder().encode("abc");
  * }
@@ -21,9 +18,6 @@ export function webGzip(content: ByteStream): ByteStream {
  * Unpacks a gzip member by the `DecompressionStream` of every runtime.
  * @example
  * ```ts
- * import { webGunzip, webGzip } from "@design-catalog/storage-memory";
- * import assert from "node:assert/strict";
- *
  * async function* content() {
  *   yield new TextEncoder().encode("abc");
  * }

@@ -7,9 +7,6 @@ const stepMs = 30_000;
  * One-time passwords (TOTP, RFC 6238) by Web Crypto.
  * @example
  * ```ts
- * import { webOneTimePasswords } from "@design-catalog/storage-memory";
- * import assert from "node:assert/strict";
- *
  * const key = new TextEncoder().encode("12345678901234567890");
  * assert.equal(await webOneTimePasswords.matchingStep({ key, code: "287082", nowMs: 59_000 }), 1);
  * ```
@@ -32,9 +29,6 @@ export const webOneTimePasswords: OneTimePasswords = {
  * The code an authenticator shows at a time; the key is bytes or base32.
  * @example
  * ```ts
- * import { oneTimeCode } from "@design-catalog/storage-memory";
- * import assert from "node:assert/strict";
- *
  * const key = new TextEncoder().encode("12345678901234567890");
  * assert.equal(await oneTimeCode(key, 59_000), "287082"); // RFC 6238, appendix B
  * ```

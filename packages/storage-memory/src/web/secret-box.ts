@@ -13,9 +13,6 @@ const nonceBytes = 12;
  * @throws {RangeError} for a key of another length, also for one that is missing because a variable is not set
  * @example
  * ```ts
- * import { createWebSecretBox } from "@design-catalog/storage-memory";
- * import assert from "node:assert/strict";
- *
  * const box = createWebSecretBox({ masterKey: Buffer.alloc(32, 7).toString("base64") });
  * const blob = await box.seal("whsec_c2VjcmV0", "endpoint 1");
  * assert.equal(await box.open(blob, "endpoint 1"), "whsec_c2VjcmV0");
@@ -37,9 +34,6 @@ export function createWebSecretBox({ masterKey }: { readonly masterKey: string }
  * Creates a box whose key ends with the process: what it seals is lost then, which fits a storage that also ends.
  * @example
  * ```ts
- * import { createThrowAwaySecretBox } from "@design-catalog/storage-memory";
- * import assert from "node:assert/strict";
- *
  * const blob = await createThrowAwaySecretBox().seal("whsec_c2VjcmV0", "endpoint 1");
  * await assert.rejects(createThrowAwaySecretBox().open(blob, "endpoint 1"), { code: "secret_unreadable" });
  * ```

@@ -8,9 +8,6 @@ const algorithm = { name: "HMAC", hash: "SHA-256" } as const;
  * Signs URLs by Web Crypto with a key that ends with the process, and its URLs with it.
  * @example
  * ```ts
- * import { createWebUrlSigner } from "@design-catalog/storage-memory";
- * import assert from "node:assert/strict";
- *
  * const signer = createWebUrlSigner();
  * const signature = await signer.sign("text");
  * assert.deepEqual([await signer.verify("text", signature), await signer.verify("other", signature)], [true, false]);

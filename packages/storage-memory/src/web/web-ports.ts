@@ -18,9 +18,6 @@ export type WebPorts = Omit<Ports, "tokenSigner">;
  * endpoint because nothing here delivers.
  * @example
  * ```ts
- * import { createMemoryStorage, createWebPorts } from "@design-catalog/storage-memory";
- * import assert from "node:assert/strict";
- *
  * const ports = createWebPorts();
  * const { storage } = createMemoryStorage(ports);
  * assert.equal(storage.open(ports.ids.next<"application">()).applicationId.length, 24);
@@ -55,9 +52,6 @@ const webRandom: Random = { bytes: (length) => crypto.getRandomValues(new Uint8A
  * SHA-256 by Web Crypto.
  * @example
  * ```ts
- * import { webDigest } from "@design-catalog/storage-memory";
- * import assert from "node:assert/strict";
- *
  * assert.match(await webDigest.sha256("abc"), /^ba7816bf/); // FIPS 180-4
  * ```
  */

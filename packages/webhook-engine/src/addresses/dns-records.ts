@@ -20,9 +20,6 @@ const absences: ReadonlySet<string> = new Set(["ENOTFOUND", "ENODATA"]);
  * Creates what reads records by DNS queries; the machine's hosts file and search domains play no part.
  * @example
  * ```ts
- * import { createDnsRecords } from "@design-catalog/webhook-engine";
- * import assert from "node:assert/strict";
- *
  * const records = createDnsRecords({ servers: ["192.0.2.53"], deadlineMs: 10 });
  * assert.equal((await records.txt("_proof.dealer.example")).outcome, "error"); // nobody answers there
  * ```

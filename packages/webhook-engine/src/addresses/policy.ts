@@ -54,9 +54,6 @@ const judgementsMax = 500;
  * @throws {RangeError} when an allowed network is not a CIDR block
  * @example
  * ```ts
- * import { createAddressPolicy, createSystemResolver } from "@design-catalog/webhook-engine";
- * import assert from "node:assert/strict";
- *
  * const policy = createAddressPolicy({ resolver: createSystemResolver(), allowNetworks: [] });
  * assert(policy.vetUrl("https://hooks.example.com/").allowed);
  * assert(!policy.vetAddress("192.168.0.1").allowed);

@@ -37,9 +37,6 @@ const silentNamesMax = 1_000;
  * `hooks.example.corp.internal`.
  * @example
  * ```ts
- * import { createSystemResolver } from "@design-catalog/webhook-engine";
- * import assert from "node:assert/strict";
- *
  * const resolver = createSystemResolver({ servers: ["192.0.2.53"] });
  * const resolution = await resolver.resolve("198.51.100.7", 1_000);
  * assert.deepEqual(resolution, { outcome: "addresses", addresses: ["198.51.100.7"] });

@@ -95,9 +95,6 @@ export interface SentEvent {
  * Builds the headers that every delivery of an event has, whoever sends it.
  * @example
  * ```ts
- * import { eventHeaders } from "@design-catalog/webhook-engine";
- * import assert from "node:assert/strict";
- *
  * const event = { id: "event-1", type: "order.paid", body: new TextEncoder().encode("{}"), nowMs: Date.now() };
  * const headers = eventHeaders({ ...event, secrets: ["whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw"] });
  * assert.equal(headers["webhook-id"], "event-1");

@@ -66,13 +66,6 @@ const givenUpMs = 10_000;
  * @example
  * ```ts
  * import { createMemoryHost } from "@design-catalog/examples/memory-host";
- * import {
- *   createAddressPolicy,
- *   createDispatcher,
- *   createSystemResolver,
- *   createTlsTransport,
- * } from "@design-catalog/webhook-engine";
- * import assert from "node:assert/strict";
  *
  * const { ports, queue, deliveries } = await createMemoryHost();
  * const addressPolicy = createAddressPolicy({ resolver: createSystemResolver(), allowNetworks: [] });

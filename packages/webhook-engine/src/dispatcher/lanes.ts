@@ -31,9 +31,6 @@ const perEndpointMin = 16;
  * Returns the default limits of one of several processes that share the places of each endpoint.
  * @example
  * ```ts
- * import { divideLimits } from "@design-catalog/webhook-engine";
- * import assert from "node:assert/strict";
- *
  * assert.deepEqual(divideLimits(4), { slots: 256, perEndpoint: 16, handedOverBytes: 4 * 1_048_576 });
  * ```
  */

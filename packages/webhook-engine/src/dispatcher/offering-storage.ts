@@ -21,14 +21,6 @@ import { webhookEndpoints } from "@design-catalog/core/webhooks";
  * @example
  * ```ts
  * import { createMemoryHost } from "@design-catalog/examples/memory-host";
- * import {
- *   createAddressPolicy,
- *   createDispatcher,
- *   createOfferingStorage,
- *   createSystemResolver,
- *   createTlsTransport,
- * } from "@design-catalog/webhook-engine";
- * import assert from "node:assert/strict";
  *
  * const { ports, storage: plain, queue, deliveries, context } = await createMemoryHost();
  * const addressPolicy = createAddressPolicy({ resolver: createSystemResolver(), allowNetworks: [] });

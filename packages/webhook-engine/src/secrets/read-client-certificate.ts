@@ -10,9 +10,6 @@ const anyPurpose = "2.5.29.37.0";
  * Reads the PEM of a client certificate and tries it as TLS would use it.
  * @example
  * ```ts
- * import { readClientCertificate } from "@design-catalog/webhook-engine";
- * import assert from "node:assert/strict";
- *
  * const reading = readClientCertificate("-----BEGIN PRIVATE KEY-----");
  * assert.deepEqual(reading, { outcome: "refused", message: "The PEM contains no certificate" });
  * ```

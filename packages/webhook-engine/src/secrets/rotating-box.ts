@@ -22,8 +22,6 @@ const blobExpression = /^v1\.([0-9a-f]{8})\.[\w-]+$/u;
  * Creates a box that seals with the first master key and opens with any; it reads the keys again at each use.
  * @example
  * ```ts
- * import { createRotatingSecretBox } from "@design-catalog/webhook-engine";
- * import assert from "node:assert/strict";
  * import { randomBytes } from "node:crypto";
  *
  * let masterKeys = [randomBytes(32).toString("base64")];

@@ -21,8 +21,6 @@ const secretPrefix = "whsec_";
  * @throws {TypeError} when a secret is not `whsec_` and base64
  * @example
  * ```ts
- * import { signDelivery } from "@design-catalog/webhook-engine";
- * import assert from "node:assert/strict";
  * import { Webhook } from "standardwebhooks";
  *
  * const secret = "whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw";

@@ -24,9 +24,6 @@ export type ProbeResult =
  * Connects as an attempt does, under the same rules for addresses and certificates, but sends nothing.
  * @example
  * ```ts
- * import { probeReceiver } from "@design-catalog/webhook-engine";
- * import assert from "node:assert/strict";
- *
  * const place = { url: new URL("https://hooks.example.com:1/"), addresses: ["127.0.0.1"] };
  * const result = await probeReceiver({ ...place, extraCertificates: undefined, deadlineMs: 5_000 });
  * assert.equal(result.outcome, "error"); // nothing listens at that address

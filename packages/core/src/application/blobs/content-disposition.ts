@@ -4,9 +4,6 @@ import type { ExpectedDownload } from "../../ports/blob-store.ts";
  * Value of `Content-Disposition`: the name in ASCII and, where it differs, in UTF-8 (RFC 6266 §4.3, RFC 8187 §3.2).
  * @example
  * ```ts
- * import { contentDisposition } from "@design-catalog/core/application";
- * import assert from "node:assert/strict";
- *
  * const value = contentDisposition({ disposition: "attachment", fileName: "Plan Ä.svg" });
  * assert.equal(value, `attachment; filename="Plan _.svg"; filename*=UTF-8''Plan%20%C3%84.svg`);
  * ```

@@ -4,9 +4,7 @@ import type { BlobStore } from "../../ports/blob-store.ts";
  * Erases every blob below a prefix; returns how many.
  * @example
  * ```ts
- * import { blobsOf, eraseBlobs } from "@design-catalog/core/application";
  * import { createMemoryHost } from "@design-catalog/examples/memory-host";
- * import assert from "node:assert/strict";
  *
  * const { context } = await createMemoryHost();
  * assert.equal(await eraseBlobs(blobsOf(context), "reports/"), 0);

@@ -15,9 +15,7 @@ export interface ServedBlobs extends BlobStore {
  * Adds signed URLs of the service to blobs that have none, such as those of a local directory.
  * @example
  * ```ts
- * import { serveBlobs } from "@design-catalog/core/application";
  * import { createMemoryBlobs, createWebUrlSigner } from "@design-catalog/storage-memory";
- * import assert from "node:assert/strict";
  *
  * const clock = { now: () => Date.now() };
  * const blobs = serveBlobs(createMemoryBlobs({ clock }), { signer: createWebUrlSigner(), clock });

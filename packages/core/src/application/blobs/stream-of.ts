@@ -4,9 +4,6 @@ import type { ByteStream } from "../../ports/blob-store.ts";
  * Content that is in memory already, as stores take it.
  * @example
  * ```ts
- * import { streamOf, utf8Bytes } from "@design-catalog/core/application";
- * import assert from "node:assert/strict";
- *
  * for await (const part of streamOf(utf8Bytes("x"))) assert.equal(part.byteLength, 1);
  * ```
  */

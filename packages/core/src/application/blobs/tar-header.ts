@@ -10,9 +10,6 @@ const nameBytesMax = 100;
  * @throws {RangeError} for a name of more than 100 bytes
  * @example
  * ```ts
- * import { tarHeader } from "@design-catalog/core/application";
- * import assert from "node:assert/strict";
- *
  * assert.equal(tarHeader({ name: "rows.json", bytes: 2 }, 1_795_132_800).byteLength, 512);
  * ```
  */
@@ -47,9 +44,6 @@ export function tarHeader(
  * The sum of the bytes of a header whose own field of the sum is blank.
  * @example
  * ```ts
- * import { tarChecksum } from "@design-catalog/core/application";
- * import assert from "node:assert/strict";
- *
  * assert.equal(tarChecksum(new Uint8Array([1, 2])), 3);
  * ```
  */

@@ -4,9 +4,6 @@ import { utf8Length } from "../../engine/text/utf8-length.ts";
  * A text in UTF-8, as RFC 3629 §3 lays it out. The text must be well-formed.
  * @example
  * ```ts
- * import { utf8Bytes } from "@design-catalog/core/application";
- * import assert from "node:assert/strict";
- *
  * assert.deepEqual([...utf8Bytes("é")], [0xc3, 0xa9]);
  * ```
  */

@@ -17,9 +17,7 @@ const sweptMax = 1000;
  * backup lacks its queue. Returns how many jobs it checked.
  * @example
  * ```ts
- * import { requeueLostJobs } from "@design-catalog/core";
  * import { createMemoryHost } from "@design-catalog/examples/memory-host";
- * import assert from "node:assert/strict";
  *
  * const { call, maintenance, passDays } = await createMemoryHost();
  * const project = await call("createProject", { body: { name: "Lobby" } });

@@ -14,9 +14,6 @@ export interface BucketState extends TokenBucket {
  * Takes tokens from a bucket (the generic cell rate algorithm): as many of them as are left, never a part of one.
  * @example
  * ```ts
- * import { takeFromBucket } from "@design-catalog/core/application";
- * import assert from "node:assert/strict";
- *
  * const bucket = { capacity: 10, refillMs: 100 };
  * const first = takeFromBucket({ ...bucket, fullAtMs: 0, nowMs: 5_000 }, 8);
  * assert.deepEqual(first, { granted: 8, fullAtMs: 5_800 });

@@ -180,9 +180,6 @@ export type SlotName = (typeof slotRules)[number]["name"];
  * Creates the slots of a process by the name of their rule, all free.
  * @example
  * ```ts
- * import { createProcessSlots } from "@design-catalog/core/application";
- * import assert from "node:assert/strict";
- *
  * assert.equal(createProcessSlots()["uploads"]?.rule.perUser.running, 2);
  * ```
  */
@@ -201,9 +198,7 @@ export interface SlotContext extends Pick<OperationContext, "applicationId" | "a
  * The process's slots of one kind.
  * @example
  * ```ts
- * import { slotsOf } from "@design-catalog/core/application";
  * import { createMemoryHost } from "@design-catalog/examples/memory-host";
- * import assert from "node:assert/strict";
  *
  * const { context } = await createMemoryHost();
  * assert.equal(slotsOf(context, "uploads").rule.perProcess.running, 8);
@@ -227,9 +222,7 @@ export function inSlot<T>(context: SlotContext, name: SlotName, task: () => Prom
  * The caller whose share a request takes: its user, whatever client sends it, or a portal's link, otherwise its network.
  * @example
  * ```ts
- * import { holderOf } from "@design-catalog/core/application";
  * import { createMemoryHost } from "@design-catalog/examples/memory-host";
- * import assert from "node:assert/strict";
  *
  * const { context } = await createMemoryHost();
  * assert.equal(holderOf({ ...context, actor: null, clientAddress: "192.0.2.7" }).user, "192.0.2.7");
@@ -243,9 +236,6 @@ export function holderOf({ applicationId, actor, portal, clientAddress }: SlotCo
  * Milliseconds that a transfer of a number of bytes may take.
  * @example
  * ```ts
- * import { transferMs } from "@design-catalog/core/application";
- * import assert from "node:assert/strict";
- *
  * assert.equal(transferMs({ seconds: 60, bytesPerSecond: 65_536 }, 131_072), 62_000);
  * ```
  */

@@ -34,9 +34,7 @@ export interface RequestLimitSources {
  * Creates the limits of a process on requests, by the policies of each application.
  * @example
  * ```ts
- * import { createRequestLimits } from "@design-catalog/core/application";
  * import { createMemoryHost } from "@design-catalog/examples/memory-host";
- * import assert from "node:assert/strict";
  *
  * const { call, context, storage, leases, ports } = await createMemoryHost();
  * const timers = { after: () => () => undefined };

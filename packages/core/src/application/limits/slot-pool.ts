@@ -28,9 +28,6 @@ interface Task {
  * where their network counts, the networks: nobody waits for more than one task of each other caller.
  * @example
  * ```ts
- * import { createSlotPool } from "@design-catalog/core/application";
- * import assert from "node:assert/strict";
- *
  * const [one, two] = [1, 2].map((running) => ({ running, waiting: 0 }));
  * assert.ok(one && two);
  * const shares = { perUser: one, perApplication: two, perProcess: two };

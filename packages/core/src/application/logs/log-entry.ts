@@ -27,9 +27,6 @@ const textUnitsMax = 8_000;
  * more than 2 s, and lines of other sources than the service itself. Requests that went well stay in the log only.
  * @example
  * ```ts
- * import { isKept } from "@design-catalog/core/application";
- * import assert from "node:assert/strict";
- *
  * assert(isKept("info", { source: "request", status: 404 }));
  * assert(!isKept("info", { source: "request", status: 200 }));
  * ```

@@ -19,9 +19,8 @@ export interface LogWriting {
  * @example
  * ```ts
  * import { defaultApplicationId } from "@design-catalog/core";
- * import { type LogLine, logEntries, writeLogEntries } from "@design-catalog/core/application";
+ * import { type LogLine } from "@design-catalog/core/application";
  * import { createMemoryHost } from "@design-catalog/examples/memory-host";
- * import assert from "node:assert/strict";
  *
  * const { storage, ports } = await createMemoryHost();
  * const id = ports.ids.next();

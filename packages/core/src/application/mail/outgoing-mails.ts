@@ -66,9 +66,7 @@ export interface MailDraft {
  * commits. Returns its id.
  * @example
  * ```ts
- * import { outgoingMails, queueMail } from "@design-catalog/core/application";
  * import { createMemoryHost } from "@design-catalog/examples/memory-host";
- * import assert from "node:assert/strict";
  *
  * const { context } = await createMemoryHost();
  * const text = { kind: { name: "greeting" }, recipient: "kim@dealer.example", subject: "Hello", text: "Welcome, Kim" };

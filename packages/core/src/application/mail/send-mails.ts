@@ -40,10 +40,8 @@ const recipientsPutOffMax = 20;
  * sender dies between the server's acceptance and the outcome is sent twice, with the same id.
  * @example
  * ```ts
- * import { sendDueMails } from "@design-catalog/core";
  * import type { MailTransport } from "@design-catalog/core/ports";
  * import { createMemoryHost } from "@design-catalog/examples/memory-host";
- * import assert from "node:assert/strict";
  *
  * const { call, mails, ports } = await createMemoryHost();
  * await call("inviteUser", { body: { emailAddress: "kim@dealer.example" } });

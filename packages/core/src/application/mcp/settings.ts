@@ -94,9 +94,7 @@ const example = {
  * The settings in force; the initial ones until an administrator changes them.
  * @example
  * ```ts
- * import { readMcpSettings } from "@design-catalog/core/application";
  * import { createMemoryHost } from "@design-catalog/examples/memory-host";
- * import assert from "node:assert/strict";
  *
  * const { context } = await createMemoryHost();
  * assert.equal((await readMcpSettings(context.store)).enabled, true);

@@ -6,9 +6,7 @@ import { applications, type ApplicationSettings, defaultApplicationSettings } fr
  * The settings in force in the application of a store.
  * @example
  * ```ts
- * import { readApplicationSettings } from "@design-catalog/core/application";
  * import { createMemoryHost } from "@design-catalog/examples/memory-host";
- * import assert from "node:assert/strict";
  *
  * const { context } = await createMemoryHost();
  * const { signUp } = await readApplicationSettings(context.store);

@@ -22,9 +22,7 @@ interface Remembered {
  * few seconds at most. Without a database the previous ones count, or the defaults.
  * @example
  * ```ts
- * import { createSettingsMemory } from "@design-catalog/core/application";
  * import { createMemoryHost } from "@design-catalog/examples/memory-host";
- * import assert from "node:assert/strict";
  *
  * const { context, storage, ports } = await createMemoryHost();
  * const settingsOf = createSettingsMemory({ storage, ...ports });

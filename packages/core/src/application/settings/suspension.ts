@@ -14,9 +14,7 @@ import { type ApplicationRow, applications } from "./table.ts";
  * @throws {DomainError} `not_found` for an application that does not exist
  * @example
  * ```ts
- * import { suspendApplication } from "@design-catalog/core/application";
  * import { createMemoryHost } from "@design-catalog/examples/memory-host";
- * import assert from "node:assert/strict";
  *
  * const { context } = await createMemoryHost();
  * const { suspendedAt } = await suspendApplication(context, true);
@@ -44,9 +42,7 @@ export function suspendApplication(context: OperationContext, isSuspended: boole
  * Whether requests to the application are answered: it is neither suspended nor between two deployments.
  * @example
  * ```ts
- * import { isServed, suspendApplication } from "@design-catalog/core/application";
  * import { createMemoryHost } from "@design-catalog/examples/memory-host";
- * import assert from "node:assert/strict";
  *
  * const { context } = await createMemoryHost();
  * assert.equal(await isServed(context.store), true);
@@ -69,9 +65,6 @@ const moveWaitSeconds = { moving: 1, arriving: 5, moved: 5 } as const;
  * The refusal of every request to an application that is not served.
  * @example
  * ```ts
- * import { applicationRefusal } from "@design-catalog/core/application";
- * import assert from "node:assert/strict";
- *
  * assert.equal(applicationRefusal("suspended").code, "application_suspended");
  * assert.equal(applicationRefusal("moving").data.retryAfterSeconds, 1);
  * ```

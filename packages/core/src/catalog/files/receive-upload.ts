@@ -24,10 +24,8 @@ interface Received {
  * the content throws
  * @example
  * ```ts
- * import { receiveUpload } from "@design-catalog/core/catalog";
  * import { createMemoryHost } from "@design-catalog/examples/memory-host";
  * import { createMemoryBlobs } from "@design-catalog/storage-memory";
- * import assert from "node:assert/strict";
  *
  * const { context } = await createMemoryHost();
  * async function* content() {

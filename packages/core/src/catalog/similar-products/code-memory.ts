@@ -6,8 +6,6 @@ import type { CodeMemory, ProductCodes } from "../../ports/code-memory.ts";
  * @example
  * ```ts
  * import { defaultApplicationId } from "@design-catalog/core";
- * import { createCodeMemory } from "@design-catalog/core/catalog";
- * import assert from "node:assert/strict";
  *
  * assert.equal(createCodeMemory().get(defaultApplicationId), undefined);
  * ```

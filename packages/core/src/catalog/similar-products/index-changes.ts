@@ -24,9 +24,7 @@ const batchesMax = 100;
  * application; returns the number of products. While a reindex runs they wait for its end.
  * @example
  * ```ts
- * import { indexChangedProducts } from "@design-catalog/core/catalog";
  * import { createMemoryHost } from "@design-catalog/examples/memory-host";
- * import assert from "node:assert/strict";
  *
  * const { maintenance } = await createMemoryHost();
  * assert.equal(await indexChangedProducts(maintenance), 0);

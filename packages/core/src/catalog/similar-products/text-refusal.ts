@@ -4,9 +4,6 @@
  * hour.
  * @example
  * ```ts
- * import { TextRefusal } from "@design-catalog/core/catalog";
- * import assert from "node:assert/strict";
- *
  * const cause = new Error("The provider answered with status 400");
  * assert.equal(new TextRefusal("The provider refuses a text", { cause }).cause, cause);
  * ```

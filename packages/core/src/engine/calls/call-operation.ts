@@ -43,9 +43,7 @@ export interface OperationRequest extends KnownParts {
  * @example
  * ```ts
  * import { operationNamed } from "@design-catalog/core";
- * import { answerOperation } from "@design-catalog/core/engine";
  * import { createMemoryHost } from "@design-catalog/examples/memory-host";
- * import assert from "node:assert/strict";
  *
  * const { context } = await createMemoryHost();
  * const text = '{"name":"Lobby"}';
@@ -135,9 +133,7 @@ export interface OperationCall extends KnownParts {
  * @throws {DomainError} the error that would refuse a request
  * @example
  * ```ts
- * import { callOperation, operationNamed } from "@design-catalog/core";
  * import { createMemoryHost } from "@design-catalog/examples/memory-host";
- * import assert from "node:assert/strict";
  *
  * const { context } = await createMemoryHost();
  * const project = await callOperation(operationNamed("createProject"), context, { body: { name: "Lobby" } });

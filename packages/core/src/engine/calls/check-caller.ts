@@ -24,9 +24,6 @@ export interface Requirement {
  * operation, otherwise `api`.
  * @example
  * ```ts
- * import { scopeOf } from "@design-catalog/core/engine";
- * import assert from "node:assert/strict";
- *
  * assert.equal(scopeOf({ privilege: "Admin Users" }), "admin");
  * assert.equal(scopeOf({ privilege: "user" }), "api");
  * ```
@@ -48,9 +45,7 @@ export function scopeOf({ scope, privilege }: Requirement): RequiredScope {
  * or `requiredScope`
  * @example
  * ```ts
- * import { actorOf, checkCaller } from "@design-catalog/core/engine";
  * import { createMemoryHost } from "@design-catalog/examples/memory-host";
- * import assert from "node:assert/strict";
  *
  * const { context } = await createMemoryHost();
  * const reader = { ...actorOf(context), privileges: new Set(["Admin Products"]) };

@@ -17,9 +17,7 @@ export type CountedOperation = Pick<Operation, "name" | "method" | "privilege" |
  * @example
  * ```ts
  * import { operationNamed } from "@design-catalog/core";
- * import { checkLimits } from "@design-catalog/core/engine";
  * import { createMemoryHost } from "@design-catalog/examples/memory-host";
- * import assert from "node:assert/strict";
  *
  * const { context } = await createMemoryHost();
  * assert.deepEqual(await checkLimits(operationNamed("getMe"), context), []); // this host has no limits

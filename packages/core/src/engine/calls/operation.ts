@@ -242,9 +242,7 @@ export type Operation = OperationDefinition<TObject, TSchema, TSchema, unknown, 
  * output.
  * @example
  * ```ts
- * import { callOperation, defineOperation } from "@design-catalog/core";
  * import { createMemoryHost } from "@design-catalog/examples/memory-host";
- * import assert from "node:assert/strict";
  *
  * const greet = defineOperation({
  *   name: "greet", method: "GET", path: "/api/v1/greeting", status: 200,
@@ -278,9 +276,7 @@ export function successStatus({ status, also }: Operation, output: unknown): Ope
  * The acting user of an operation that is not public.
  * @example
  * ```ts
- * import { actorOf } from "@design-catalog/core/engine";
  * import { createMemoryHost } from "@design-catalog/examples/memory-host";
- * import assert from "node:assert/strict";
  *
  * const { context } = await createMemoryHost();
  * assert.equal(actorOf(context).emailAddress, "admin@catalog.example");

@@ -11,9 +11,6 @@ const textParameterPattern = "^[^\\u0000]{1,256}$";
  * The pattern of a path parameter: its own, otherwise an id's for `id` and `...Id`, otherwise any text.
  * @example
  * ```ts
- * import { parameterPattern } from "@design-catalog/core/engine";
- * import assert from "node:assert/strict";
- *
  * const pattern = new RegExp(parameterPattern({}, "projectId"), "u");
  * assert.equal(pattern.test("0123456789abcdef01234567"), true);
  * assert.equal(pattern.test("lobby"), false);

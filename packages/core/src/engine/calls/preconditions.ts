@@ -8,9 +8,6 @@ export type SeenVersions = "any" | readonly number[];
  * The integer `version` of a value that has one.
  * @example
  * ```ts
- * import { versionOf } from "@design-catalog/core/engine";
- * import assert from "node:assert/strict";
- *
  * assert.equal(versionOf({ version: 3 }), 3);
  * assert.equal(versionOf({ version: "3" }), undefined);
  * ```

@@ -24,9 +24,6 @@ export type RequiredPrivilege = "public" | "user" | "portal" | Right | Privilege
  * The requirement of an operation in the words of the documents.
  * @example
  * ```ts
- * import { privilegeName } from "@design-catalog/core/engine";
- * import assert from "node:assert/strict";
- *
  * assert.equal(privilegeName({ name: "project reader", holders: "Members" }), "project reader");
  * ```
  */
@@ -38,9 +35,6 @@ export function privilegeName(required: RequiredPrivilege): string {
  * True when the held privileges include the required one; r/w includes read.
  * @example
  * ```ts
- * import { grants } from "@design-catalog/core/engine";
- * import assert from "node:assert/strict";
- *
  * assert.equal(grants(new Set(["Admin Users r/w"]), "Admin Users"), true);
  * assert.equal(grants(new Set(["Admin Users"]), "Admin Users r/w"), false);
  * ```
@@ -53,9 +47,6 @@ export function grants(held: ReadonlySet<string>, asked: Privilege): boolean {
  * True for a privilege of an area, as opposed to public, user, portal and the rights of wings.
  * @example
  * ```ts
- * import { isAreaPrivilege } from "@design-catalog/core/engine";
- * import assert from "node:assert/strict";
- *
  * assert.equal(isAreaPrivilege("Admin Users"), true);
  * assert.equal(isAreaPrivilege("public"), false);
  * ```

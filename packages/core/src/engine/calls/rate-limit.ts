@@ -34,9 +34,7 @@ export interface RateLimit {
  * @throws {DomainError} `rate_limited` when the window is used up
  * @example
  * ```ts
- * import { takeToken } from "@design-catalog/core/engine";
  * import { createMemoryHost } from "@design-catalog/examples/memory-host";
- * import assert from "node:assert/strict";
  *
  * const { context } = await createMemoryHost();
  * const limit = { key: "demo:anybody", limit: 1, windowSeconds: 60 };

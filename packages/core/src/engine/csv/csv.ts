@@ -23,9 +23,6 @@ const formulaStart = /(?<=^|;)'*[=+\-@\t\r＝＋－＠]/gu;
  * gets an apostrophe in front, which {@link unguarded} takes away; null is an empty cell.
  * @example
  * ```ts
- * import { csvRecord } from "@design-catalog/core/csv";
- * import assert from "node:assert/strict";
- *
  * assert.equal(csvRecord(["Rack, left", "=1+1", -1.5]), "\"Rack, left\",'=1+1,-1.5\r\n");
  * ```
  */

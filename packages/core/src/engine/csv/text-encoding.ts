@@ -27,9 +27,6 @@ const enough = 1_000;
  * UTF-8 throughout is damaged: taken for windows-1252, all of its letters with accents would be wrong.
  * @example
  * ```ts
- * import { encodingOf } from "@design-catalog/core/engine";
- * import assert from "node:assert/strict";
- *
  * const damaged = new Uint8Array([...new TextEncoder().encode("Größe"), 0xff]);
  * assert.equal(encodingOf(damaged), "utf-8");
  * assert.equal(encodingOf(Uint8Array.of(0x47, 0x72, 0xf6, 0xdf, 0x65)), "windows-1252");

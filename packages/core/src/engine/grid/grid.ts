@@ -59,9 +59,6 @@ export interface GridQuery<Column extends string = string> {
  * in digits or a member of a set of more than 10,000 characters), `unsupported_grouping`, and those of {@link validate} for a body that does not conform to {@link gridRequestSchema}.
  * @example
  * ```ts
- * import { parseGridRequest } from "@design-catalog/core/engine";
- * import assert from "node:assert/strict";
- *
  * const columns = { name: { column: "name", type: "text", sortable: true, filterable: true } } as const;
  * const sortModel = [{ colId: "name", sort: "desc" }];
  * const query = parseGridRequest(columns, { startRow: 0, endRow: 100, sortModel }, { nowMs: Date.now() });

@@ -98,9 +98,7 @@ export interface AuditDraft {
  * @example
  * ```ts
  * import { matches } from "@design-catalog/core";
- * import { auditEntries, recordAudit } from "@design-catalog/core/engine";
  * import { createMemoryHost } from "@design-catalog/examples/memory-host";
- * import assert from "node:assert/strict";
  *
  * const { administrator, context } = await createMemoryHost();
  * const draft = { action: "unlock", kind: "User", resourceId: administrator.id } as const;

@@ -10,9 +10,7 @@ import { foldedText } from "../text/folded-text.ts";
  * @throws {TypeError} when the row lacks a column that the condition names.
  * @example
  * ```ts
- * import { evaluate } from "@design-catalog/core/engine";
  * import { matches } from "@design-catalog/core";
- * import assert from "node:assert/strict";
  *
  * assert.equal(evaluate(matches({ name: "Lobby" }), { name: "Lobby" }), true);
  * assert.throws(() => evaluate(matches({ name: "Lobby" }), {}), TypeError);
@@ -36,9 +34,6 @@ export function evaluate(condition: Condition, row: object): boolean {
  * another type is in ICU's root order, with numbers by their value and letters in any case, then in code point order.
  * @example
  * ```ts
- * import { compareRows } from "@design-catalog/core/engine";
- * import assert from "node:assert/strict";
- *
  * const rows = [{ name: "b10" }, { name: "B9" }, { name: "Å" }, { name: null }];
  * const sorted = rows.sort(compareRows([{ column: "name", direction: "asc" }]));
  * assert.deepEqual(sorted.map(({ name }) => name), [null, "Å", "B9", "b10"]);

@@ -7,10 +7,8 @@ export const always: Condition<never> = { op: "and", conditions: [] };
  * Only rows that are not deleted.
  * @example
  * ```ts
- * import { live } from "@design-catalog/core";
  * import { users } from "@design-catalog/core/identity";
  * import { createMemoryHost } from "@design-catalog/examples/memory-host";
- * import assert from "node:assert/strict";
  *
  * const { context } = await createMemoryHost();
  * assert.equal(await context.store.count(users, live), 1);
@@ -22,10 +20,8 @@ export const live = comparing<"deleted">({ op: "equals", column: "deleted", valu
  * Every condition holds.
  * @example
  * ```ts
- * import { all, live, matches } from "@design-catalog/core";
  * import { users } from "@design-catalog/core/identity";
  * import { createMemoryHost } from "@design-catalog/examples/memory-host";
- * import assert from "node:assert/strict";
  *
  * const { context } = await createMemoryHost();
  * const active = all(live, matches({ status: "active" }));
@@ -42,10 +38,8 @@ export function all<Column extends string = never, Compared extends string = nev
  * Each given column has exactly the given value.
  * @example
  * ```ts
- * import { matches } from "@design-catalog/core";
  * import { users } from "@design-catalog/core/identity";
  * import { createMemoryHost } from "@design-catalog/examples/memory-host";
- * import assert from "node:assert/strict";
  *
  * const { context } = await createMemoryHost();
  * const [user] = await context.store.select(users, { where: matches({ emailAddress: "admin@catalog.example" }) });
@@ -64,10 +58,8 @@ export function matches<Values extends { readonly [Column in keyof Values]?: Com
  * The column has exactly one of the given values; a null among them matches null.
  * @example
  * ```ts
- * import { among } from "@design-catalog/core/engine";
  * import { users } from "@design-catalog/core/identity";
  * import { createMemoryHost } from "@design-catalog/examples/memory-host";
- * import assert from "node:assert/strict";
  *
  * const { context } = await createMemoryHost();
  * const present = await context.store.count(users, among("status", ["active", "suspended"]));
@@ -85,10 +77,8 @@ export function among<const Column extends string, Value extends Comparable>(
  * The column comes before or after the given value, as `order` says.
  * @example
  * ```ts
- * import { compares } from "@design-catalog/core/engine";
  * import { users } from "@design-catalog/core/identity";
  * import { createMemoryHost } from "@design-catalog/examples/memory-host";
- * import assert from "node:assert/strict";
  *
  * const { context } = await createMemoryHost();
  * const [user] = await context.store.select(users);

@@ -10,8 +10,6 @@ type References<Row extends object> = { readonly [Column in ColumnOf<Row>]?: Sto
  * ```ts
  * import { live } from "@design-catalog/core";
  * import { lists } from "@design-catalog/core/catalog";
- * import { copyOf } from "@design-catalog/core/engine";
- * import assert from "node:assert/strict";
  *
  * const copy = copyOf({ table: lists.table, where: live, set: { name: "Copy" } });
  * assert.deepEqual(copy.set, { name: "Copy" });

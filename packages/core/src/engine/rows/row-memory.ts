@@ -7,9 +7,7 @@ import type { StoredTable } from "../../ports/table.ts";
  * @example
  * ```ts
  * import { defaultApplicationId } from "@design-catalog/core";
- * import { createRowMemory } from "@design-catalog/core/engine";
  * import { webhookEndpoints } from "@design-catalog/core/webhooks";
- * import assert from "node:assert/strict";
  *
  * const memory = createRowMemory();
  * memory.set(defaultApplicationId, webhookEndpoints, { rows: [] });

@@ -180,10 +180,8 @@ export async function changeEach<Row extends BaseRow>(
  * @throws {DomainError} `not_found`
  * @example
  * ```ts
- * import { findLive } from "@design-catalog/core/engine";
  * import { webhookEndpoints } from "@design-catalog/core/webhooks";
  * import { createMemoryHost } from "@design-catalog/examples/memory-host";
- * import assert from "node:assert/strict";
  *
  * const { context } = await createMemoryHost();
  * const id = "5f0e000000000000000005ff";

@@ -7,9 +7,6 @@ type Ruled = Pick<StoredTable, "uniqueRules">;
  * of it is absent, which equals nothing.
  * @example
  * ```ts
- * import { uniqueKey } from "@design-catalog/core/engine";
- * import assert from "node:assert/strict";
- *
  * const table = { uniqueRules: { emailAddress: "any case" } } as const;
  * const key = (emailAddress: string | null) => uniqueKey(table, ["emailAddress"], { emailAddress });
  * assert.equal(key("Kim@dealer.example"), key("kim@dealer.example"));

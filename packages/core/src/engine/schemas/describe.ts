@@ -38,9 +38,6 @@ export function kindOf(resource: Resource): Kind<BaseRow & Record<string, unknow
  * `ConnectorPairings` as `Connector pairings`.
  * @example
  * ```ts
- * import { spaced } from "@design-catalog/core/engine";
- * import assert from "node:assert/strict";
- *
  * assert.equal(spaced("ConnectorPairings"), "Connector pairings");
  * ```
  */

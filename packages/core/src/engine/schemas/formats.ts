@@ -10,9 +10,6 @@ const lastMs = Date.parse("9999-12-31T23:59:59.999Z");
  * undefined.
  * @example
  * ```ts
- * import { parseTimestamp } from "@design-catalog/core/engine";
- * import assert from "node:assert/strict";
- *
  * assert.equal(parseTimestamp("1970-01-01T01:00:00+01:00"), 0);
  * assert.equal(parseTimestamp("2026-02-30T00:00:00Z"), undefined);
  * ```
@@ -31,9 +28,6 @@ export function parseTimestamp(value: string): number | undefined {
  * RFC 3339, UTC, milliseconds.
  * @example
  * ```ts
- * import { formatTimestamp } from "@design-catalog/core";
- * import assert from "node:assert/strict";
- *
  * assert.equal(formatTimestamp(0), "1970-01-01T00:00:00.000Z");
  * ```
  */
@@ -51,9 +45,6 @@ export function utcDay(timeMs: number): string {
  * Letters outside ASCII before the `@` reach only servers with SMTPUTF8 (RFC 6531).
  * @example
  * ```ts
- * import { isEmailAddress } from "@design-catalog/core/engine";
- * import assert from "node:assert/strict";
- *
  * assert.deepEqual(["kim@dealer.example", "kim@dealer"].map(isEmailAddress), [true, false]);
  * ```
  */
@@ -72,9 +63,6 @@ export function isEmailAddress(value: string): boolean {
  * "email" (JSON Schema 2020-12, validation §7.3.2), and few validators know "idn-email".
  * @example
  * ```ts
- * import { isServedFormat } from "@design-catalog/core/engine";
- * import assert from "node:assert/strict";
- *
  * assert.deepEqual(["date-time", "email"].map(isServedFormat), [true, false]);
  * ```
  */

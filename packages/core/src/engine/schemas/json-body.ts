@@ -40,9 +40,6 @@ interface JsonLimits {
  * (they lose digits, RFC 7493 §2.2) and `__proto__` members.
  * @example
  * ```ts
- * import { parseJsonBody } from "@design-catalog/core/engine";
- * import assert from "node:assert/strict";
- *
  * assert.deepEqual(parseJsonBody('{"name":"Lobby"}'), { name: "Lobby" });
  * assert.throws(() => parseJsonBody('{"__proto__":{}}'), { code: "malformed_json" });
  * assert.throws(() => parseJsonBody("9007199254740993"), { code: "malformed_json" });
@@ -65,9 +62,6 @@ export function parseJsonBody(
  * The value of a text from elsewhere; undefined for one that {@link parseJsonBody} refuses.
  * @example
  * ```ts
- * import { jsonIn } from "@design-catalog/core/engine";
- * import assert from "node:assert/strict";
- *
  * assert.deepEqual(jsonIn('{"keys":[]}'), { keys: [] });
  * assert.equal(jsonIn("<html>"), undefined);
  * ```
@@ -86,9 +80,6 @@ export function jsonIn(text: string): unknown {
  * @throws {DomainError} `malformed_json`
  * @example
  * ```ts
- * import { parseJson } from "@design-catalog/core/engine";
- * import assert from "node:assert/strict";
- *
  * assert.deepEqual(parseJson('{"name":"Lobby"}'), { name: "Lobby" });
  * assert.throws(() => parseJson("{"), { code: "malformed_json" });
  * ```
@@ -106,9 +97,6 @@ export function parseJson(text: string): unknown {
  * A value as it travels: without symbols and undefined members.
  * @example
  * ```ts
- * import { toJson } from "@design-catalog/core/engine";
- * import assert from "node:assert/strict";
- *
  * assert.deepEqual(toJson({ name: "Lobby", note: undefined, at: new Date(0) }), { name: "Lobby", at: "1970-01-01T00:00:00.000Z" });
  * ```
  */
@@ -230,9 +218,6 @@ const segmentLengthMax = 256;
  * Escapes one segment of a JSON pointer (RFC 6901 §3); one of more than 256 characters is cut.
  * @example
  * ```ts
- * import { escapePointer } from "@design-catalog/core/engine";
- * import assert from "node:assert/strict";
- *
  * assert.equal(escapePointer("a/b~c"), "a~1b~0c");
  * ```
  */

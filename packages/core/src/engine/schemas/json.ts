@@ -4,9 +4,6 @@ import type { JsonObject } from "../../ports/json.ts";
  * True for a JSON object, as opposed to an array, a scalar or null.
  * @example
  * ```ts
- * import { isJsonObject } from "@design-catalog/core/engine";
- * import assert from "node:assert/strict";
- *
  * assert.equal(isJsonObject({}), true);
  * assert.equal(isJsonObject([]), false);
  * ```
@@ -19,9 +16,6 @@ export function isJsonObject(value: unknown): value is JsonObject {
  * True when two JSON values are the same, whatever the order of members.
  * @example
  * ```ts
- * import { sameJson } from "@design-catalog/core/engine";
- * import assert from "node:assert/strict";
- *
  * assert.equal(sameJson({ a: 1, b: [2] }, { b: [2], a: 1 }), true);
  * assert.equal(sameJson([1, 2], [2, 1]), false);
  * ```

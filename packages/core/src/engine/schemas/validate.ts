@@ -28,8 +28,6 @@ const checks = new WeakMap<TSchema, Check>();
  * @example
  * ```ts
  * import { operationNamed } from "@design-catalog/core";
- * import { validate } from "@design-catalog/core/engine";
- * import assert from "node:assert/strict";
  *
  * const { body } = operationNamed("createProject");
  * assert.ok(body);
@@ -54,8 +52,6 @@ export function validate<Schema extends TSchema>(schema: Schema, given: unknown,
  * @example
  * ```ts
  * import { operationNamed } from "@design-catalog/core";
- * import { isValid } from "@design-catalog/core/engine";
- * import assert from "node:assert/strict";
  *
  * const { body } = operationNamed("createProject");
  * assert.ok(body);

@@ -4,9 +4,6 @@ const alphabet = "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567";
  * Base32 without padding (RFC 4648 §6).
  * @example
  * ```ts
- * import { base32 } from "@design-catalog/core/engine";
- * import assert from "node:assert/strict";
- *
  * assert.equal(base32(new TextEncoder().encode("foo")), "MZXW6");
  * ```
  */
@@ -21,9 +18,6 @@ export function base32(bytes: Uint8Array): string {
  * @throws {TypeError} for any other text
  * @example
  * ```ts
- * import { fromBase32 } from "@design-catalog/core/engine";
- * import assert from "node:assert/strict";
- *
  * assert.equal(new TextDecoder().decode(fromBase32("MZXW6")), "foo");
  * assert.throws(() => fromBase32("0"), TypeError);
  * ```

@@ -4,9 +4,6 @@ const alphabet = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789
  * Base64 of bytes, padded (RFC 4648 §4).
  * @example
  * ```ts
- * import { base64 } from "@design-catalog/core/engine";
- * import assert from "node:assert/strict";
- *
  * assert.equal(base64(new TextEncoder().encode("fo")), "Zm8=");
  * ```
  */
@@ -28,9 +25,6 @@ export function base64(bytes: Uint8Array): string {
  * Base64 for URLs, without padding (RFC 4648 §5).
  * @example
  * ```ts
- * import { base64Url } from "@design-catalog/core/engine";
- * import assert from "node:assert/strict";
- *
  * assert.equal(base64Url(new Uint8Array([251, 255])), "-_8");
  * ```
  */

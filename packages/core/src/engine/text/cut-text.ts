@@ -2,9 +2,6 @@
  * The beginning of a text, at most `pointsMax` characters (Unicode code points).
  * @example
  * ```ts
- * import { cutText } from "@design-catalog/core/engine";
- * import assert from "node:assert/strict";
- *
  * assert.equal(cutText("Lobby", 3), "Lob");
  * assert.equal(cutText("ab😀😀", 3), "ab😀");
  * ```

@@ -31,9 +31,6 @@ export function domainOfAddress(emailAddress: string): string | undefined {
  * An e-mail address with its domain as {@link normalizeDomain} spells it; what has no such domain stays as it is.
  * @example
  * ```ts
- * import { withAsciiDomain } from "@design-catalog/core/engine";
- * import assert from "node:assert/strict";
- *
  * assert.equal(withAsciiDomain("kim@händler.example"), "kim@xn--hndler-bua.example");
  * ```
  */

@@ -22,9 +22,6 @@ const letter = new RegExp(`[${Object.keys(letters).join("")}]`, "gu");
  * The function `folded_text` of PostgreSQL returns the same.
  * @example
  * ```ts
- * import { foldedText } from "@design-catalog/core/engine";
- * import assert from "node:assert/strict";
- *
  * assert.equal(foldedText("Größe Ørsted"), "grosse orsted");
  * ```
  */

@@ -16,8 +16,6 @@ export interface ItemPlaces {
  * @example
  * ```ts
  * import { invalid } from "@design-catalog/core";
- * import { withPlaces } from "@design-catalog/core/engine";
- * import assert from "node:assert/strict";
  *
  * const error = withPlaces(invalid("/1/name", "required", "Name it"), () => ({ text: "a\nb\n", starts: [0, 2] }));
  * assert.match(JSON.stringify(error), /"line":2,"column":1/);

@@ -2,9 +2,6 @@
  * The collection that a path of the API leads into: `projects` for `/api/v1/projects/{id}`; "" for other paths.
  * @example
  * ```ts
- * import { collectionOf } from "@design-catalog/core/engine";
- * import assert from "node:assert/strict";
- *
  * assert.equal(collectionOf({ path: "/api/v1/projects/{id}" }), "projects");
  * ```
  */

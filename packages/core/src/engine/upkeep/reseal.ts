@@ -32,10 +32,8 @@ const batchRows = 100;
  * values do not change.
  * @example
  * ```ts
- * import { resealTable } from "@design-catalog/core/engine";
  * import { signingKeys } from "@design-catalog/core/identity";
  * import { createMemoryHost } from "@design-catalog/examples/memory-host";
- * import assert from "node:assert/strict";
  *
  * const { context } = await createMemoryHost();
  * const box = { ...context.ports.secretBox, isStale: () => true };

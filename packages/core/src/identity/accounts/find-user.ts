@@ -16,9 +16,7 @@ export async function findHolder(
  * The pending or active person with an address; removed users and service accounts do not count.
  * @example
  * ```ts
- * import { findUser } from "@design-catalog/core/identity";
  * import { createMemoryHost } from "@design-catalog/examples/memory-host";
- * import assert from "node:assert/strict";
  *
  * const { context } = await createMemoryHost();
  * assert.equal((await findUser(context.store, "admin@catalog.example"))?.status, "active");

@@ -43,9 +43,7 @@ type Receiver = OAuthClientRow & { readonly backchannelLogoutUri: string };
  * attempt has a token of its own. Requests follow the rules of deliveries for addresses.
  * @example
  * ```ts
- * import { sendLogoutTokens } from "@design-catalog/core/identity";
  * import { createMemoryHost } from "@design-catalog/examples/memory-host";
- * import assert from "node:assert/strict";
  *
  * const { maintenance } = await createMemoryHost();
  * assert.equal(await sendLogoutTokens(maintenance), 0);

@@ -16,9 +16,7 @@ const checksMax = 30;
  * Checks the proof of every domain that is due, in all applications; returns the number of checks.
  * @example
  * ```ts
- * import { checkDomains } from "@design-catalog/core";
  * import { createMemoryHost } from "@design-catalog/examples/memory-host";
- * import assert from "node:assert/strict";
  *
  * const { call, maintenance, passDays } = await createMemoryHost();
  * await call("createDomain", { body: { domain: "dealer.example" } });

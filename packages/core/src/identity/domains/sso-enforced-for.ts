@@ -10,9 +10,7 @@ import { domains } from "./table.ts";
  * enforced domain are not enforced.
  * @example
  * ```ts
- * import { ssoEnforcedFor } from "@design-catalog/core/identity";
  * import { createMemoryHost } from "@design-catalog/examples/memory-host";
- * import assert from "node:assert/strict";
  *
  * const { context } = await createMemoryHost();
  * assert.equal(await ssoEnforcedFor(context.store, "kim@dealer.example"), false);

@@ -29,9 +29,7 @@ export async function findClient(context: OperationContext, clientId: string): P
  * The live row of a client id, enabled or not.
  * @example
  * ```ts
- * import { storedClient } from "@design-catalog/core/identity";
  * import { createMemoryHost } from "@design-catalog/examples/memory-host";
- * import assert from "node:assert/strict";
  *
  * const { call, context } = await createMemoryHost();
  * const body = { client_name: "Planner", redirect_uris: ["https://planner.example/callback"] };

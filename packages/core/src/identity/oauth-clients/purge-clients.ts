@@ -33,9 +33,7 @@ const selfRegistered: Unused = all(matches({ enabled: true }), among("origin", [
  * failing application does not hold up the others.
  * @example
  * ```ts
- * import { purgeClients } from "@design-catalog/core";
  * import { createMemoryHost } from "@design-catalog/examples/memory-host";
- * import assert from "node:assert/strict";
  *
  * const { call, maintenance, passDays } = await createMemoryHost();
  * const planner = { client_name: "Planner", redirect_uris: ["https://planner.example/callback"] };

@@ -33,9 +33,6 @@ export function redirectUriFault(text: string, schemes: readonly string[]): stri
  * Tells whether an address is on the client's own machine.
  * @example
  * ```ts
- * import { isLoopback } from "@design-catalog/core/identity";
- * import assert from "node:assert/strict";
- *
  * assert.equal(isLoopback("http://127.0.0.1:8080/done"), true);
  * assert.equal(isLoopback("https://catalog.example/done"), false);
  * ```

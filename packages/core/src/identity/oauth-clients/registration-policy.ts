@@ -9,9 +9,7 @@ export type RegistrationPolicy = McpSettingsRow["registration"];
  * The policy of the reader's application.
  * @example
  * ```ts
- * import { readRegistrationPolicy } from "@design-catalog/core/identity";
  * import { createMemoryHost } from "@design-catalog/examples/memory-host";
- * import assert from "node:assert/strict";
  *
  * const { context } = await createMemoryHost();
  * assert.equal(await readRegistrationPolicy(context.store), "open");

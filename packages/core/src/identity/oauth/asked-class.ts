@@ -48,9 +48,6 @@ export function meetsClass({ acrValues: asked }: AskedClass, method: SignInMetho
  * Tells whether a client insists on a class of sign-in that a session is not of; it gets no code from such a session.
  * @example
  * ```ts
- * import { missesClass } from "@design-catalog/core/identity";
- * import assert from "node:assert/strict";
- *
  * assert.equal(missesClass({ acrValues: "phr", acrEssential: true }, { signInMethod: "password" }), true);
  * assert.equal(missesClass({ acrValues: "phr", acrEssential: false }, { signInMethod: "password" }), false);
  * ```
@@ -73,9 +70,6 @@ export function toldClass({ acrValues: asked }: AskedClass, method: SignInMethod
  * The proof that a client asks for beyond a password: a code after it, or a passkey; undefined if it asks for neither.
  * @example
  * ```ts
- * import { strongerSignIn } from "@design-catalog/core/identity";
- * import assert from "node:assert/strict";
- *
  * assert.equal(strongerSignIn({ acrValues: "phr", acrEssential: false }), "passkey");
  * assert.equal(strongerSignIn({ acrValues: null, acrEssential: false }), undefined);
  * ```

@@ -57,9 +57,7 @@ export interface PresentSession {
  * @throws {DomainError} `rate_limited` after 600 requests of one network in ten minutes, and as `findClient`
  * @example
  * ```ts
- * import { beginAuthorization } from "@design-catalog/core/identity";
  * import { createMemoryHost } from "@design-catalog/examples/memory-host";
- * import assert from "node:assert/strict";
  *
  * const { context } = await createMemoryHost();
  * const begun = await beginAuthorization(context, [["client_id", "nobody"]]);

@@ -22,10 +22,8 @@ export interface ConsentQuestion {
  * before at the same redirect URI, nor a user whom the client does not mean.
  * @example
  * ```ts
- * import { consentNeeded } from "@design-catalog/core/identity";
  * import { askForAuthorization } from "@design-catalog/examples/authorization-request";
  * import { createMemoryHost } from "@design-catalog/examples/memory-host";
- * import assert from "node:assert/strict";
  *
  * const { administrator, context } = await createMemoryHost();
  * const { request, client } = await askForAuthorization(context);

@@ -15,9 +15,7 @@ export type ConsoleScope = "api" | "api admin";
  * token. It belongs to the browser's session: signing out ends it within 5 seconds, and nothing is stored for it.
  * @example
  * ```ts
- * import { issueConsoleToken, startBrowserSession } from "@design-catalog/core/identity";
  * import { createMemoryHost } from "@design-catalog/examples/memory-host";
- * import assert from "node:assert/strict";
  *
  * const { administrator: user, context } = await createMemoryHost();
  * const { session } = await context.store.transaction((transaction) =>

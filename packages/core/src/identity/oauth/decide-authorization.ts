@@ -47,10 +47,8 @@ export interface AuthorizationDecision {
  *   was not requested
  * @example
  * ```ts
- * import { decideAuthorization } from "@design-catalog/core/identity";
  * import { askForAuthorization } from "@design-catalog/examples/authorization-request";
  * import { createMemoryHost } from "@design-catalog/examples/memory-host";
- * import assert from "node:assert/strict";
  *
  * const { administrator: user, context } = await createMemoryHost();
  * const decision = { ...(await askForAuthorization(context)), user, signedInAt: user.createdAt, approve: true };

@@ -11,10 +11,8 @@ const requestIdExpression = /^[0-9a-f]{64}$/u;
  * redirect URI is no longer the client's.
  * @example
  * ```ts
- * import { findAuthorizationRequest } from "@design-catalog/core/identity";
  * import { askForAuthorization } from "@design-catalog/examples/authorization-request";
  * import { createMemoryHost } from "@design-catalog/examples/memory-host";
- * import assert from "node:assert/strict";
  *
  * const { context } = await createMemoryHost();
  * const { request } = await askForAuthorization(context);
@@ -40,10 +38,8 @@ export async function findAuthorizationRequest(
  * place that its answers go to. Undefined for an app, and for a request that is forgotten.
  * @example
  * ```ts
- * import { findWayBack } from "@design-catalog/core/identity";
  * import { askForAuthorization } from "@design-catalog/examples/authorization-request";
  * import { createMemoryHost } from "@design-catalog/examples/memory-host";
- * import assert from "node:assert/strict";
  *
  * const { context } = await createMemoryHost();
  * const { request } = await askForAuthorization(context);

@@ -52,9 +52,6 @@ export interface OAuthErrorOptions extends ErrorOptions {
  * An expected failure of an `/oauth/` operation. The description reaches the client; never put a secret in it.
  * @example
  * ```ts
- * import { OAuthError } from "@design-catalog/core";
- * import assert from "node:assert/strict";
- *
  * const error = new OAuthError("invalid_client", "The client's secret is wrong");
  * assert.equal(error.status, 401);
  * ```

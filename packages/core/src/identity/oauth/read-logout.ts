@@ -26,9 +26,7 @@ export interface LogoutRequest {
  * here.
  * @example
  * ```ts
- * import { readLogout } from "@design-catalog/core/identity";
  * import { createMemoryHost } from "@design-catalog/examples/memory-host";
- * import assert from "node:assert/strict";
  *
  * const { context } = await createMemoryHost();
  * const asked = new Map([["post_logout_redirect_uri", "https://evil.example/"]]);

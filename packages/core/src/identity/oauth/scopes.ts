@@ -22,9 +22,6 @@ const resourcePaths: { readonly [Name in ResourceName]: string } = { api: "/api/
  * Identifier of a resource, as tokens name it in `aud` and metadata in `resource`.
  * @example
  * ```ts
- * import { resourceUri } from "@design-catalog/core/identity";
- * import assert from "node:assert/strict";
- *
  * assert.match(resourceUri("https://catalog.example", "mcp"), /^https:\/\/catalog\.example/u);
  * ```
  */

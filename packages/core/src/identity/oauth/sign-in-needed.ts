@@ -16,10 +16,8 @@ export interface AnsweringSignIn {
  * user. A sign-in that came after the request is never repeated.
  * @example
  * ```ts
- * import { signInNeeded } from "@design-catalog/core/identity";
  * import { askForAuthorization } from "@design-catalog/examples/authorization-request";
  * import { createMemoryHost } from "@design-catalog/examples/memory-host";
- * import assert from "node:assert/strict";
  *
  * const { administrator, context } = await createMemoryHost();
  * const { request } = await askForAuthorization(context);

@@ -78,9 +78,7 @@ export function passkeysOf(context: OperationContext): Passkeys {
  * Tells whether there can be passkeys: the host has the port, and the address is one at which browsers allow them.
  * @example
  * ```ts
- * import { offersPasskeys } from "@design-catalog/core/identity";
  * import { createMemoryHost } from "@design-catalog/examples/memory-host";
- * import assert from "node:assert/strict";
  *
  * const { context } = await createMemoryHost();
  * assert.equal(offersPasskeys(context), false); // the host has no port of passkeys

@@ -13,9 +13,7 @@ import { userPasskeys } from "./table.ts";
  * has shown the password may learn them.
  * @example
  * ```ts
- * import { domainsOfPasskeys } from "@design-catalog/core/identity";
  * import { createMemoryHost } from "@design-catalog/examples/memory-host";
- * import assert from "node:assert/strict";
  *
  * const { context } = await createMemoryHost();
  * assert.deepEqual(await domainsOfPasskeys(context, "admin@catalog.example"), []);

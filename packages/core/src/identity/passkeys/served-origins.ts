@@ -10,9 +10,7 @@ import { domainOf, passkeyDomain } from "./ceremony.ts";
  * each may use passkeys of all, as `/.well-known/webauthn` tells browsers (WebAuthn Level 3 §5.11).
  * @example
  * ```ts
- * import { servedOrigins } from "@design-catalog/core/identity";
  * import { createMemoryHost } from "@design-catalog/examples/memory-host";
- * import assert from "node:assert/strict";
  *
  * const { context } = await createMemoryHost();
  * assert.deepEqual(await servedOrigins(context), [context.baseUrl]);
@@ -35,9 +33,7 @@ export async function servedOrigins(
  * @throws {DomainError} `conflict` where browsers allow no passkeys
  * @example
  * ```ts
- * import { passkeyDomains } from "@design-catalog/core/identity";
  * import { createMemoryHost } from "@design-catalog/examples/memory-host";
- * import assert from "node:assert/strict";
  *
  * const { context } = await createMemoryHost();
  * assert.deepEqual(await passkeyDomains(context), [new URL(context.baseUrl).hostname]);

@@ -63,9 +63,7 @@ export type PasskeySignIn =
  *   `validation_failed` for a domain that does not serve the application
  * @example
  * ```ts
- * import { beginPasskeySignIn } from "@design-catalog/core/identity";
  * import { createMemoryHost } from "@design-catalog/examples/memory-host";
- * import assert from "node:assert/strict";
  *
  * const { context } = await createMemoryHost();
  * await assert.rejects(beginPasskeySignIn(context, "cookie"), { code: "conflict" }); // the host has no port of passkeys
@@ -93,9 +91,7 @@ export async function beginPasskeySignIn(
  * @throws {DomainError} `rate_limited` with the seconds to wait, even for a right answer
  * @example
  * ```ts
- * import { finishPasskeySignIn } from "@design-catalog/core/identity";
  * import { createMemoryHost } from "@design-catalog/examples/memory-host";
- * import assert from "node:assert/strict";
  *
  * const { context } = await createMemoryHost();
  * const answer = { id: "q83v", clientDataJSON: "e30", authenticatorData: "AA", signature: "AA", browser: "cookie" };

@@ -26,9 +26,7 @@ const forgottenBelow = 70;
  * others.
  * @example
  * ```ts
- * import { warnOfQuotas } from "@design-catalog/core/identity";
  * import { createMemoryHost } from "@design-catalog/examples/memory-host";
- * import assert from "node:assert/strict";
  *
  * const { maintenance } = await createMemoryHost();
  * assert.equal(await warnOfQuotas(maintenance), 0); // no application has a quota

@@ -25,9 +25,7 @@ const shownMax = 1000;
  * @throws {DomainError} `conflict` if the account changed since it was read
  * @example
  * ```ts
- * import { startBrowserSession } from "@design-catalog/core/identity";
  * import { createMemoryHost } from "@design-catalog/examples/memory-host";
- * import assert from "node:assert/strict";
  *
  * const { administrator, context } = await createMemoryHost();
  * const { token, session } = await context.store.transaction((transaction) =>
@@ -68,9 +66,7 @@ export async function startBrowserSession(
  * Finds the session of a browser's token, as long as its user may sign in and nothing has made the user's tokens stale.
  * @example
  * ```ts
- * import { findBrowserSession, startBrowserSession } from "@design-catalog/core/identity";
  * import { createMemoryHost } from "@design-catalog/examples/memory-host";
- * import assert from "node:assert/strict";
  *
  * const { administrator, context } = await createMemoryHost();
  * const { token } = await context.store.transaction((transaction) =>
@@ -110,9 +106,7 @@ export function liveBrowserSessions(
  * that want to know of the end of a session are told.
  * @example
  * ```ts
- * import { endBrowserSession, findBrowserSession, startBrowserSession } from "@design-catalog/core/identity";
  * import { createMemoryHost } from "@design-catalog/examples/memory-host";
- * import assert from "node:assert/strict";
  *
  * const { administrator, context } = await createMemoryHost();
  * const { token } = await context.store.transaction((transaction) =>

@@ -12,9 +12,7 @@ import type { Verification } from "./verify-credentials.ts";
  * factor.
  * @example
  * ```ts
- * import { stillVerified, verifyCredentials } from "@design-catalog/core/identity";
  * import { createMemoryHost } from "@design-catalog/examples/memory-host";
- * import assert from "node:assert/strict";
  *
  * const { context } = await createMemoryHost();
  * const credentials = { emailAddress: "admin@catalog.example", password: "correct horse battery staple" };

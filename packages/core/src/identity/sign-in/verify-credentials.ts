@@ -43,9 +43,7 @@ const refused = { outcome: "refused" } as const satisfies Verification;
  * @throws {DomainError} `rate_limited` with the seconds to wait, even for right credentials
  * @example
  * ```ts
- * import { verifyCredentials } from "@design-catalog/core/identity";
  * import { createMemoryHost } from "@design-catalog/examples/memory-host";
- * import assert from "node:assert/strict";
  *
  * const { context } = await createMemoryHost();
  * const credentials = { emailAddress: "admin@catalog.example", password: "correct horse battery staple" };

@@ -28,9 +28,7 @@ export type BegunLogin =
  * @throws {DomainError} `rate_limited`
  * @example
  * ```ts
- * import { beginSsoLogin } from "@design-catalog/core/identity";
  * import { createMemoryHost } from "@design-catalog/examples/memory-host";
- * import assert from "node:assert/strict";
  *
  * const { context } = await createMemoryHost();
  * const start = { slug: "nobody", browserToken: "a".repeat(64), requestId: undefined };

@@ -23,9 +23,7 @@ const askedAtOnce = 8;
  * the sessions of its user; a provider that fails or cannot be reached is asked again later.
  * @example
  * ```ts
- * import { checkSsoSignIns } from "@design-catalog/core/identity";
  * import { createMemoryHost } from "@design-catalog/examples/memory-host";
- * import assert from "node:assert/strict";
  *
  * const { maintenance } = await createMemoryHost();
  * assert.equal(await checkSsoSignIns(maintenance), 0);

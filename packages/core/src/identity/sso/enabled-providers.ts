@@ -12,9 +12,7 @@ export interface EnabledProvider {
  * Enabled providers, by name.
  * @example
  * ```ts
- * import { enabledProviders } from "@design-catalog/core/identity";
  * import { createMemoryHost } from "@design-catalog/examples/memory-host";
- * import assert from "node:assert/strict";
  *
  * const { context } = await createMemoryHost();
  * assert.deepEqual(await enabledProviders(context.store), []);

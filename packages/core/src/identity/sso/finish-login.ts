@@ -36,9 +36,7 @@ export type FinishedLogin = (
  * provider's subject; a first sign-in links or creates one.
  * @example
  * ```ts
- * import { finishSsoLogin } from "@design-catalog/core/identity";
  * import { createMemoryHost } from "@design-catalog/examples/memory-host";
- * import assert from "node:assert/strict";
  *
  * const { context } = await createMemoryHost();
  * const callback = { slug: "google", query: "state=a&code=b", state: "a", error: undefined, browserToken: undefined };

@@ -60,9 +60,7 @@ export async function readAccess(store: Reader, userId: IdLookup<Id<"user">>): P
  * The rights that count now: those of the roles, unless they await a second factor.
  * @example
  * ```ts
- * import { accessOf } from "@design-catalog/core/identity";
  * import { createMemoryHost } from "@design-catalog/examples/memory-host";
- * import assert from "node:assert/strict";
  *
  * const { administrator, context } = await createMemoryHost();
  * assert.deepEqual((await accessOf(context.store, administrator)).roleNames, ["Administrator"]);
@@ -87,9 +85,7 @@ async function requirementsOf(store: Reader, { kind, roles: ids }: UserRow): Pro
  * Tells whether a session of the user lacks the passkey that a role requires.
  * @example
  * ```ts
- * import { accessOf, awaitsPasskey } from "@design-catalog/core/identity";
  * import { createMemoryHost } from "@design-catalog/examples/memory-host";
- * import assert from "node:assert/strict";
  *
  * const { administrator, context } = await createMemoryHost();
  * const access = await accessOf(context.store, administrator);
@@ -115,9 +111,7 @@ export function lacksPasskey(
  * @example
  * ```ts
  * import { privileges } from "@design-catalog/core";
- * import { heldRights } from "@design-catalog/core/identity";
  * import { createMemoryHost } from "@design-catalog/examples/memory-host";
- * import assert from "node:assert/strict";
  *
  * const { administrator, context } = await createMemoryHost();
  * assert.deepEqual((await heldRights(context.store, administrator)).privileges, privileges);
@@ -170,9 +164,7 @@ function isFresh(leftMs: number): boolean {
  * before the user's rights changed.
  * @example
  * ```ts
- * import { createAuthenticator } from "@design-catalog/core";
  * import { createMemoryHost } from "@design-catalog/examples/memory-host";
- * import assert from "node:assert/strict";
  *
  * const { storage, ports, context, call } = await createMemoryHost();
  * const authenticate = createAuthenticator(storage, ports);

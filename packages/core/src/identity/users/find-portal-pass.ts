@@ -12,9 +12,7 @@ import { lacksPasskey, readAccess } from "./access.ts";
  * revoked link is refused at once.
  * @example
  * ```ts
- * import { findPortalPass } from "@design-catalog/core/identity";
  * import { createMemoryHost } from "@design-catalog/examples/memory-host";
- * import assert from "node:assert/strict";
  *
  * const { context } = await createMemoryHost();
  * assert.equal(await findPortalPass(context.store, "a forged token", context.ports), undefined);

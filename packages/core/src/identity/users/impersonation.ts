@@ -25,10 +25,8 @@ export interface Impersonation {
  * once the impersonation, the session, or the rights of either user at its begin have ended.
  * @example
  * ```ts
- * import { findImpersonation } from "@design-catalog/core/identity";
  * import { impersonateKim } from "@design-catalog/examples/impersonation";
  * import { createMemoryHost } from "@design-catalog/examples/memory-host";
- * import assert from "node:assert/strict";
  *
  * const host = await createMemoryHost();
  * const own = await impersonateKim(host);
@@ -61,10 +59,8 @@ export async function findImpersonation(
  * Ends an impersonation in the name of the administrator; its token is refused within 5 seconds.
  * @example
  * ```ts
- * import { endImpersonation, findImpersonation } from "@design-catalog/core/identity";
  * import { impersonateKim } from "@design-catalog/examples/impersonation";
  * import { createMemoryHost } from "@design-catalog/examples/memory-host";
- * import assert from "node:assert/strict";
  *
  * const host = await createMemoryHost();
  * const { context, administrator: author } = host;

@@ -7,9 +7,7 @@ const ownData: ReadonlySet<string> = new Set(["project_invitations.emailAddress"
  * True for a column with a secret, or with something that proves one: any of three signs is enough.
  * @example
  * ```ts
- * import { isSecretColumn } from "@design-catalog/core/operator";
  * import { users } from "@design-catalog/core/identity";
- * import assert from "node:assert/strict";
  *
  * assert(isSecretColumn(users, "passwordHash"));
  * assert(!isSecretColumn(users, "emailAddress"));

@@ -13,9 +13,7 @@ const exportMs = jobRetentionDays * 86_400_000;
  * behind; returns how many erasures and blobs. A failing application does not hold up the others.
  * @example
  * ```ts
- * import { keepPersons } from "@design-catalog/core/operator";
  * import { createMemoryHost } from "@design-catalog/examples/memory-host";
- * import assert from "node:assert/strict";
  *
  * const { maintenance } = await createMemoryHost();
  * assert.equal(await keepPersons(maintenance), 0);

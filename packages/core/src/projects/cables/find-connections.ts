@@ -27,10 +27,8 @@ const pairsMax = 2_500;
  * or signal is unknown, `not_mateable` when the named port is taken, `limit_reached` above 2,500 pairs
  * @example
  * ```ts
- * import { findConnections } from "@design-catalog/core/projects";
  * import { createLobby } from "@design-catalog/examples/lobby-project";
  * import { createMemoryHost } from "@design-catalog/examples/memory-host";
- * import assert from "node:assert/strict";
  *
  * const host = await createMemoryHost();
  * const { projectId, playerId, displayId } = await createLobby(host);

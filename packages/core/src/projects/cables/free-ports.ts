@@ -24,10 +24,8 @@ const none: ReadonlyMap<number, string> = new Map();
  * Lists the connectors of a product in a project, each with its first free port, if any.
  * @example
  * ```ts
- * import { listFreePorts } from "@design-catalog/core/projects";
  * import { createLobby } from "@design-catalog/examples/lobby-project";
  * import { createMemoryHost } from "@design-catalog/examples/memory-host";
- * import assert from "node:assert/strict";
  *
  * const host = await createMemoryHost();
  * const { projectId, playerId: projectProductId } = await createLobby(host);

@@ -14,9 +14,7 @@ const shelves = [applicationFiles, projectFiles];
  * stands, also that of an administrator who impersonates the user, and the user may still change the files of its owner.
  * @example
  * ```ts
- * import { uploadMayGoOn } from "@design-catalog/core/projects";
  * import { createMemoryHost } from "@design-catalog/examples/memory-host";
- * import assert from "node:assert/strict";
  *
  * const { administrator, context } = await createMemoryHost();
  * const author = { userId: administrator.id, sessionId: null, impersonatorId: null, impersonatorSessionId: null };

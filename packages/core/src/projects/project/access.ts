@@ -91,10 +91,8 @@ interface WantedProject<Right extends ProjectRight> {
  * the right
  * @example
  * ```ts
- * import { findProject } from "@design-catalog/core/projects";
  * import { parseId } from "@design-catalog/core";
  * import { createMemoryHost } from "@design-catalog/examples/memory-host";
- * import assert from "node:assert/strict";
  *
  * const { call, context } = await createMemoryHost();
  * const { id } = await call("createProject", { body: { name: "Lobby" } });
@@ -145,9 +143,7 @@ export function inAnyProject<Right extends ProjectRight, Result>(
  * @throws {DomainError} `locked` when the project is a snapshot
  * @example
  * ```ts
- * import { checkUnlocked, findProject } from "@design-catalog/core/projects";
  * import { createMemoryHost } from "@design-catalog/examples/memory-host";
- * import assert from "node:assert/strict";
  *
  * const { call, context } = await createMemoryHost();
  * const { id } = await call("createProject", { body: { name: "Lobby" } });

@@ -6,8 +6,6 @@ import type { Id } from "../../ports/id.ts";
  * @example
  * ```ts
  * import { parseId } from "@design-catalog/core/engine";
- * import { recordingKey } from "@design-catalog/core/projects";
- * import assert from "node:assert/strict";
  *
  * const id = "6740a1f2c3d4e5f607182970";
  * assert.equal(recordingKey(parseId<"application">(id), id), `${id}/recordings/${id}`);

@@ -21,9 +21,7 @@ type Row = SessionRecordingRow;
  * touched. A failing application does not hold up the others.
  * @example
  * ```ts
- * import { keepRecordings } from "@design-catalog/core/projects";
  * import { createMemoryHost } from "@design-catalog/examples/memory-host";
- * import assert from "node:assert/strict";
  *
  * const { maintenance } = await createMemoryHost();
  * assert.equal(await keepRecordings(maintenance), 0);

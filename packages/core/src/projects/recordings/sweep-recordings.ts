@@ -12,9 +12,7 @@ const youngMs = 3_600_000;
  * Erases, in all applications, bytes of recordings that a crash left without a row; returns how many.
  * @example
  * ```ts
- * import { sweepRecordings } from "@design-catalog/core/projects";
  * import { createMemoryHost } from "@design-catalog/examples/memory-host";
- * import assert from "node:assert/strict";
  *
  * const { maintenance } = await createMemoryHost();
  * assert.equal(await sweepRecordings(maintenance), 0);

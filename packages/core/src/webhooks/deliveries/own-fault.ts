@@ -7,9 +7,6 @@ export const ownErrorClasses: readonly DeliveryErrorClass[] = ["secret", "servic
  * Whether an attempt failed by a fault of the service or its proxy, which counts neither against its receiver nor in its rates.
  * @example
  * ```ts
- * import { isOwnFault } from "@design-catalog/core/webhooks";
- * import assert from "node:assert/strict";
- *
  * assert.deepEqual([isOwnFault("secret"), isOwnFault("timeout"), isOwnFault(null)], [true, false, false]);
  * ```
  */

@@ -48,9 +48,7 @@ export async function alignPending(
  * the request.
  * @example
  * ```ts
- * import { alignNow, deliveries, webhookEndpoints } from "@design-catalog/core/webhooks";
  * import { createMemoryHost } from "@design-catalog/examples/memory-host";
- * import assert from "node:assert/strict";
  *
  * const { call, context } = await createMemoryHost();
  * await call("createWebhook", { body: { url: "https://hooks.example.com/", eventTypes: ["*"] } });

@@ -4,9 +4,6 @@ import type { WebhookEndpointRow } from "./table.ts";
  * When the automatic attempts began to fail, if none has succeeded and nobody has enabled the endpoint since.
  * @example
  * ```ts
- * import { failingSince } from "@design-catalog/core/webhooks";
- * import assert from "node:assert/strict";
- *
  * const times = { enabledAt: "2026-11-20T09:30:00.000Z", firstFailureAt: "2026-11-21T09:30:00.000Z" };
  * assert.equal(failingSince({ enabled: true, lastSuccessAt: null, ...times }), times.firstFailureAt);
  * assert.equal(failingSince({ enabled: true, lastSuccessAt: "2026-11-22T09:30:00.000Z", ...times }), null);

@@ -37,9 +37,7 @@ export interface EndpointMaking extends RowMaking {
  *   for a client certificate that cannot be used
  * @example
  * ```ts
- * import { newEndpoint, webhookEndpoints } from "@design-catalog/core/webhooks";
  * import { createMemoryHost } from "@design-catalog/examples/memory-host";
- * import assert from "node:assert/strict";
  *
  * const { context } = await createMemoryHost();
  * const receiver = { url: "https://hooks.example.com/", eventTypes: ["*"] };
@@ -89,9 +87,7 @@ export async function newEndpoint(
  * @throws {DomainError} `limit_reached` when all are taken
  * @example
  * ```ts
- * import { claimEndpointPlace, newEndpoint, webhookEndpoints } from "@design-catalog/core/webhooks";
  * import { createMemoryHost } from "@design-catalog/examples/memory-host";
- * import assert from "node:assert/strict";
  *
  * const { context } = await createMemoryHost();
  * const register = async () => {

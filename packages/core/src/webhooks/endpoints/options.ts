@@ -129,9 +129,6 @@ export function changedOptions(stored: EndpointOptions | null, changes: GivenOpt
  * True for an endpoint whose automatic deliveries wait for their turn.
  * @example
  * ```ts
- * import { hasLimits } from "@design-catalog/core/webhooks";
- * import assert from "node:assert/strict";
- *
  * assert.equal(hasLimits({ maxAtOnce: 1 }), true);
  * assert.equal(hasLimits({}), false);
  * ```

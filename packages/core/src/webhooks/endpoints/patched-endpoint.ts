@@ -23,9 +23,7 @@ export interface EndpointPatch extends Partial<OptionValues>, GivenCredentials {
  *   host, and for a certificate that cannot be used
  * @example
  * ```ts
- * import { newEndpoint, patchedEndpoint } from "@design-catalog/core/webhooks";
  * import { createMemoryHost } from "@design-catalog/examples/memory-host";
- * import assert from "node:assert/strict";
  *
  * const { context } = await createMemoryHost();
  * const { row } = await newEndpoint(context, { url: "https://hooks.example.com/", eventTypes: ["*"] });

@@ -86,9 +86,7 @@ export function endpointShapes(types: readonly EventType[]) {
  * Schemas of what a program says of its own endpoints, which has neither mails nor versions.
  * @example
  * ```ts
- * import { defineEventTypes, receiverShapes } from "@design-catalog/core/webhooks";
  * import { validate } from "@design-catalog/core/engine";
- * import assert from "node:assert/strict";
  *
  * const types = defineEventTypes({ "order.paid": { group: "Orders", description: "An order is paid" } });
  * const { patch } = receiverShapes(types);

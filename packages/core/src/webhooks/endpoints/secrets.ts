@@ -71,9 +71,7 @@ export function previousSecretExpiry(
  * too.
  * @example
  * ```ts
- * import { newEndpoint, rolledSecret } from "@design-catalog/core/webhooks";
  * import { createMemoryHost } from "@design-catalog/examples/memory-host";
- * import assert from "node:assert/strict";
  *
  * const { context } = await createMemoryHost();
  * const { row, secret } = await newEndpoint(context, { url: "https://hooks.example.com/", eventTypes: ["*"] });

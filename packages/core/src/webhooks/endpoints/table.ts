@@ -77,9 +77,7 @@ export const webhookEndpoints: Table<WebhookEndpointRow> = {
  * The purpose that binds an endpoint's blobs, so they open nowhere else.
  * @example
  * ```ts
- * import { endpointPurpose } from "@design-catalog/core/webhooks";
  * import { parseId } from "@design-catalog/core";
- * import assert from "node:assert/strict";
  *
  * assert.notEqual(endpointPurpose(parseId("0".repeat(24))), endpointPurpose(parseId("1".repeat(24))));
  * ```

@@ -21,8 +21,6 @@ export interface ScheduledDelivery {
  * @example
  * ```ts
  * import { defaultApplicationId, parseId } from "@design-catalog/core";
- * import { scheduledJob } from "@design-catalog/core/webhooks";
- * import assert from "node:assert/strict";
  *
  * const known = { applicationId: defaultApplicationId, id: parseId<"delivery">("2".repeat(24)) };
  * const delivery = { ...known, endpointId: undefined, eventType: "project.created" };
@@ -52,8 +50,6 @@ function keyOf({ id, automaticCount }: Pick<ScheduledDelivery, "id" | "automatic
  * @example
  * ```ts
  * import { parseId } from "@design-catalog/core";
- * import { isOvertaken } from "@design-catalog/core/webhooks";
- * import assert from "node:assert/strict";
  *
  * const id = parseId<"delivery">("2".repeat(24));
  * const first = { id: `${id}00000001` };
@@ -74,8 +70,6 @@ type Resent = Pick<DeliveryRow, "id" | "endpointId"> & Pick<DeliveryReference, "
  * @example
  * ```ts
  * import { defaultApplicationId, parseId } from "@design-catalog/core";
- * import { resendJob } from "@design-catalog/core/webhooks";
- * import assert from "node:assert/strict";
  *
  * const delivery = { id: parseId<"delivery">("2".repeat(24)), endpointId: parseId<"endpoint">("3".repeat(24)) };
  * const job = resendJob({ applicationId: defaultApplicationId, ...delivery });
@@ -100,8 +94,6 @@ export function bulkResendJob(delivery: Resent): NewJob {
  * @example
  * ```ts
  * import { parseId } from "@design-catalog/core";
- * import { keepsLimits, limitedGroupsOf } from "@design-catalog/core/webhooks";
- * import assert from "node:assert/strict";
  *
  * assert.ok(limitedGroupsOf(parseId("3".repeat(24))).every((group) => keepsLimits({ group })));
  * ```
@@ -115,8 +107,6 @@ export function limitedGroupsOf(endpointId: Id<"endpoint">): readonly string[] {
  * @example
  * ```ts
  * import { defaultApplicationId, parseId } from "@design-catalog/core";
- * import { keepsLimits, resendJob } from "@design-catalog/core/webhooks";
- * import assert from "node:assert/strict";
  *
  * const delivery = { id: parseId<"delivery">("2".repeat(24)), endpointId: parseId<"endpoint">("3".repeat(24)) };
  * assert.equal(keepsLimits(resendJob({ applicationId: defaultApplicationId, ...delivery })), false);
@@ -136,9 +126,6 @@ function bulkGroup(endpointId: Id<"endpoint">): string {
  * The delivery that a job names, or zeros, the ids of nothing, for a job that names none.
  * @example
  * ```ts
- * import { deliveryOf } from "@design-catalog/core/webhooks";
- * import assert from "node:assert/strict";
- *
  * const { deliveryId } = deliveryOf({ data: { applicationId: "1".repeat(24), deliveryId: "2".repeat(24) } });
  * assert.equal(deliveryId, "2".repeat(24));
  * assert.equal(deliveryOf({ data: {} }).deliveryId, "0".repeat(24));
@@ -163,9 +150,6 @@ function requestedGroup(endpointId: Id<"endpoint">): string {
  * The endpoint that a job's attempt goes to; "" for a job whose group names none.
  * @example
  * ```ts
- * import { endpointIdOf } from "@design-catalog/core/webhooks";
- * import assert from "node:assert/strict";
- *
  * assert.equal(endpointIdOf({}), "");
  * ```
  */
@@ -178,9 +162,6 @@ export function endpointIdOf({ group = "" }: Pick<ClaimedJob, "group">): Id<"end
  * A job whose attempt joins the trace that `traceparent` names, if any.
  * @example
  * ```ts
- * import { tracedJob, traceparentOf } from "@design-catalog/core/webhooks";
- * import assert from "node:assert/strict";
- *
  * const job = { queue: "jobs", data: {} } as const;
  * const traceparent = "00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01";
  * assert.equal(traceparentOf(tracedJob(job, traceparent)), traceparent);
@@ -194,9 +175,6 @@ export function tracedJob(job: NewJob, traceparent: string | undefined): NewJob 
  * The trace of a job made by {@link tracedJob}.
  * @example
  * ```ts
- * import { traceparentOf } from "@design-catalog/core/webhooks";
- * import assert from "node:assert/strict";
- *
  * assert.equal(traceparentOf({ data: {} }), undefined);
  * ```
  */

@@ -5,9 +5,7 @@ import type { WebhookEndpointRow } from "../endpoints/table.ts";
  * The endpoint as attempts need it. Its filter and its payload are judged before, when an event is recorded.
  * @example
  * ```ts
- * import { dispatchEndpoint, webhookEndpoints } from "@design-catalog/core/webhooks";
  * import { createMemoryHost } from "@design-catalog/examples/memory-host";
- * import assert from "node:assert/strict";
  *
  * const { call, context } = await createMemoryHost();
  * await call("createWebhook", { body: { url: "https://hooks.example.com/", eventTypes: ["*"], payload: "thin", traceparent: true } });

@@ -41,9 +41,6 @@ export function serializeEnvelope(envelope: Envelope): string {
  * The text that the attempts of a delivery send of an event: the whole, or the stub in place of the entity.
  * @example
  * ```ts
- * import { sentBody } from "@design-catalog/core/webhooks";
- * import assert from "node:assert/strict";
- *
  * const body = '{"id":"1","data":{"object":{"id":"A-17","total":12}}}';
  * assert.equal(sentBody(body, null), body);
  * assert.equal(sentBody(body, "thin"), '{"id":"1","data":{"object":{"id":"A-17","truncated":true}}}');

@@ -58,9 +58,6 @@ const typeNameLengthMax = 128;
  * @throws {TypeError} for a name that no event type can have
  * @example
  * ```ts
- * import { defineEventTypes } from "@design-catalog/core/webhooks";
- * import assert from "node:assert/strict";
- *
  * const types = defineEventTypes({ "order.paid": { group: "Orders", description: "An order is paid" } });
  * assert.equal(types[0]?.type, "order.paid");
  * ```

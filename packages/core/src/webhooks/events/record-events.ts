@@ -43,9 +43,7 @@ type RelatedIdOf<Data extends EventData> = (data: Data) => Id | undefined;
  * @param relatedIdOf Deliveries keep the id that it tells, for operators to find them by.
  * @example
  * ```ts
- * import { defineEventTypes, eventRecorder, events } from "@design-catalog/core/webhooks";
  * import { createMemoryHost } from "@design-catalog/examples/memory-host";
- * import assert from "node:assert/strict";
  *
  * const types = defineEventTypes({ "order.paid": { group: "Orders", description: "An order is paid" } });
  * const recordOrders = eventRecorder(types);

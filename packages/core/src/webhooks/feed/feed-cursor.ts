@@ -35,8 +35,6 @@ export function writeCursor({ numbering, transaction, id }: FeedPlace, nowMs: nu
  * @example
  * ```ts
  * import { createMemoryHost } from "@design-catalog/examples/memory-host";
- * import { isBehindRow } from "@design-catalog/core/webhooks";
- * import assert from "node:assert/strict";
  *
  * const { call } = await createMemoryHost();
  * const page = await call("listWebhookEvents", {});
@@ -53,8 +51,6 @@ export function isBehindRow(cursor: string): boolean {
  * @example
  * ```ts
  * import { createMemoryHost } from "@design-catalog/examples/memory-host";
- * import { cursorSince } from "@design-catalog/core/webhooks";
- * import assert from "node:assert/strict";
  *
  * const { call } = await createMemoryHost();
  * const page = await call("listWebhookEvents", { query: { after: cursorSince(Date.now(), Date.now()) } });

@@ -20,9 +20,6 @@ type AnnouncingPorts = Recording["context"]["ports"];
  * Tells whether the result of an attempt may be news about its endpoint. Deliveries of such news are none themselves.
  * @example
  * ```ts
- * import { mayBeNews } from "@design-catalog/core/webhooks";
- * import assert from "node:assert/strict";
- *
  * const next = { status: "exhausted", completedAt: "2026-11-21T09:31:00.000Z" } as const;
  * assert.equal(mayBeNews({ item: { eventType: "order.paid" }, next }), true);
  * assert.equal(mayBeNews({ item: { eventType: "webhook.endpoint.parked" }, next }), false);
@@ -41,9 +38,7 @@ export function mayBeNews({
  * operational events.
  * @example
  * ```ts
- * import { announceNews, events } from "@design-catalog/core/webhooks";
  * import { createMemoryHost } from "@design-catalog/examples/memory-host";
- * import assert from "node:assert/strict";
  *
  * const { context } = await createMemoryHost();
  * const announce = announceNews(context.ports);

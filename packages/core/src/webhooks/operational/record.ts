@@ -54,9 +54,7 @@ export interface EndpointChange {
  * Records that a change has disabled an endpoint, if it has.
  * @example
  * ```ts
- * import { events, recordDisabled, webhookEndpoints } from "@design-catalog/core/webhooks";
  * import { createMemoryHost } from "@design-catalog/examples/memory-host";
- * import assert from "node:assert/strict";
  *
  * const { call, context } = await createMemoryHost();
  * await call("createWebhook", { body: { url: "https://hooks.example.com/", eventTypes: ["*"] } });

@@ -92,9 +92,6 @@ const names: ReadonlySet<string> = new Set(operationalTypes.map(({ type }) => ty
  * Tells whether a delivery announces something about endpoints or deliveries, so it causes no such event itself.
  * @example
  * ```ts
- * import { isOperational } from "@design-catalog/core/webhooks";
- * import assert from "node:assert/strict";
- *
  * assert.deepEqual([isOperational("webhook.endpoint.parked"), isOperational("user.registered")], [true, false]);
  * ```
  */

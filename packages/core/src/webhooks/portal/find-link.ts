@@ -18,9 +18,7 @@ export type FoundPass = PortalPass & { readonly acr: SignInClass };
  * maker still has the privilege is for the caller to judge.
  * @example
  * ```ts
- * import { findPortalLink } from "@design-catalog/core/webhooks";
  * import { createMemoryHost } from "@design-catalog/examples/memory-host";
- * import assert from "node:assert/strict";
  *
  * const { context } = await createMemoryHost();
  * assert.equal(await findPortalLink(context.store, "a forged token", context.ports), undefined);

@@ -26,9 +26,6 @@ export interface EventSchema extends JsonObject {
  * Schemas of whole events, each with a believable example, by type: of these types and of `webhook.test`.
  * @example
  * ```ts
- * import { defineEventTypes, eventSchemas } from "@design-catalog/core/webhooks";
- * import assert from "node:assert/strict";
- *
  * const types = defineEventTypes({ "order.paid": { group: "Orders", description: "An order is paid" } });
  * const schema = eventSchemas(types).get("order.paid");
  * assert.equal(schema?.title, "order.paid");

@@ -30,9 +30,7 @@ const hoursPerRun = 100;
  * failing application does not hold up the others.
  * @example
  * ```ts
- * import { countClosedHours } from "@design-catalog/core/webhooks";
  * import { createMemoryHost } from "@design-catalog/examples/memory-host";
- * import assert from "node:assert/strict";
  *
  * const { call, maintenance, passDays } = await createMemoryHost();
  * await call("createWebhook", { body: { url: "https://hooks.example.com/", eventTypes: ["*"] } });

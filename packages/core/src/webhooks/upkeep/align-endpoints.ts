@@ -20,9 +20,7 @@ const recentMs = 7 * 86_400_000;
  * backlog or crashed after its commit. Returns how many deliveries changed.
  * @example
  * ```ts
- * import { alignEndpoints } from "@design-catalog/core";
  * import { createMemoryHost } from "@design-catalog/examples/memory-host";
- * import assert from "node:assert/strict";
  *
  * const { call, maintenance } = await createMemoryHost();
  * await call("createWebhook", { body: { url: "https://hooks.example.com/", eventTypes: ["*"] } });

@@ -18,9 +18,7 @@ interface RecoveryPorts extends Pick<ExpiryPorts, "applicationIds" | "log"> {
  * others remember it as it was before. Returns how many.
  * @example
  * ```ts
- * import { announceRecovered } from "@design-catalog/core/webhooks";
  * import { createMemoryHost } from "@design-catalog/examples/memory-host";
- * import assert from "node:assert/strict";
  *
  * const { maintenance } = await createMemoryHost();
  * assert.equal(await announceRecovered(maintenance), 0); // none is parked

@@ -11,9 +11,7 @@ import type { UpkeepPorts } from "./upkeep-ports.ts";
  * pending deliveries. A failure is only logged: the receiver asks again at the next attempt.
  * @example
  * ```ts
- * import { disableAsAsked, webhookEndpoints } from "@design-catalog/core/webhooks";
  * import { createMemoryHost } from "@design-catalog/examples/memory-host";
- * import assert from "node:assert/strict";
  *
  * const { call, context, maintenance } = await createMemoryHost();
  * const body = { url: "https://hooks.example.com/", eventTypes: ["*"], honourDeliveryHeader: true };

@@ -25,9 +25,7 @@ export const failingHours = 120;
  * Returns how many.
  * @example
  * ```ts
- * import { disableFailingEndpoints } from "@design-catalog/core";
  * import { createMemoryHost } from "@design-catalog/examples/memory-host";
- * import assert from "node:assert/strict";
  *
  * const { call, maintenance, passDays } = await createMemoryHost();
  * await call("createWebhook", { body: { url: "https://hooks.example.com/", eventTypes: ["*"] } });

@@ -23,9 +23,7 @@ const lockName = "exhaustion-notices";
  * later address gets the whole count.
  * @example
  * ```ts
- * import { notifyExhausted } from "@design-catalog/core";
  * import { createMemoryHost } from "@design-catalog/examples/memory-host";
- * import assert from "node:assert/strict";
  *
  * const { maintenance } = await createMemoryHost();
  * assert.equal(await notifyExhausted(maintenance), 0); // no delivery is exhausted

@@ -18,9 +18,7 @@ const roundsMax = 1_000;
  * overdueMinutes}.
  * @example
  * ```ts
- * import { restoreLostJobs } from "@design-catalog/core";
  * import { createMemoryHost } from "@design-catalog/examples/memory-host";
- * import assert from "node:assert/strict";
  *
  * const { call, context, maintenance, passDays, queue } = await createMemoryHost();
  * await call("createWebhook", { body: { url: "https://hooks.example.com/", eventTypes: ["*"] } });

@@ -29,9 +29,6 @@ export interface TlsTransportOptions {
  * NODE_TLS_REJECT_UNAUTHORIZED says; variables that name a proxy are not read, redirects are answers, bodies are not inflated.
  * @example
  * ```ts
- * import { createTlsTransport } from "@design-catalog/webhook-engine";
- * import assert from "node:assert/strict";
- *
  * const transport = createTlsTransport();
  * const place = { url: new URL("https://hooks.example.com:1/"), addresses: ["127.0.0.1"] };
  * const limits = { deadlineMs: 5_000, responseBytesMax: 1_024 };

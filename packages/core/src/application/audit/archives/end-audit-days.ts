@@ -27,9 +27,7 @@ const youngMs = 86_400_000;
  * fails stays, is logged, and is tried again by the next run.
  * @example
  * ```ts
- * import { endAuditDays } from "@design-catalog/core/application";
  * import { createMemoryHost } from "@design-catalog/examples/memory-host";
- * import assert from "node:assert/strict";
  *
  * const { maintenance } = await createMemoryHost();
  * assert.equal(await endAuditDays(maintenance), 0); // the trail is kept for ever, unless told otherwise

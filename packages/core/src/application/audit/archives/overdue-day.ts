@@ -10,9 +10,7 @@ const graceDays = 2;
  * upkeep keeps up.
  * @example
  * ```ts
- * import { overdueAuditDay } from "@design-catalog/core/application";
  * import { createMemoryHost } from "@design-catalog/examples/memory-host";
- * import assert from "node:assert/strict";
  *
  * const { context } = await createMemoryHost();
  * assert.equal(await overdueAuditDay(context.store, Date.now()), undefined); // it is kept for ever, unless told otherwise

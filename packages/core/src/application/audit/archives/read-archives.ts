@@ -25,9 +25,7 @@ export interface CheckedArchive {
  * @throws {DamagedArchiveError} at the first archive that is lost or has another content
  * @example
  * ```ts
- * import { readAuditArchives } from "@design-catalog/core/application";
  * import { createMemoryHost } from "@design-catalog/examples/memory-host";
- * import assert from "node:assert/strict";
  *
  * const { context } = await createMemoryHost();
  * for await (const { day, rows } of readAuditArchives(context, { from: "2025-01-01" })) assert(rows > 0, day);

@@ -26,9 +26,7 @@ const scanMsMax = 600_000;
  * Scans quarantined files that nobody has scanned yet, in all applications; returns how many have a verdict now.
  * @example
  * ```ts
- * import { rescanFiles } from "@design-catalog/core/catalog";
  * import { createMemoryHost } from "@design-catalog/examples/memory-host";
- * import assert from "node:assert/strict";
  *
  * const { maintenance } = await createMemoryHost();
  * assert.equal(await rescanFiles(maintenance), 0);

@@ -9,9 +9,7 @@ import { eraseUploads } from "./erase-uploads.ts";
  * left behind; returns how many.
  * @example
  * ```ts
- * import { sweepFiles } from "@design-catalog/core/catalog";
  * import { createMemoryHost } from "@design-catalog/examples/memory-host";
- * import assert from "node:assert/strict";
  *
  * const { maintenance } = await createMemoryHost();
  * assert.equal(await sweepFiles(maintenance), 0);
