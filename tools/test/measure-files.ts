@@ -46,7 +46,8 @@ export function createMeter(): Meter {
     write() {
       const present = [...measured].filter(([file]) => existsSync(join(projectRoot, file)));
       const sorted = present.toSorted(([one], [other]) => (one < other ? -1 : 1));
-      writeFileSync(place, `${JSON.stringify(Object.fromEntries(sorted), undefined, 2)}\n`);
+      const lines = sorted.map(([file, { seconds, cpuSeconds }]) => `  "${file}": [${seconds}, ${cpuSeconds}]`);
+      writeFileSync(place, `{\n${lines.join(",\n")}\n}\n`);
     },
   };
 }

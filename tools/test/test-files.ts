@@ -22,7 +22,9 @@ const unmeasured: Weight = { seconds: 0.3, cpuSeconds: 0.3 };
 const waiting = { secondsMin: 3, cpuShareMax: 0.4 };
 
 /** Weights of the files that are measured, by their paths. */
-export const weights: ReadonlyMap<string, Weight> = new Map(Object.entries(measured));
+export const weights: ReadonlyMap<string, Weight> = new Map(
+  Object.entries(measured).map(([file, [seconds = 0, cpuSeconds = 0]]) => [file, { seconds, cpuSeconds }]),
+);
 
 /** All test files, as paths from the project's root. */
 export function findTestFiles(root: string): readonly string[] {
