@@ -3,7 +3,7 @@ import { cursorSince, isBehindRow } from "@design-catalog/core/webhooks";
 import type { Caller } from "../caller/caller.ts";
 import { objectOf, objectsOf, textOf } from "../caller/json-reading.ts";
 
-const pageMax = 500;
+const pageRows = 500;
 const pollMs = 1_000;
 
 /** A part of the feed of events. */
@@ -27,7 +27,7 @@ export async function* readPages(service: Caller, { after, since: first, limit, 
   let left = limit ?? Number.POSITIVE_INFINITY;
   while (left > 0) {
     const query = {
-      limit: Math.min(pageMax, left),
+      limit: Math.min(pageRows, left),
       ...(cursor !== undefined && { after: cursor }),
       ...(types.length > 0 && { eventTypes: types.join(",") }),
     };

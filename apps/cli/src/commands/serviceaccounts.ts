@@ -9,7 +9,7 @@ import { renderFields } from "../terminal/table.ts";
 import { requireShown } from "./secret-note.ts";
 
 /** Clients of one request. */
-const pageSize = 1_000;
+const pageRows = 1_000;
 
 const accountOperand = { name: "ID", summary: "Id of the service account" };
 
@@ -33,11 +33,11 @@ async function readAccounts(service: Caller): Promise<JsonObject[]> {
   const found: JsonObject[] = [];
   let after: string | undefined;
   do {
-    const query = { kind: "service", limit: pageSize, ...(after !== undefined && { after }) };
+    const query = { kind: "service", limit: pageRows, ...(after !== undefined && { after }) };
     const page = objectsOf(await service.call("listOAuthClients", { query }));
     found.push(...page);
     const last = page.at(-1);
-    after = page.length === pageSize && last ? textOf(last, "id") : undefined;
+    after = page.length === pageRows && last ? textOf(last, "id") : undefined;
   } while (after !== undefined);
   return found;
 }
@@ -80,7 +80,7 @@ export const serviceAccountsCreate: Command = {
 /** Ids of roles by their names. */
 async function rolesNamed(service: Caller, names: readonly string[]): Promise<string[]> {
   if (names.length === 0) return [];
-  const page = objectOf(await service.call("queryRoles", { body: { startRow: 0, endRow: pageSize } }));
+  const page = objectOf(await service.call("queryRoles", { body: { startRow: 0, endRow: pageRows } }));
   const known = new Map(objectsOf(page["rowData"]).map((role) => [textOf(role, "name"), textOf(role, "id")]));
   return names.map((name) => {
     const id = known.get(name);

@@ -2,10 +2,11 @@ import { blobsOf } from "../../application/mod.ts";
 import { DomainError } from "../../engine/errors.ts";
 import type { QuotaKind } from "../../engine/quota-kind.ts";
 import type { Change } from "../../engine/rows/change.ts";
-import { compares, matches } from "../../engine/rows/conditions.ts";
+import { matches } from "../../engine/rows/conditions.ts";
 import { useQuota } from "../../engine/rows/quota.ts";
+import { totalBytes } from "../../engine/rows/row-pages.ts";
 import { formatTimestamp } from "../../engine/schemas/formats.ts";
-import type { Reader, Transaction } from "../../ports/storage.ts";
+import type { Transaction } from "../../ports/storage.ts";
 import { contentKey, incomingKey } from "./blob-keys.ts";
 import { type ExaminedUpload, uploadUsed } from "./examine-upload.ts";
 import { type FileContentRow, fileContents, fileUploads } from "./table.ts";
@@ -49,7 +50,10 @@ async function noteContent(change: Change, { sha256, bytes }: Pick<FileContentRo
 }
 
 /** The quota of the bytes of all files. */
-export const fileBytes: QuotaKind = { name: "fileBytes", count: totalBytes };
+export const fileBytes: QuotaKind = {
+  name: "fileBytes",
+  count: (reader) => totalBytes(reader, fileContents),
+};
 
 /** Counts bytes that came, or with a minus went. @throws {DomainError} `limit_reached` */
 export async function useFileBytes(change: Change, amount: number): Promise<void> {
@@ -66,24 +70,13 @@ export async function checkRoom(
   { bytes, sha256 }: { readonly bytes: number; readonly sha256: string | null },
 ): Promise<void> {
   const { transaction } = change;
-  const count = async () => (await totalBytes(transaction)) + bytes;
+  const count = async () => (await totalBytes(transaction, fileContents)) + bytes;
   try {
     await useQuota(change, { ...fileBytes, amount: bytes, count, isCounted: false, pointer: "/bytes" });
   } catch (error) {
     if (!(error instanceof DomainError && error.code === "limit_reached")) throw error;
     const where = matches({ bytes, ...(sha256 === null ? {} : { sha256 }) });
     if ((await transaction.count(fileContents, where)) === 0) throw error;
-  }
-}
-
-async function totalBytes(reader: Reader): Promise<number> {
-  let total = 0;
-  for (let after = ""; ;) {
-    const rows = await reader.select(fileContents, { where: compares("id", "greaterThan", after), limit: 1_000 });
-    total += rows.reduce((sum, { bytes }) => sum + bytes, 0);
-    const last = rows.at(-1);
-    if (!last) return total;
-    after = last.id;
   }
 }
 

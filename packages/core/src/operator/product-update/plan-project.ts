@@ -1,6 +1,7 @@
 import { products } from "../../catalog/mod.ts";
 import { DomainError } from "../../engine/errors.ts";
-import { all, among, compares, matches } from "../../engine/rows/conditions.ts";
+import { all, among, matches } from "../../engine/rows/conditions.ts";
+import { rowPages } from "../../engine/rows/row-pages.ts";
 import type { ConditionOn } from "../../ports/condition.ts";
 import type { Id } from "../../ports/id.ts";
 import type { Reader } from "../../ports/storage.ts";
@@ -8,9 +9,6 @@ import { checkPortsKept, endsOf, findCablesAt, type ProjectProductRow, projectPr
 import { planProduct, type ProductPlan } from "./plan-product.ts";
 import type { Conflict } from "./schemas.ts";
 import type { Selection } from "./selection.ts";
-
-/** Products of a project that are planned together: some 20 ms, in which no other request of the process goes on. */
-const pageRows = 1_000;
 
 /** Planned changes of one project. */
 export interface ProjectPlan {
@@ -54,14 +52,11 @@ async function planProducts(
 ): Promise<readonly ProductPlan[]> {
   const ofProject: ConditionOn<ProjectProductRow> = all(selection.copies, matches({ projectId }));
   const plans: ProductPlan[] = [];
-  for (let after = ""; ;) {
-    const where = all(ofProject, compares("id", "greaterThan", after));
-    const rows = await reader.select(projectProducts.table, { where, limit: pageRows });
+  // Planning a page takes some 20 ms, in which no other request of the process goes on.
+  for await (const rows of await rowPages(reader, projectProducts.table, ofProject)) {
     plans.push(...(await planPage(reader, rows, selection)));
-    const last = rows.at(-1);
-    if (!last || rows.length < pageRows) return plans;
-    after = last.id;
   }
+  return plans;
 }
 
 async function planPage(

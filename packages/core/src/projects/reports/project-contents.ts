@@ -1,10 +1,8 @@
-import { all, compares, live, matches } from "../../engine/rows/conditions.ts";
+import { all, live, matches } from "../../engine/rows/conditions.ts";
+import { rowPages } from "../../engine/rows/row-pages.ts";
 import type { Id } from "../../ports/id.ts";
 import type { Reader } from "../../ports/storage.ts";
 import type { BaseRow, Table } from "../../ports/table.ts";
-
-/** Rows read at a time: few enough to notice a cancellation soon. */
-const pageRows = 1000;
 
 /** Callback for the rows read since the last call; throws to stop the reading. */
 export type OnRead = (rows: number) => Promise<void>;
@@ -24,13 +22,10 @@ export async function readContents<Row extends ContentRow>(
   const read: Row[] = [];
   // Text, because the compiler cannot tell the kinds of ids in every kind of row; `ContentRow` checks this one.
   const ofProject = matches<{ readonly projectId: string }>({ projectId });
-  for (let after = ""; ;) {
-    const where = all(live, ofProject, compares("id", "greaterThan", after));
-    const page = await reader.select(table, { where, limit: pageRows });
+  for await (const page of await rowPages(reader, table, all(live, ofProject))) {
     read.push(...page);
+    // A page is small enough to notice a cancellation soon.
     await onRead(page.length);
-    const last = page.at(-1);
-    if (!last || page.length < pageRows) return read;
-    after = last.id;
   }
+  return read;
 }
