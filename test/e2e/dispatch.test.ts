@@ -1,15 +1,9 @@
-/** The dispatcher on pg-boss and PostgreSQL: behaviour that neither of them shows by itself. */
-import { afterAll, afterEach, beforeAll, describe, expect, setDefaultTimeout, test } from "bun:test";
+/** The dispatchers of two processes on pg-boss and PostgreSQL: behaviour that none of them shows by itself. */
+import { afterAll, beforeAll, expect, setDefaultTimeout, test } from "bun:test";
 import { type ApplicationStore, createIdSource, matches, recordEvents } from "@design-catalog/core";
-import {
-  deliveries,
-  deliveryAttempts,
-  endpointPurpose,
-  type WebhookEndpointRow,
-  webhookEndpoints,
-} from "@design-catalog/core/webhooks";
+import { deliveries, type NewEndpoint, newEndpoint, webhookEndpoints } from "@design-catalog/core/webhooks";
 import { createJobs } from "@design-catalog/queue-pg-boss";
-import { createDeliveryStore, createPool, createStorage, type DatabasePool } from "@design-catalog/storage-kysely";
+import { createDeliveryStore, createPool, createStorage } from "@design-catalog/storage-kysely";
 import {
   createTestAuthority,
   createTestDatabase,
@@ -40,106 +34,48 @@ const ports = createTestPorts({ clock, random, ids: createIdSource(clock, random
 
 let authority: TestAuthority;
 let database: TestDatabase;
-let closers: (() => Promise<void>)[] = [];
+const closers: (() => Promise<void>)[] = [];
 
 beforeAll(async () => {
   authority = await createTestAuthority();
   database = await createTestDatabase();
 });
 
-afterEach(async () => {
+afterAll(async () => {
   for (const close of closers.toReversed()) await close();
-  closers = [];
+  await database.drop();
 });
 
-afterAll(() => database.drop());
-
-describe("the dispatcher on pg-boss", () => {
-  test("given two processes makes each delivery once, soon after the commit", async () => {
-    const first = await open();
-    const second = await open();
-    first.dispatcher.start();
-    second.dispatcher.start();
-    const { receiver, endpoint } = await register(first.store);
-    const lateness = watchLateness();
-    const ownMs = lateness.stopwatch();
-    for (let count = 0; count < 20; count++) await emit(first.store, 10);
-    await receiver.waitFor(200, 20_000);
-    const perSecond = 200 / (ownMs() / 1_000);
-    lateness.stop();
-    await noneIsPending(first.store, endpoint);
-    expect(receiver.requests).toHaveLength(200);
-    expect(new Set(receiver.requests.map(({ headers }) => headers["service-delivery-id"])).size).toBe(200);
-    expect(perSecond).toBeGreaterThan(50);
-    expect(await jobCount(first.pool)).toBe(0);
-  });
-
-  test("keeps the limits of an endpoint over two processes", async () => {
-    const [first, second] = [await open(), await open()];
-    let underWay = 0;
-    let most = 0;
-    const answer = () => {
-      most = Math.max(most, ++underWay);
-      setTimeout(() => underWay--, 60);
-      return { status: 204, delayMs: 60 };
-    };
-    const { receiver, endpoint } = await register(first.store, answer, { maxPerSecond: 20, maxAtOnce: 2 });
-    first.dispatcher.start();
-    second.dispatcher.start();
-    for (let count = 0; count < 5; count++) await emit(first.store, 8);
-    await receiver.waitFor(1, 20_000);
-    const lateness = watchLateness();
-    const ownMs = lateness.stopwatch();
-    const requests = await receiver.waitFor(40, 20_000);
-    const tookMs = ownMs();
-    lateness.stop();
-    await noneIsPending(first.store, endpoint);
-    expect(receiver.requests).toHaveLength(40);
-    expect(most).toBe(2);
-    const times = requests.map(({ receivedAtMs }) => receivedAtMs);
-    // Thirty-nine turns of 50 ms, of which two may be caught up with.
-    expect(Math.max(...times) - Math.min(...times)).toBeGreaterThan(1_800);
-    // And no slower: the other process hands back what it has claimed, which must cost no turns.
-    expect(tookMs).toBeLessThan(3_000);
-  });
-
-  test("given a transaction that is rolled back sends nothing", async () => {
-    const { store, dispatcher } = await open();
-    const { receiver, endpoint } = await register(store);
-    dispatcher.start();
-    const failing = store.transaction(async (transaction) => {
-      const draft = createdProject(ports.ids.next());
-      await recordEvents({ context: contextOf(store), transaction }, [draft]);
-      throw new Error("not this time");
-    });
-    await expect(failing).rejects.toThrow("not this time");
-    await emit(store, 1);
-    await receiver.waitFor(1, 20_000);
-    await noneIsPending(store, endpoint);
-    expect(receiver.requests).toHaveLength(1);
-  });
-
-  test("given a failure tries again when the schedule says so", async () => {
-    const { store, dispatcher } = await open();
-    const { receiver, endpoint } = await register(store, (count) => ({ status: count === 1 ? 503 : 200 }));
-    dispatcher.start();
-    await emit(store, 1);
-    const [first, second] = await receiver.waitFor(2, 20_000);
-    await noneIsPending(store, endpoint);
-    const waitedMs = (second?.receivedAtMs ?? 0) - (first?.receivedAtMs ?? 0);
-    expect(waitedMs).toBeGreaterThanOrEqual(4_500);
-    const [delivery] = await store.select(deliveries, { where: matches({ endpointId: endpoint.id }) });
-    const attempts = await store.select(deliveryAttempts, { where: matches({ deliveryId: delivery?.id ?? "" }) });
-    expect(delivery).toMatchObject({ status: "delivered", attemptCount: 2 });
-    expect(attempts.map(({ outcome }) => outcome).toSorted((left, right) => left.localeCompare(right))).toEqual([
-      "failure",
-      "success",
-    ]);
-  });
+test("dispatchers keep the limits of an endpoint over two processes", async () => {
+  const [first, second] = [await open(), await open()];
+  let underWay = 0;
+  let most = 0;
+  const answer = () => {
+    most = Math.max(most, ++underWay);
+    setTimeout(() => underWay--, 60);
+    return { status: 204, delayMs: 60 };
+  };
+  const { receiver, endpoint } = await register(first.store, answer, { maxPerSecond: 20, maxAtOnce: 2 });
+  first.dispatcher.start();
+  second.dispatcher.start();
+  for (let count = 0; count < 5; count++) await emit(first.store, 8);
+  await receiver.waitFor(1, 20_000);
+  const lateness = watchLateness();
+  const ownMs = lateness.stopwatch();
+  const requests = await receiver.waitFor(40, 20_000);
+  const tookMs = ownMs();
+  lateness.stop();
+  await noneIsPending(first.store, endpoint);
+  expect(receiver.requests).toHaveLength(40);
+  expect(most).toBe(2);
+  const times = requests.map(({ receivedAtMs }) => receivedAtMs);
+  // Thirty-nine turns of 50 ms, of which two may be caught up with.
+  expect(Math.max(...times) - Math.min(...times)).toBeGreaterThan(1_800);
+  // And no slower: the other process hands back what it has claimed, which must cost no turns.
+  expect(tookMs).toBeLessThan(3_000);
 });
 
 interface Process {
-  readonly pool: DatabasePool;
   readonly store: ApplicationStore;
   readonly dispatcher: Dispatcher;
 }
@@ -168,52 +104,15 @@ async function open(): Promise<Process> {
     await pool.end();
   });
   const store = createStorage({ pool, queue: jobs.transactional }).open(applicationId);
-  return { pool, store, dispatcher };
+  return { store, dispatcher };
 }
 
-/** An endpoint of a receiver of its own; those of earlier tests are switched off. */
-async function register(
-  store: ApplicationStore,
-  answer: (count: number) => ReceiverResponse = () => ({ status: 204 }),
-  options: WebhookEndpointRow["options"] = null,
-) {
-  let count = 0;
-  const receiver = await startReceiver({ authority, respond: () => answer(++count) });
+/** An endpoint of a receiver of its own. */
+async function register(store: ApplicationStore, answer: () => ReceiverResponse, options: Partial<NewEndpoint>) {
+  const receiver = await startReceiver({ authority, respond: answer });
   closers.unshift(() => receiver.close());
-  const now = new Date().toISOString();
-  const id = ports.ids.next<"endpoint">();
-  const sealed = await ports.secretBox.seal(`whsec_${btoa("k".repeat(32))}`, endpointPurpose(id));
-  const endpoint: WebhookEndpointRow = {
-    id,
-    version: 0,
-    deleted: false,
-    createdAt: now,
-    updatedAt: now,
-    createdBy: null,
-    updatedBy: null,
-    url: receiver.url,
-    description: null,
-    eventTypes: ["*"],
-    headers: {},
-    enabled: true,
-    notificationEmail: null,
-    secretHint: "KCg=",
-    secrets: [{ sealed, expiresAt: null }],
-    enabledAt: now,
-    disabledAt: null,
-    disabledReason: null,
-    lastSuccessAt: null,
-    lastFailureAt: null,
-    firstFailureAt: null,
-    failureCount: 0,
-    parkedAt: null,
-    options,
-    credentials: null,
-  };
-  await store.transaction(async (transaction) => {
-    await transaction.update(webhookEndpoints, matches({ deleted: false }), { deleted: true });
-    await transaction.insert(webhookEndpoints, [endpoint]);
-  });
+  const { row: endpoint } = await newEndpoint(contextOf(store), { url: receiver.url, eventTypes: ["*"], ...options });
+  await store.transaction((transaction) => transaction.insert(webhookEndpoints, [endpoint]));
   return { receiver, endpoint };
 }
 
@@ -236,9 +135,4 @@ function pending(store: ApplicationStore, endpoint: { readonly id: string }): Pr
 function noneIsPending(store: ApplicationStore, endpoint: { readonly id: string }): Promise<true> {
   const what = "the last delivery to be settled";
   return waitUntil(async () => (await pending(store, endpoint)) === 0 || undefined, { timeoutMs: 20_000, what });
-}
-
-async function jobCount(pool: DatabasePool): Promise<unknown> {
-  const { rows } = await pool.query("SELECT count(*) FROM pgboss.job WHERE name LIKE 'deliver%'");
-  return rows[0]?.["count"];
 }
