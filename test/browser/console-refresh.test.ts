@@ -2,10 +2,10 @@ import { expect, test } from "bun:test";
 import { consolePages } from "@design-catalog/console";
 import { withClient } from "@design-catalog/testing/test-database";
 import type { Page } from "playwright-core";
-import { waitUntil } from "../support/wait-until.ts";
 import { type AddedRow, addedRows } from "./added-rows.ts";
 import { describeConsole } from "./describe-console.ts";
 import { whenRead } from "./page-shots.ts";
+import { passUntil } from "./pass-time.ts";
 import { rowCount } from "./row-count.ts";
 
 /** Pages without rows that somebody adds, or of one row, of figures, or of findings that are read once a minute; and the
@@ -40,11 +40,7 @@ const recipient = (own: string, number: number) => `mail-${own}${String(number).
 
 /** Lets time pass on the page, which it takes to read again, until it shows the text. */
 async function refreshUntil(page: Page, text: string | RegExp): Promise<void> {
-  const isThere = async () => {
-    await page.clock.runFor(15_000);
-    return (await page.locator("#main").getByText(text).count()) > 0 || undefined;
-  };
-  await waitUntil(isThere, { timeoutMs: 40_000, what: String(text) });
+  await passUntil(page, page.locator("#main").getByText(text), { stepMs: 15_000 });
 }
 
 describeConsole({ name: "a page that refreshes itself", timeoutMs: 90_000 }, (stage) => {
@@ -60,6 +56,8 @@ describeConsole({ name: "a page that refreshes itself", timeoutMs: 90_000 }, (st
     const { page, visit, expectNoFaults } = await stage.open({});
     // Without intervals, only the stream tells the page.
     await page.addInitScript("window.setInterval = () => 0");
+    // The page that the sign-in led to follows a stream of its own.
+    await page.goto("about:blank");
     const followed = page.waitForResponse(/\/api\/v1\/admin\/stream$/);
     await visit("/admin/projects");
     await whenRead(page);
