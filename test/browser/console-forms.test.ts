@@ -3,7 +3,7 @@ import type { Locator, Page } from "playwright-core";
 import { type ConsoleStage, pageTest } from "./console-stage.ts";
 import { addUser, userIdOf } from "./console-user.ts";
 import { describeConsole } from "./describe-console.ts";
-import { press, tabTo } from "./keyboard.ts";
+import { press, tabTo, tabToFirstRow } from "./keyboard.ts";
 import { createDrawnProject } from "./project-stage.ts";
 import { storeFile } from "./stored-file.ts";
 
@@ -399,8 +399,7 @@ describeConsole("the console's form of", (stage) => {
       const { page, visit, expectNoFaults } = await stage.open();
       await visit(grid);
       await page.locator(newestRow).waitFor();
-      await tabTo(page, page.locator(".ag-header-cell").first());
-      await page.keyboard.press("ArrowDown");
+      await tabToFirstRow(page);
       await page.keyboard.press("Enter");
       await press(page, page.getByRole("button", { name: edit, exact: true }));
       const { dialog, save, first } = await partsOf(page);

@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 import { addUser, userIdOf } from "./console-user.ts";
 import { describeConsole } from "./describe-console.ts";
-import { press, tabTo } from "./keyboard.ts";
+import { press, tabToFirstRow } from "./keyboard.ts";
 
 describeConsole("the console's forms", (stage) => {
   async function add(path: string, body: object): Promise<string> {
@@ -214,9 +214,7 @@ describeConsole("the console's forms", (stage) => {
     const { page, visit, expectNoFaults } = await stage.open();
     await visit("/admin/lists");
     await page.locator(".ag-row", { hasText: "Papers" }).first().waitFor();
-    await tabTo(page, page.locator(".ag-header-cell").first());
-    await page.keyboard.press("ArrowDown");
-    await page.locator(".ag-cell:focus").waitFor();
+    await tabToFirstRow(page);
     await page.keyboard.press("Enter");
     const drawer = page.getByRole("dialog");
     await drawer.getByRole("button", { name: "Edit", exact: true }).waitFor();

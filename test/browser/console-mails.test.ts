@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 import { matrixTest, smallWindows } from "./console-stage.ts";
 import { describeConsole, ownAddress } from "./describe-console.ts";
-import { press, tabTo } from "./keyboard.ts";
+import { press, tabTo, tabToFirstRow } from "./keyboard.ts";
 import { rowCount } from "./row-count.ts";
 
 describeConsole(
@@ -54,8 +54,7 @@ describeConsole(
       await page.keyboard.type("Our rack <b>");
       await page.keyboard.press("Enter");
       await page.getByRole("gridcell", { name: "Our rack <b>" }).waitFor();
-      await tabTo(page, page.locator(".ag-header-cell").first());
-      await page.keyboard.press("ArrowDown");
+      await tabToFirstRow(page);
       await page.keyboard.press("Enter");
       const drawer = page.getByRole("dialog", { name: "View template Our rack <b>" });
       await press(page, drawer.getByRole("button", { name: "Edit", exact: true }));

@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 import { addUser } from "./console-user.ts";
 import { describeConsole } from "./describe-console.ts";
-import { press, tabTo } from "./keyboard.ts";
+import { press, tabTo, tabToFirstRow } from "./keyboard.ts";
 import { rowCount } from "./row-count.ts";
 
 describeConsole("the console's page of products", (stage) => {
@@ -163,8 +163,7 @@ describeConsole("the console's page of products", (stage) => {
     const { page, visit, expectNoFaults } = await stage.open();
     await visit("/admin/products?category=lamps");
     await page.locator('.ag-row[row-index="0"]').getByText("lamps").waitFor();
-    await tabTo(page, page.locator(".ag-header-cell").first());
-    await page.keyboard.press("ArrowDown");
+    await tabToFirstRow(page);
     await page.keyboard.press("Space");
     await page.getByRole("button", { name: "Change the chosen product", exact: true }).waitFor();
     await visit("/admin/products?category=lamps");

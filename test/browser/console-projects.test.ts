@@ -1,10 +1,10 @@
 import { expect, test } from "bun:test";
 import { withClient } from "@design-catalog/testing/test-database";
-import { waitUntil } from "../support/wait-until.ts";
 import { matrixTest, smallWindows } from "./console-stage.ts";
 import { addUser, userIdOf } from "./console-user.ts";
 import { describeConsole } from "./describe-console.ts";
-import { press, tabTo } from "./keyboard.ts";
+import { press, tabTo, tabToFirstRow } from "./keyboard.ts";
+import { passUntil } from "./pass-time.ts";
 import { createDrawnProject, type DrawnProject } from "./project-stage.ts";
 import { rowCount } from "./row-count.ts";
 
@@ -47,14 +47,7 @@ describeConsole("the console's pages of projects", (stage) => {
     await visit(`/admin/projects/${id}`);
     const owner = page.locator("dt", { hasText: "Owner" }).locator("xpath=following-sibling::dd");
     await owner.getByText(stage.stage.administrator.emailAddress, { exact: true }).waitFor();
-    const isNamed = (name: string) =>
-      waitUntil(
-        async () => {
-          await page.clock.runFor(15_000);
-          return (await owner.getByText(name, { exact: true }).count()) > 0 || undefined;
-        },
-        { timeoutMs: 20_000, what: name },
-      );
+    const isNamed = (name: string) => passUntil(page, owner.getByText(name, { exact: true }), { stepMs: 15_000 });
     const setOwner = "UPDATE projects SET owner_id = $1, version = version + 1 WHERE id = $2";
     await withClient(stage.connectionString, (client) => client.query(setOwner, [ownerId, id]));
     await isNamed(emailAddress);
@@ -126,8 +119,7 @@ describeConsole("the console's pages of projects", (stage) => {
     await row.getByText("Player · OUT 1").waitFor();
     await row.getByText("Screen · IN 1").waitFor();
     await expectAccessible();
-    await tabTo(page, page.locator(".ag-header-cell").first());
-    await page.keyboard.press("ArrowDown");
+    await tabToFirstRow(page);
     await page.keyboard.press("Enter");
     const drawer = page.getByRole("dialog", { name: /^Cable /u });
     await press(page, drawer.getByRole("button", { name: "Edit", exact: true }));

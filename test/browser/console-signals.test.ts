@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 import { addUser } from "./console-user.ts";
 import { describeConsole } from "./describe-console.ts";
-import { press, tabTo } from "./keyboard.ts";
+import { press, tabTo, tabToFirstRow } from "./keyboard.ts";
 import { rowCount } from "./row-count.ts";
 
 describeConsole("the console's page of signals, as of every plain resource", (stage) => {
@@ -57,8 +57,7 @@ describeConsole("the console's page of signals, as of every plain resource", (st
     const { page, visit, expectNoFaults, expectAccessible } = await stage.open();
     await visit("/admin/signals?code=sdi");
     await page.locator(".ag-cell", { hasText: "Signal sdi" }).waitFor();
-    await tabTo(page, page.locator(".ag-header-cell").first());
-    await page.keyboard.press("ArrowDown");
+    await tabToFirstRow(page);
     await page.keyboard.press("Enter");
     const drawer = page.getByRole("dialog", { name: "Signal Signal sdi" });
     await press(page, drawer.getByRole("button", { name: "Edit", exact: true }));

@@ -2,7 +2,7 @@ import { expect, test } from "bun:test";
 import { readFileSync } from "node:fs";
 import { matrixTest, smallWindows } from "./console-stage.ts";
 import { describeConsole } from "./describe-console.ts";
-import { press, tabTo } from "./keyboard.ts";
+import { press, tabToFirstRow } from "./keyboard.ts";
 import { rowCount } from "./row-count.ts";
 
 describeConsole("the console's trails", (stage) => {
@@ -39,8 +39,7 @@ describeConsole("the console's trails", (stage) => {
     const { page, visit, expectNoFaults } = await stage.open();
     await visit(`/admin/audit?action=update&resourceId=${id}`);
     await rowCount(page, 1).waitFor();
-    await tabTo(page, page.locator(".ag-header-cell").first());
-    await page.keyboard.press("ArrowDown");
+    await tabToFirstRow(page);
     await page.keyboard.press("Enter");
     const drawer = page.getByRole("dialog", { name: "changed · project" });
     await drawer.getByRole("row", { name: 'name "Hall" "Hall <b>"' }).waitFor();
