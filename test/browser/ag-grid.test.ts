@@ -49,6 +49,8 @@ describe.skipIf(executablePath === undefined)("AG Grid in a browser", () => {
     await rows(page, 100).waitFor();
     await page.getByRole("textbox", { name: "Client Filter Input" }).fill("contoso");
     await rows(page, 34).waitFor();
+    // The page tells the number before the grid draws the rows.
+    await page.locator(".ag-row", { hasNotText: "Contoso" }).first().waitFor({ state: "detached" });
     expect(await columnTexts(page, "client")).toEqual(new Set(["Contoso"]));
     await page.getByRole("textbox", { name: "Client Filter Input" }).fill("");
     await rows(page, 100).waitFor();

@@ -133,6 +133,7 @@ describeConsole("the console's pages of the catalog", (stage) => {
     await page.getByRole("heading", { name: "Findings by check" }).waitFor();
     await expectAccessible();
     const fix = page.getByRole("button", { name: "Fix" });
+    await fix.first().waitFor();
     const before = await fix.count();
     expect(before).toBeGreaterThan(0);
     await fix.first().click();

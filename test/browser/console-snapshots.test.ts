@@ -2,7 +2,7 @@ import { expect, test } from "bun:test";
 import { matrixTest, smallWindows } from "./console-stage.ts";
 import { addUser } from "./console-user.ts";
 import { describeConsole } from "./describe-console.ts";
-import { press, tabTo } from "./keyboard.ts";
+import { press, tabTo, tabToFirstRow } from "./keyboard.ts";
 import { rowCount } from "./row-count.ts";
 
 describeConsole("the console's page of snapshots", (stage) => {
@@ -21,6 +21,9 @@ describeConsole("the console's page of snapshots", (stage) => {
     await page.getByRole("grid", { name: "Snapshots, newest first" }).waitFor();
     await rowCount(page, 2).waitFor();
     const [newest, oldest] = [page.locator('[row-index="0"]'), page.locator('[row-index="1"]')];
+    // The number of rows is told before they are drawn.
+    await newest.getByText("By mistake").waitFor();
+    await oldest.getByText("As ordered").waitFor();
     expect(await newest.innerText()).toMatch(
       new RegExp(`^${gone}\\s+Foyer snapshot 1\\s+Foyer\\s+admin@.*\\s+By mistake\\s`, "u"),
     );
@@ -66,8 +69,7 @@ describeConsole("the console's page of snapshots", (stage) => {
     const { page, visit, expectNoFaults } = await stage.open();
     await visit("/admin/snapshots?message=keyboard");
     await page.locator(".ag-cell", { hasText: "Keyboard" }).waitFor();
-    await tabTo(page, page.locator(".ag-header-cell").first());
-    await page.keyboard.press("ArrowDown");
+    await tabToFirstRow(page);
     await page.keyboard.press("Enter");
     await page.getByRole("dialog", { name: `Snapshot ${number}` }).waitFor();
     const address = page.url();

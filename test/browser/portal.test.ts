@@ -67,9 +67,10 @@ describeConsole("the portal of an endpoint", (stage) => {
     await page.getByText("The filter is saved.").waitFor();
     await expectAccessible();
     await tab(page, "Overview").click();
-    expect(await page.getByRole("tabpanel").getByRole("listitem").allTextContents()).toEqual([
-      "data.object.name contains “Lobby”",
-    ]);
+    const conditions = page.getByRole("tabpanel").getByRole("listitem");
+    // The page reads the endpoint again after it has said that the filter is saved.
+    await conditions.first().waitFor();
+    expect(await conditions.allTextContents()).toEqual(["data.object.name contains “Lobby”"]);
     // What the tab keeps outlasts a reload, which the address does not.
     await page.reload();
     await tab(page, "Secret").click();
