@@ -51,11 +51,19 @@ describeConsole("the account page", (stage) => {
     const typed = page.getByLabel("New password");
     await typed.fill("four other random words");
     const profile = page.getByRole("region", { name: "Name and language" });
+    /** Saves, and waits until the form has read what is stored: what is typed before that is based on an older version. */
+    const save = async () => {
+      const read = page.waitForResponse(
+        (response) => response.request().method() === "GET" && response.url().endsWith("/api/v1/me"),
+      );
+      await profile.getByRole("button", { name: "Save" }).click();
+      await (await read).finished();
+    };
     await profile.getByLabel("Language", { exact: true }).selectOption("de");
-    await profile.getByRole("button", { name: "Save" }).click();
+    await save();
     await page.getByText("Saved.").waitFor();
     await profile.getByLabel("First name").fill("Kim");
-    await profile.getByRole("button", { name: "Save" }).click();
+    await save();
     await profile.getByRole("button", { name: "Save", disabled: false }).waitFor();
     expect([await typed.inputValue(), await page.evaluate<unknown>("window.stays")]).toEqual([
       "four other random words",

@@ -1,5 +1,6 @@
 import { expect, test } from "bun:test";
 import { withClient } from "@design-catalog/testing/test-database";
+import { waitUntil } from "../support/wait-until.ts";
 import { describeConsole } from "./describe-console.ts";
 import { whenRead } from "./page-shots.ts";
 import { rowCount } from "./row-count.ts";
@@ -116,9 +117,9 @@ describeConsole("every page of the console", (stage) => {
     await page.waitForURL(({ search }) => search === "?tab=deliveries");
     await page.goBack();
     await page.waitForURL((url) => url.searchParams.get("event") === id);
-    expect(await page.getByLabel("Event id", { exact: true }).inputValue()).toBe(String(id));
     // The browser reports the second 404 too, which would otherwise be the next test's.
     await page.getByRole("alert").waitFor();
+    expect(await page.getByLabel("Event id", { exact: true }).inputValue()).toBe(String(id));
     expectNoFaults(/404/u);
   });
 
@@ -150,8 +151,9 @@ describeConsole("every page of the console", (stage) => {
     }
     expect(new Set(asked).size).toBeGreaterThan(3);
     asked.length = 0;
+    const answered = page.waitForResponse((response) => response.url().endsWith("/api/v1/admin/signals/grid"));
     await page.clock.runFor(10_000);
-    await page.waitForResponse((response) => response.url().endsWith("/api/v1/admin/signals/grid"));
+    await answered;
     await page.locator(".ag-cell", { hasText: "Signal 0670" }).first().waitFor();
     expect(asked).not.toContain(0);
     expect(asked.length).toBeLessThanOrEqual(2);
@@ -210,6 +212,7 @@ describeConsole("every page of the console", (stage) => {
     await page.waitForURL(({ search }) => search === "?sort=-name");
     await page.getByRole("columnheader", { name: /^Name/u }).and(page.locator('[aria-sort="descending"]')).waitFor();
     await page.evaluate('history.pushState(null, "", "?sort=name"); history.back()');
+    await page.waitForURL(({ search }) => search === "?sort=-name");
     await page.evaluate("history.forward()");
     await first("Alpha").waitFor();
     const { id } = Object(await stage.api("POST", "/api/v1/projects", { name: "Lobby" }));
@@ -324,7 +327,8 @@ describeConsole("every page of the console", (stage) => {
     await rename("Theirs 0");
     await page.getByRole("dialog", { name: "List Theirs 0" }).waitFor();
     // The form follows in an effect after the heading.
-    for (let turns = 0; turns < 100 && (await name.inputValue()) === "Before"; turns += 1) await Bun.sleep(20);
+    const hasFollowed = async () => (await name.inputValue()) !== "Before" || undefined;
+    await waitUntil(hasFollowed, { timeoutMs: 20_000, what: "the stored name" });
     expect(await name.inputValue()).toBe("Theirs 0");
     await name.fill("Mine");
     await rename("Theirs 1");

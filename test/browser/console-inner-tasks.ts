@@ -6,8 +6,9 @@ import { addUser, userIdOf } from "./console-user.ts";
 async function openEndpoint(scene: Scene): Promise<string> {
   const { url } = await addEndpoint(scene);
   await goTo(scene, "/admin/webhooks");
-  // The numbers of each endpoint come later than its link, and move it.
-  await scene.page.waitForLoadState("networkidle");
+  // The numbers of each endpoint come later than its link. A page that follows the stream of changes is never idle.
+  const row = scene.page.getByRole("row", { name: url });
+  await row.getByRole("img").or(row.getByText("no attempts")).first().waitFor();
   await scene.hands.press(scene.page.getByRole("link", { name: url, exact: true }));
   await scene.page.getByRole("heading", { level: 1, name: url }).waitFor();
   return url;

@@ -120,7 +120,10 @@ export const operationTasks: Readonly<Record<string, Task>> = {
       const projectId = await addProject(scene);
       const report = { name: scene.own, kind: "bill-of-materials" };
       const { id } = Object(await scene.stage.api("POST", "/api/v1/admin/reports", report));
-      await scene.stage.api("POST", `/api/v1/projects/${projectId}/reports/${id}/run`, {});
+      const job = Object(await scene.stage.api("POST", `/api/v1/projects/${projectId}/reports/${id}/run`, {}));
+      // The page would show that of another scene as the first one that is done.
+      const finish = async () => Object(await scene.stage.api("GET", `/api/v1/jobs/${job.id}`)).finishedAt ?? undefined;
+      await waitUntil(finish, { ...patience, what: "the report" });
     },
     async run({ page, hands, stage, own }) {
       await hands.choose(page.getByRole("combobox", { name: "Kind", exact: true }), "report");

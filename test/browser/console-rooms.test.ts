@@ -179,12 +179,12 @@ describeConsole({ name: "the rooms of the console", environment: ownAddress }, (
     const up = form.getByRole("button", { name: "Move Name up" });
     await press(page, up);
     await form.locator("li", { hasText: "Name" }).and(form.locator("li:nth-child(2)")).waitFor();
-    await up.and(page.locator(":focus")).waitFor({ timeout: 5_000 });
+    await up.and(page.locator(":focus")).waitFor();
     await page.keyboard.press("Enter");
     await form.locator("li", { hasText: "Name" }).and(form.locator("li:nth-child(1)")).waitFor();
     expect(await columns()).toEqual(["Name", "Quantity", "Model"]);
     await press(page, form.getByRole("button", { name: "Leave out Model" }));
-    await form.getByLabel("Add a column").and(page.locator(":focus")).waitFor({ timeout: 5_000 });
+    await form.getByLabel("Add a column").and(page.locator(":focus")).waitFor();
     expect(await columns()).toEqual(["Name", "Quantity"]);
     expectNoFaults();
   });

@@ -66,7 +66,7 @@ describeConsole("the console's pages of settings", (stage) => {
     await page.keyboard.press("ArrowUp");
     await page.waitForURL((url) => url.searchParams.get("hours") === "1");
     await page.getByText("No caller was above a limit.").waitFor();
-    await page.getByLabel("Time").and(page.locator(":focus")).waitFor({ timeout: 2000 });
+    await page.getByLabel("Time").and(page.locator(":focus")).waitFor();
     await page.getByRole("link", { name: "Change the limits in the settings of the application." }).click();
     await page.getByLabel("Limits as JSON").waitFor();
     expectNoFaults(/400/u);

@@ -44,7 +44,7 @@ describeConsole("the watch over pages of the console", (stage) => {
     watched.expectNoFaults();
     await watched.page.evaluate<void>(`try { ${script} } catch {}`);
     const seen = () => (complaint.test(said(watched) ?? "") ? true : undefined);
-    expect(await waitUntil(seen, { timeoutMs: 5000, what: String(complaint) })).toBe(true);
+    expect(await waitUntil(seen, { timeoutMs: 20_000, what: String(complaint) })).toBe(true);
     await watched.page.context().close();
   });
 
