@@ -32,5 +32,5 @@ export async function tabToFirstRow(page: Page): Promise<void> {
   await tabTo(page, page.locator(".ag-header-cell").first());
   await page.keyboard.press("ArrowDown");
   // The next key would go to the heading.
-  await page.locator(".ag-cell:focus").waitFor();
+  await page.locator(".ag-cell:focus-within").waitFor();
 }
