@@ -4,6 +4,7 @@ import { outgoingMails } from "@design-catalog/core/application";
 import { auditEntries } from "@design-catalog/core/engine";
 import { users } from "@design-catalog/core/identity";
 import { deliveries, events } from "@design-catalog/core/webhooks";
+import { atOnce } from "./at-once.ts";
 import { type Answer, objectOf, textOf } from "./client.ts";
 import { otherBaseUrl, password, startApi, type TestApi } from "./harness.ts";
 import { createEndpoint, mailedToken, unique } from "./world-parts.ts";
@@ -36,9 +37,6 @@ describe("accounts on postgresql storage", () => {
     return Object.fromEntries(Object.entries(groups).map(([status, same = []]) => [status, same.length]));
   }
 
-  const simultaneously = (count: number, send: () => Promise<Answer>) =>
-    Promise.all(Array.from({ length: count }, send));
-
   test("sign up, confirm, sign in, forget the password and set a new one", async () => {
     const emailAddress = newAddress();
     const token = await mailedToken(api, async () => {
@@ -68,7 +66,7 @@ describe("accounts on postgresql storage", () => {
 
   test("one address that signs up five times at once gets one account, one event and one link to confirm", async () => {
     const emailAddress = newAddress();
-    const answers = await simultaneously(5, () => account("register", { emailAddress, password }));
+    const answers = await atOnce(5, () => account("register", { emailAddress, password }));
     expect(statuses(answers)).toEqual({ "202": 5 });
     expect(await api.store.count(users, matches({ emailAddress }))).toBe(1);
     expect(await registered(emailAddress)).toHaveLength(1);
@@ -91,7 +89,7 @@ describe("accounts on postgresql storage", () => {
   test("a token used 20 times at once works once, and all but five uses must wait", async () => {
     const emailAddress = newAddress();
     const token = await mailedToken(api, () => account("register", { emailAddress, password }));
-    const answers = await simultaneously(20, () => account("verify", { token }));
+    const answers = await atOnce(20, () => account("verify", { token }));
     expect(statuses(answers)).toEqual({ "204": 1, "400": 4, "429": 15 });
     const [user] = await api.store.select(users, { where: matches({ emailAddress }) });
     expect([user?.status, user?.version]).toEqual(["active", 1]);
@@ -116,7 +114,7 @@ describe("accounts on postgresql storage", () => {
     const token = await mailedToken(api, () => api.administrator.post("/api/v1/admin/users/invite", { emailAddress }));
     const path = `/api/v1/account/invitations/${token}`;
     expect((await api.client().get(path)).body).toMatchObject({ emailAddress, applicationName: "Design Catalog" });
-    const answers = await simultaneously(5, () => api.client().post(`${path}/accept`, { password }));
+    const answers = await atOnce(5, () => api.client().post(`${path}/accept`, { password }));
     expect(statuses(answers)).toEqual({ "201": 1, "404": 4 });
     const user = answers.find(({ status }) => status === 201)?.body ?? {};
     expect(await registered(emailAddress)).toHaveLength(1);

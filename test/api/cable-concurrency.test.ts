@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { events } from "@design-catalog/core/webhooks";
 import { adapterNames } from "./adapters.ts";
+import { atOnce } from "./at-once.ts";
 import { type Answer, idOf, textOf } from "./client.ts";
 import { startApi, type TestApi, type TestUser } from "./harness.ts";
 import { connectorBody } from "./world-parts.ts";
@@ -39,19 +40,9 @@ describe.each([...adapterNames])("cables and products under concurrent requests 
     return Object.fromEntries(Object.entries(groups).map(([status, same = []]) => [status, same.length]));
   }
 
-  function simultaneously(count: number, send: (index: number) => Promise<Answer>): Promise<readonly Answer[]> {
-    return Promise.all(Array.from({ length: count }, (_, index) => repeatedly(() => send(index))));
-  }
-
-  /** On a busy machine some requests wait for the project until they get a 503, which asks to repeat. */
-  async function repeatedly(send: () => Promise<Answer>): Promise<Answer> {
-    const answer = await send();
-    return answer.status === 503 ? repeatedly(send) : answer;
-  }
-
   test("50 cables at once get 50 numbers, and each is announced once", async () => {
     const { id, path } = await createProject(1);
-    const answers = await simultaneously(50, () => owner.post(`${path}/cables`, {}));
+    const answers = await atOnce(50, () => owner.post(`${path}/cables`, {}));
     expect(statuses(answers)).toEqual({ "201": 50 });
     const numbers = answers.map(({ body }) => textOf(body, "cableId"));
     const expected = Array.from({ length: 50 }, (_, index) => `C-${String(index + 1).padStart(3, "0")}`);
@@ -61,11 +52,9 @@ describe.each([...adapterNames])("cables and products under concurrent requests 
 
   test("of 50 cables at once with one id, and 50 for one port, one each is added", async () => {
     const { id, path, end } = await createProject(51);
-    const named = await simultaneously(50, () => owner.post(`${path}/cables`, { cableId: "W-1" }));
+    const named = await atOnce(50, () => owner.post(`${path}/cables`, { cableId: "W-1" }));
     expect(statuses(named)).toEqual({ "201": 1, "409": 49 });
-    const plugged = await simultaneously(50, (index) =>
-      owner.post(`${path}/cables`, { from: end(0), to: end(index + 1) }),
-    );
+    const plugged = await atOnce(50, (index) => owner.post(`${path}/cables`, { from: end(0), to: end(index + 1) }));
     expect(statuses(plugged)).toEqual({ "201": 1, "409": 49 });
     const refused = plugged.filter(({ status }) => status === 409).map(({ body }) => [body["code"], body["reason"]]);
     expect(refused).toEqual(refused.map(() => ["not_mateable", "port_taken"]));
@@ -122,7 +111,7 @@ describe.each([...adapterNames])("cables and products under concurrent requests 
     const viewId = idOf(await owner.post(`${path}/views`, { name: "Rack" }));
     const geometry = { x: 0, y: 0, width: 1, height: 1 };
     await owner.post(`${path}/viewitems`, { viewId, type: "connection", geometry, from: end(0), to: end(1) });
-    await simultaneously(40, (index) =>
+    await atOnce(40, (index) =>
       index % 2 === 0
         ? owner.delete(`${path}/products/${productId}`)
         : owner.post(`${path}/products/restore`, { ids: [productId] }),

@@ -135,9 +135,14 @@ describe("a service account with keys", () => {
     // Bytes come without a token: what the removed key announced takes none.
     expect(await after()).toBe(403);
     const startMs = performance.now();
-    while ((await program.get("/api/v1/me")).status === 200 && performance.now() - startMs < 10_000)
+    // When the last request began that was answered: a busy machine takes its time for the next.
+    let acceptedMs = 0;
+    for (let begunMs = 0; begunMs < 10_000 && (await program.get("/api/v1/me")).status === 200;) {
+      acceptedMs = begunMs;
       await Bun.sleep(50);
-    expect(performance.now() - startMs).toBeLessThan(5_000);
+      begunMs = performance.now() - startMs;
+    }
+    expect(acceptedMs).toBeLessThan(5_000);
   });
 });
 

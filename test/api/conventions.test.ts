@@ -3,6 +3,7 @@ import { type JsonObject, matches } from "@design-catalog/core";
 import { webhookEndpoints } from "@design-catalog/core/webhooks";
 import fc from "fast-check";
 import { adapterNames } from "./adapters.ts";
+import { atOnce } from "./at-once.ts";
 import { type Answer, idOf, listOf, objectOf, textOf } from "./client.ts";
 import { baseUrl, settingName, startApi, type TestApi, type TestUser } from "./harness.ts";
 import { connectorBody, createEndpoint, hookUrl, unique } from "./world-parts.ts";
@@ -298,7 +299,7 @@ describe.each([...adapterNames])("on %s storage", (adapter) => {
     await createEndpoint(api);
     const register = () =>
       api.administrator.post(`${admin}/webhooks`, { url: hookUrl, eventTypes: ["project.created"] });
-    const answers = await Promise.all(Array.from({ length: 17 }, register));
+    const answers = await atOnce(17, register);
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(15);
     const refused = answers.filter(({ status }) => status !== 201);
     expect(refused.map(({ status, body }) => [status, body["code"], body["limit"]])).toEqual(

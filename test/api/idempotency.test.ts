@@ -3,6 +3,7 @@ import { matches } from "@design-catalog/core";
 import { always, auditEntries, idempotencyKeys, rateLimits } from "@design-catalog/core/engine";
 import { webhookEndpoints } from "@design-catalog/core/webhooks";
 import { adapterNames } from "./adapters.ts";
+import { atOnce } from "./at-once.ts";
 import { idOf, objectOf, textOf } from "./client.ts";
 import { startApi, type TestApi, type TestUser } from "./harness.ts";
 import { hookUrl, removeEndpoints, unique } from "./world-parts.ts";
@@ -139,9 +140,7 @@ describe.each([...adapterNames])("an Idempotency-Key on %s storage", (adapter) =
   test("given 16 requests at once creates one thing, for the first of them", async () => {
     for (let round = 0; round < 5; round += 1) {
       const [body, headers] = [newProduct(), { "idempotency-key": unique("key") }];
-      const answers = await Promise.all(
-        Array.from({ length: 16 }, () => api.administrator.post(productsPath, body, headers)),
-      );
+      const answers = await atOnce(16, () => api.administrator.post(productsPath, body, headers));
       const made = answers.filter(({ status }) => status === 201);
       const refused = answers.filter(({ status }) => status !== 201);
       expect(made.filter((answer) => answer.headers.get("idempotency-replayed") === null)).toHaveLength(1);

@@ -10,6 +10,7 @@ import {
   refreshTokens,
   users,
 } from "@design-catalog/core/identity";
+import { atOnce } from "./at-once.ts";
 import { type Answer, textOf } from "./client.ts";
 import { baseUrl, startApi, type TestApi, type TestUser } from "./harness.ts";
 
@@ -64,7 +65,6 @@ describe("authorization under concurrent requests on PostgreSQL", () => {
   const exchange = (code: string) =>
     token({ grant_type: "authorization_code", code, redirect_uri: redirectUri, code_verifier: verifier });
   const refresh = (refreshToken: string) => token({ grant_type: "refresh_token", refresh_token: refreshToken });
-  const times = <Value>(count: number, work: () => Promise<Value>) => Promise.all(Array.from({ length: count }, work));
 
   test("50 decisions at once yield one code", async () => {
     const decide = await begin();
@@ -76,7 +76,7 @@ describe("authorization under concurrent requests on PostgreSQL", () => {
 
   test("a code used 20 times at once yields at most one pair of tokens, which is revoked", async () => {
     const code = await (await begin())();
-    const answers = await times(20, () => exchange(code));
+    const answers = await atOnce(20, () => exchange(code));
     const pairs = answers.filter(({ status }) => status === 200);
     expect(pairs).toHaveLength(1);
     const [pair] = pairs;
@@ -91,7 +91,7 @@ describe("authorization under concurrent requests on PostgreSQL", () => {
   test("50 uses of one refresh token at once yield one successor; a late use ends the family", async () => {
     const first = await exchange(await (await begin())());
     const refreshToken = textOf(first.body, "refresh_token");
-    const answers = await times(50, () => refresh(refreshToken));
+    const answers = await atOnce(50, () => refresh(refreshToken));
     expect(new Set(answers.map(({ status, text }) => (status === 200 ? 200 : text)))).toEqual(new Set([200]));
     const successors = new Set(answers.map(({ body }) => textOf(body, "refresh_token")));
     expect(successors.size).toBe(1);
@@ -102,7 +102,7 @@ describe("authorization under concurrent requests on PostgreSQL", () => {
     await api.store.transaction((transaction) =>
       transaction.update(refreshTokens, matches({ tokenHash }), { consumedAt }),
     );
-    const late = await times(10, () => refresh(refreshToken));
+    const late = await atOnce(10, () => refresh(refreshToken));
     expect(late.map(({ body }) => body["error"])).toEqual(late.map(() => "invalid_grant"));
     expect((await refresh(successor)).body["error"]).toBe("invalid_grant");
   });

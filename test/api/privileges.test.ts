@@ -141,8 +141,14 @@ describe.each([...adapterNames])("on %s storage", (adapter) => {
     const path = `/api/v1/admin/roles/${roleId}`;
     expect((await api.administrator.patch(path, { version: 0, privileges: ["Admin Cables"] })).status).toBe(200);
     const startMs = performance.now();
-    while ((await read(client)).status === 200 && performance.now() - startMs < 10_000) await Bun.sleep(50);
-    expect(performance.now() - startMs).toBeLessThan(5_000);
+    // When the last request began that was answered: a busy machine takes its time for the next.
+    let acceptedMs = 0;
+    for (let begunMs = 0; begunMs < 10_000 && (await read(client)).status === 200;) {
+      acceptedMs = begunMs;
+      await Bun.sleep(50);
+      begunMs = performance.now() - startMs;
+    }
+    expect(acceptedMs).toBeLessThan(5_000);
     const refused = await read(client);
     expect([refused.status, refused.headers.get("www-authenticate")]).toEqual([
       401,

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { idOf } from "@design-catalog/testing/test-application";
 import { adapterNames } from "./adapters.ts";
+import { atOnce } from "./at-once.ts";
 import { listOf, objectOf } from "./client.ts";
 import { startApi, type TestApi } from "./harness.ts";
 import { unique } from "./world-parts.ts";
@@ -52,7 +53,7 @@ describe.each([...adapterNames])("quotas on %s storage", (adapter) => {
   test("admit exactly as many of many requests at once", async () => {
     const found = (await api.administrator.post(`${products}/grid`, { startRow: 0, endRow: 1 })).body["rowCount"];
     await setQuotas({ products: Number(found) + 5 });
-    const answers = await Promise.all(Array.from({ length: 12 }, create));
+    const answers = await atOnce(12, create);
     const statuses = answers.map(({ status }) => status);
     expect(statuses.filter((status) => status === 201)).toHaveLength(5);
     expect(statuses.filter((status) => status === 409)).toHaveLength(7);

@@ -4,6 +4,7 @@ import { isJsonObject, parseJsonBody } from "@design-catalog/core/engine";
 import type { BaseRow, StoredTable } from "@design-catalog/core/ports";
 import { projectCables, projects } from "@design-catalog/core/projects";
 import { deliveries, events, webhookEndpoints } from "@design-catalog/core/webhooks";
+import { atOnce } from "./at-once.ts";
 import { type Answer, idOf, objectOf, textOf } from "./client.ts";
 import { startApi, type TestApi, type TestUser } from "./harness.ts";
 import { hookUrl, unique } from "./world-parts.ts";
@@ -90,7 +91,7 @@ describe.each([...kinds])("a $name", ({ path, table, change }) => {
   test(`given ${writers} changes of one version at once accepts exactly one, ${rounds} times`, async () => {
     for (let round = 0; round < rounds; round += 1) {
       const { version } = await row();
-      const answers = await atOnce((writer) =>
+      const answers = await atOnce(writers, (writer) =>
         api.administrator.patch(target, { version, ...change(`round ${round} by ${writer}`) }),
       );
       const accepted = answers.filter(({ status }) => status === 200);
@@ -112,7 +113,8 @@ describe.each([...kinds])("a $name", ({ path, table, change }) => {
       for (let done = 0; done < changesEach;) {
         const { version } = await row();
         const answer = await api.administrator.patch(target, { version, ...change(`${worker}.${done}.${version}`) });
-        expect([200, 409]).toContain(answer.status);
+        // On a busy machine it may be told to repeat the request.
+        expect([200, 409, 503]).toContain(answer.status);
         if (answer.status === 200) done += 1;
       }
     };
@@ -122,7 +124,7 @@ describe.each([...kinds])("a $name", ({ path, table, change }) => {
 
   test("given a removal among changes is removed once and stays removed", async () => {
     const { version } = await row();
-    const answers = await atOnce(async (writer) => {
+    const answers = await atOnce(writers, async (writer) => {
       // Each writer takes the version it would get if one of the others were faster.
       const body = { version: version + (writer % 3), ...change(`storm ${writer}`) };
       return api.administrator.patch(
@@ -194,7 +196,7 @@ describe("the event of a removal", () => {
 
   test("of a project given DELETE and PATCH at once is sent once", async () => {
     const id = await createProject();
-    const answers = await atOnce((writer) =>
+    const answers = await atOnce(writers, (writer) =>
       writer % 2 === 0
         ? api.administrator.delete(`/api/v1/projects/${id}`)
         : api.administrator.patch(`/api/v1/projects/${id}`, { version: 0, deleted: true }),
@@ -207,7 +209,7 @@ describe("the event of a removal", () => {
   test("of a project given changes and one removal at once is sent once, and nothing comes back", async () => {
     const id = await createProject();
     const path = `/api/v1/projects/${id}`;
-    const answers = await atOnce(async (writer) => {
+    const answers = await atOnce(writers, async (writer) => {
       if (writer === writers / 2) return api.administrator.delete(path);
       const version = Number((await api.store.find(projects.table, id))?.version);
       return api.administrator.patch(path, { version, name: `by ${writer}` });
@@ -230,7 +232,7 @@ describe("the event of a removal", () => {
     const [added = {}] = (await api.administrator.post(`${path}/products`, { products: [{ productId: product }] }))
       .rows;
     const item = `${path}/products/${textOf(added, "id")}`;
-    const answers = await atOnce((writer) => api.administrator.delete(writer === 20 ? path : item));
+    const answers = await atOnce(writers, (writer) => api.administrator.delete(writer === 20 ? path : item));
     expect(answers[20]?.status).toBe(204);
     expect(answers.filter(({ status }) => ![204, 404].includes(status))).toEqual([]);
     await expectOneEvent("project.deleted", project);
@@ -243,10 +245,6 @@ describe("the event of a removal", () => {
 test("no request was answered with a fault", () => {
   expect(api.failures).toEqual([]);
 });
-
-function atOnce(work: (writer: number) => Promise<Answer>): Promise<readonly Answer[]> {
-  return Promise.all(Array.from({ length: writers }, (_, writer) => work(writer)));
-}
 
 function parse(body: string): JsonObject {
   const envelope = parseJsonBody(body);
