@@ -64,7 +64,7 @@ test("dropEmptyAuditDays() ends a detachment that its process did not live to en
     await query("SELECT FROM audit_entries");
     // The reader keeps the detachment from ending before its time is over.
     const cut = pool.withConnection(async (connection) => {
-      await connection.query("SET statement_timeout = '300ms'");
+      await connection.query("SET statement_timeout = '1s'");
       try {
         await connection.query(`ALTER TABLE audit_entries DETACH PARTITION ${nameOf(1)} CONCURRENTLY`);
       } finally {

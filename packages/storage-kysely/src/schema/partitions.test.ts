@@ -51,7 +51,7 @@ async function detachByHalf(table: string, partition: string): Promise<void> {
   await withClient(database.connectionString, async (holder) => {
     await holder.query(`BEGIN; SELECT FROM ${table} LIMIT 1`);
     await withClient(database.connectionString, async (client) => {
-      await client.query("SET statement_timeout = '200ms'");
+      await client.query("SET statement_timeout = '1s'");
       const detaching = client.query(`ALTER TABLE ${table} DETACH PARTITION ${partition} CONCURRENTLY`);
       expect(await rejection(detaching)).toMatchObject({ code: "57014" });
     });

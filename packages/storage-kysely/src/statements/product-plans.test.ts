@@ -3,6 +3,7 @@ import { defaultApplicationId, live } from "@design-catalog/core";
 import { products } from "@design-catalog/core/catalog";
 import type { SortKey } from "@design-catalog/core/ports";
 import { createTestDatabase, type TestDatabase } from "@design-catalog/testing";
+import { withClient } from "@design-catalog/testing/test-database";
 import { createPool, type DatabasePool } from "../connection/pool.ts";
 import { silentLog } from "../storage-test-tools.ts";
 import { run } from "./compile.ts";
@@ -16,15 +17,18 @@ let pool: DatabasePool;
 beforeAll(async () => {
   database = await createTestDatabase();
   pool = createPool({ connectionString: database.connectionString, log: silentLog });
-  await pool.query(
-    `INSERT INTO products (id, application_id, version, deleted, created_at, updated_at, name, connectors, status,
-       accessories, attributes)
-     SELECT '65000000' || lpad(to_hex(n), 16, '0'), $1, 0, n % 100 = 99, now(), now() - n * interval '1 minute',
-       'Display ' || n, '[]', 'active', '[]', '{}'
-     FROM generate_series(1, $2::bigint) AS n`,
-    [defaultApplicationId, productCount],
-  );
-  await pool.query("VACUUM (ANALYZE) products");
+  // Without the service's time limits, which a busy machine may exceed by so many rows.
+  await withClient(database.connectionString, async (client) => {
+    await client.query(
+      `INSERT INTO products (id, application_id, version, deleted, created_at, updated_at, name, connectors, status,
+         accessories, attributes)
+       SELECT '65000000' || lpad(to_hex(n), 16, '0'), $1, 0, n % 100 = 99, now(), now() - n * interval '1 minute',
+         'Display ' || n, '[]', 'active', '[]', '{}'
+       FROM generate_series(1, $2::bigint) AS n`,
+      [defaultApplicationId, productCount],
+    );
+    await client.query("VACUUM (ANALYZE) products");
+  });
 });
 afterAll(async () => {
   await pool.end();
