@@ -10,7 +10,7 @@ const other = "127.0.0.2";
 const nobody = "127.0.0.3";
 const others = [3, 4, 5, 6, 7, 8, 9].map((last) => `127.0.0.${last}`);
 // Allows for timers and a busy machine.
-const toleranceMs = 1_000;
+const toleranceMs = 3_000;
 
 /** Several addresses of one name (RFC 8305): the next one is tried in time, and the request is sent once. */
 export function addressChecks(fixture: TransportFixture): void {
@@ -70,10 +70,9 @@ async function goesOn(fixture: TransportFixture, { silent, to }: Route): Promise
   await withGood(
     fixture,
     async (receiver) => {
-      const startMs = performance.now();
       const result = expectResponse(await sendTo(fixture, receiver.port, [...silent, to]));
       // Less than seven times 250 ms.
-      expect(performance.now() - startMs).toBeLessThan(1_500);
+      expect(result.timings.connectMs).toBeLessThan(1_500);
       expect(result.remoteAddress).toBe(to);
       expect(receiver.requests).toHaveLength(1);
     },

@@ -82,7 +82,7 @@ export async function withHostile(
 }
 
 /** Waits until `isTrue`. @throws {Error} if it stays false */
-export async function waitUntil(isTrue: () => boolean, timeoutMs = 2_000): Promise<void> {
+export async function waitUntil(isTrue: () => boolean, timeoutMs = 10_000): Promise<void> {
   const deadlineMs = performance.now() + timeoutMs;
   while (!isTrue()) {
     if (performance.now() > deadlineMs)

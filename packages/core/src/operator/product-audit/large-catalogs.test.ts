@@ -6,7 +6,7 @@ import type { ProductRow } from "./check.ts";
 
 const productCount = 20_000;
 
-/** Milliseconds for an audit that takes a tenth of it; comparing all pairs takes more than twice as long. */
+/** Processor time for an audit that takes a tenth of it; comparing all pairs takes more than twice as long. */
 const auditMsMax = 10_000;
 
 /** A catalog of one product 20,000 times, each with fields of its own. */
@@ -47,9 +47,10 @@ test.each<[string, string, (index: number) => Partial<ProductRow>, number]>([
   "auditProducts given 20,000 %s does not compare each with each",
   async (_, check, fieldsOf, count) => {
     const { audit } = await createCopies(fieldsOf);
-    const startedMs = performance.now();
+    const before = process.cpuUsage();
     const { summary, findings } = await audit({ checks: [check], limit: 1 });
-    expect(performance.now() - startedMs).toBeLessThan(auditMsMax);
+    const { user, system } = process.cpuUsage(before);
+    expect((user + system) / 1_000).toBeLessThan(auditMsMax);
     expect(summary).toMatchObject([{ count }]);
     if (check !== "attribute-unit") expect(findings[0]?.related).toHaveLength(10);
   },
@@ -62,7 +63,7 @@ test("auditProducts given 20,000 names of 60 words looks for the same words, but
     name: `${words} conference${String.fromCodePoint(0x4e00 + index)}`,
   }));
   expect(await audit({ checks: ["near-duplicate"] })).toMatchObject({ checked: productCount, findings: [] });
-}, 20_000);
+}, 60_000);
 
 test("auditProducts lets other requests work while it compares", async () => {
   const clock = createTestClock();
