@@ -13,6 +13,7 @@ import { runHere, runJson } from "../support/catalogctl.ts";
 import { embeddedDatabaseUrl } from "../support/embedded-home.ts";
 import { createProject, registerEndpoint } from "../support/endpoints.ts";
 import { createStage, type Stage } from "../support/stage.ts";
+import { waitUntil } from "../support/wait-until.ts";
 
 setDefaultTimeout(90_000);
 
@@ -29,17 +30,20 @@ beforeAll(async () => {
 afterAll(() => stage.end());
 
 /** Creates projects one after the other until it is told to stop; returns their ids. */
-function keepCreating(client: ApiClient): () => Promise<readonly string[]> {
+async function keepCreating(client: ApiClient): Promise<() => Promise<readonly string[]>> {
   const made: string[] = [];
   const state = { stopped: false };
   const work = (async () => {
     while (!state.stopped) made.push(await createProject(client));
   })();
-  return async () => {
+  const stop = async () => {
     state.stopped = true;
     await work;
     return made;
   };
+  // A failure of the work ends the wait, too.
+  await Promise.race([work, waitUntil(() => made.length > 10 || undefined, { timeoutMs: 20_000, what: "projects" })]);
+  return stop;
 }
 
 /** Ids of the keys that sealed values in a database were sealed with, by table. */
@@ -131,7 +135,7 @@ async function expectCredentialsOpen({ client, path, credentialed }: Awaited<Ret
   const asked = () => receiver.requests.filter((request) => paths.includes(request.path));
   const before = asked().length;
   expect((await client.call("POST", `/api/v1/admin/webhooks/${credentialed.id}/test`)).status).toBe(202);
-  const deadlineMs = performance.now() + 10_000;
+  const deadlineMs = performance.now() + 20_000;
   while (asked().length < before + paths.length && performance.now() < deadlineMs) await Bun.sleep(20);
   const authorizations = asked().slice(before);
   expect(authorizations.map((request) => [request.path, request.headers["authorization"]])).toEqual([
@@ -166,8 +170,7 @@ describe("keys rotate with the key in the data directory", () => {
     const oldKey = readFileSync(keyFile, "utf8").trim();
     expect(await sealingKeys(database)).toEqual(new Set([keyIdOf(oldKey)]));
 
-    const stop = keepCreating(made.client);
-    await Bun.sleep(500);
+    const stop = await keepCreating(made.client);
     const environment = { DATA_DIR: dataDirectory };
     const result = await runJson(["keys", "rotate", "--settle-seconds", "1"], { environment });
     await Bun.sleep(500);
@@ -242,8 +245,7 @@ describe("keys rotate with keys in the environment", () => {
     expect((await rotate(both)).exitCode).toBe(4);
     await prepared.stop();
 
-    const stop = keepCreating(createApiClient(during.url, (await signIn(during.url, stage.administrator)).token));
-    await Bun.sleep(300);
+    const stop = await keepCreating(createApiClient(during.url, (await signIn(during.url, stage.administrator)).token));
     const rotated = await rotate(both);
     await Bun.sleep(300);
     const projectIds = await stop();

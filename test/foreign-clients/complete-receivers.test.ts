@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from "
 import { mkdir, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { hasTool } from "@design-catalog/testing/needed-tool";
-import { freePort } from "../../tools/test/free-port.ts";
+import { choosePort } from "../support/free-port.ts";
 import { createStage, type Stage } from "../support/stage.ts";
 import { waitUntil } from "../support/wait-until.ts";
 import { namesOfFiles, type ReceiverProgram, receiverPrograms, writeFiles } from "./receiver-programs.ts";
@@ -26,7 +26,7 @@ const found = await Promise.all(
     if (debianPackage !== undefined) hasTool({ name: program.name, debianPackage, isThere: missing === undefined });
     else if (missing !== undefined)
       console.error(`Not run here: ${program.name} in ${program.language}, because ${missing} is missing`);
-    const port = await freePort();
+    const port = await choosePort();
     const inbox = join(directory, `inbox-${index}`);
     const commands = missing === undefined ? await program.start(directory, port, inbox) : undefined;
     return { program, port, commands, inbox };

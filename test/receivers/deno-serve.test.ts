@@ -2,8 +2,8 @@
 import { expect, test } from "bun:test";
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { freePort } from "../../tools/test/free-port.ts";
 import { denoLauncher } from "../runtimes/runtimes.ts";
+import { choosePort } from "../support/free-port.ts";
 import { waitUntil } from "../support/wait-until.ts";
 
 const page = readFileSync(join(import.meta.dirname, "../../docs/receivers/typescript.md"), "utf8");
@@ -18,7 +18,7 @@ test(
     const directory = mkdtempSync(join(import.meta.dirname, "deno-serve-"));
     writeFileSync(join(directory, "receiver.ts"), program);
     await Bun.build({ entrypoints: [join(directory, "receiver.ts")], target: "node", outdir: directory });
-    const port = await freePort();
+    const port = await choosePort();
     const words = ["node", denoLauncher, ...command.split(" "), "--no-prompt", "--host", "127.0.0.1", `--port=${port}`];
     const env = { ...process.env, WEBHOOK_SECRET: `whsec_${btoa("a".repeat(32))}` };
     const child = Bun.spawn([...words, join(directory, "receiver.js")], {

@@ -3,7 +3,7 @@ import { expect, test } from "bun:test";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { Webhook } from "standardwebhooks";
-import { freePort } from "../../tools/test/free-port.ts";
+import { choosePort } from "../support/free-port.ts";
 import { waitUntil } from "../support/wait-until.ts";
 import { blocksOf } from "./page-blocks.ts";
 
@@ -40,7 +40,7 @@ test(
   async () => {
     // Below this directory, where the program finds the packages.
     const directory = mkdtempSync(join(import.meta.dirname, "express-"));
-    const port = await freePort();
+    const port = await choosePort();
     const child = Bun.spawn(["node", await bundle(directory)], {
       env: { ...process.env, PORT: String(port), WEBHOOK_SECRETS: secret, INBOX: join(directory, "inbox") },
       stdout: "ignore",

@@ -10,8 +10,8 @@ setDefaultTimeout(120_000);
 
 const root = join(import.meta.dirname, "../..");
 const startMsMax = 90_000;
-/** Server and PostgreSQL stop in good order. */
-const endMsMax = 10_000;
+/** Server and PostgreSQL stop in good order, in a few seconds; a busy machine takes several times that. */
+const endMsMax = 30_000;
 
 test.each(["SIGKILL", "SIGTERM"] as const)(
   "given %s leaves neither a server nor a PostgreSQL nor files",

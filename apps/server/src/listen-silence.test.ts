@@ -58,10 +58,11 @@ test("a connection stays open between two requests for as long as it may be sile
     socket.write(request);
     await sleep(restMs);
     socket.write(request);
-    await sleep(500);
+    // It comes at once, but a busy machine takes its time.
+    for (let tries = 0; answers < 2 && !socket.destroyed && tries < 200; tries += 1) await sleep(50);
     socket.destroy();
     return answers;
   };
   expect(await Promise.all(["/", "/brief"].map(answersOf))).toEqual([2, 2]);
   await listener.close();
-}, 30_000);
+}, 60_000);

@@ -18,7 +18,7 @@ export interface TestDatabase {
 }
 
 /** Milliseconds for an ended client to disappear from the server, which takes a while on a busy machine. */
-const disconnectTimeoutMs = 5_000;
+const disconnectTimeoutMs = 20_000;
 const disconnectPollMs = 10;
 
 /**
