@@ -5,8 +5,8 @@ export function atOnce(count: number, send: (index: number) => Promise<Answer>):
   return Promise.all(Array.from({ length: count }, (_, index) => repeatedly(() => send(index))));
 }
 
-/** On a busy machine some requests wait for a connection or a row until they get a 503, which asks to repeat. */
-async function repeatedly(send: () => Promise<Answer>): Promise<Answer> {
+/** Sends until the answer is another than 503: on a busy machine some requests wait too long for a connection or a row. */
+export async function repeatedly(send: () => Promise<Answer>): Promise<Answer> {
   const answer = await send();
   return answer.status === 503 ? repeatedly(send) : answer;
 }

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { isJsonObject, parseJsonBody } from "@design-catalog/core/engine";
 import { events } from "@design-catalog/core/webhooks";
 import { adapterNames } from "./adapters.ts";
+import { atOnce, repeatedly } from "./at-once.ts";
 import { type Answer, textOf } from "./client.ts";
 import { type Catalog, createCatalog, createPlace, type Place } from "./event-matrix/place.ts";
 import { startApi, type TestApi } from "./harness.ts";
@@ -38,8 +39,8 @@ describe.each([...adapterNames])("drawing under concurrent requests on %s storag
       const { version = 0 } = (await client.get(path)).body;
       return client.patch(path, { version, geometry: { x: round } });
     };
-    const storm = Array.from({ length: 40 }, (_, round) => (round % 8 === 4 ? client.delete(path) : patch(round)));
-    const statuses = countBy((await Promise.all(storm)).map(({ status }) => String(status)));
+    const storm = await atOnce(40, (round) => (round % 8 === 4 ? client.delete(path) : patch(round)));
+    const statuses = countBy(storm.map(({ status }) => String(status)));
     expect(statuses["204"]).toBe(1);
     expect(Object.keys(statuses).filter((status) => !["200", "204", "404", "409"].includes(status))).toEqual([]);
     expect(await countEvents(id)).toEqual({ "project.view.product.added": 1, "project.view.product.deleted": 1 });
@@ -49,8 +50,7 @@ describe.each([...adapterNames])("drawing under concurrent requests on %s storag
 
   test("20 connections at once between the same ports add one cable", async () => {
     const place = await createPlace(api.administrator, catalog);
-    const draws = Array.from({ length: 20 }, () => place.client.post(`${place.path}/viewitems`, place.connection(0)));
-    const answers = await Promise.all(draws);
+    const answers = await atOnce(20, () => place.client.post(`${place.path}/viewitems`, place.connection(0)));
     expect(countBy(answers.map(outcomeOf))).toEqual({ "201": 1, "409 not_mateable": 19 });
     expect((await place.client.get(`${place.path}/cables`)).rows).toHaveLength(1);
   });
@@ -59,11 +59,9 @@ describe.each([...adapterNames])("drawing under concurrent requests on %s storag
     const place = await createPlace(api.administrator, catalog);
     const viewId = textOf(place.view, "id");
     const { client } = place;
-    const adds = Array.from({ length: 20 }, () =>
-      client.post(`${place.path}/viewitems`, [place.placement(), place.placement(1)]),
-    );
-    const removal = client.delete(`${place.path}/views/${viewId}`);
-    const answers = await Promise.all(adds);
+    const adds = atOnce(20, () => client.post(`${place.path}/viewitems`, [place.placement(), place.placement(1)]));
+    const removal = repeatedly(() => client.delete(`${place.path}/views/${viewId}`));
+    const answers = await adds;
     expect((await removal).status).toBe(204);
     expect(
       Object.keys(countBy(answers.map(({ status }) => String(status)))).filter(
@@ -80,12 +78,11 @@ describe.each([...adapterNames])("drawing under concurrent requests on %s storag
     const place = await createPlace(api.administrator, catalog);
     const { itemId, cableId } = await draw(place);
     const { client, path } = place;
-    const toggles = Array.from({ length: 30 }, (_, round) =>
+    const answers = await atOnce(30, (round) =>
       round % 2 === 0
         ? client.delete(`${path}/viewitems/${itemId}`)
         : client.post(`${path}/viewitems/restore`, { ids: [itemId] }),
     );
-    const answers = await Promise.all(toggles);
     expect(answers.map(idOrNothing).filter((id) => id !== undefined && id !== itemId)).toEqual([]);
     const isLive = (await client.get(`${path}/viewitems/${itemId}`)).status === 200;
     expect((await client.get(`${path}/cables/${cableId}`)).status).toBe(isLive ? 200 : 404);

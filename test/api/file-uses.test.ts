@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { matches } from "@design-catalog/core";
 import { files } from "@design-catalog/core/catalog";
 import { adapterNames } from "./adapters.ts";
+import { repeatedly } from "./at-once.ts";
 import { type Answer, type Client, idOf, listOf, textOf } from "./client.ts";
 import { upload } from "./files-world.ts";
 import { startApi, type TestApi } from "./harness.ts";
@@ -89,7 +90,7 @@ describe.each([...adapterNames])("files and what names them on %s storage", (ada
       fileIds.map(async (fileId) => {
         const [named, removed] = await Promise.all([
           name(fileId),
-          administrator.delete(`/api/v1/admin/files/${fileId}`),
+          repeatedly(() => administrator.delete(`/api/v1/admin/files/${fileId}`)),
         ]);
         return `${named.status} ${removed.status}`;
       }),
@@ -192,20 +193,24 @@ describe.each([...adapterNames])("files and what names them on %s storage", (ada
 
   function addItem({ path, viewId }: Room, fileId: string): Promise<Answer> {
     const geometry = { x: 0, y: 0, width: 1, height: 1 };
-    return api.administrator.post(`${path}/viewitems`, { viewId, type: "image", geometry, fileId });
+    return repeatedly(() => api.administrator.post(`${path}/viewitems`, { viewId, type: "image", geometry, fileId }));
   }
 
   function addProduct(fields: object): Promise<Answer> {
-    return api.administrator.post("/api/v1/admin/products", { name: "Display", ...fields });
+    return repeatedly(() => api.administrator.post("/api/v1/admin/products", { name: "Display", ...fields }));
   }
 
   function patchProduct(product: Answer, fields: object): Promise<Answer> {
-    return api.administrator.patch(`/api/v1/admin/products/${idOf(product)}`, { version: 0, ...fields });
+    return repeatedly(() =>
+      api.administrator.patch(`/api/v1/admin/products/${idOf(product)}`, { version: 0, ...fields }),
+    );
   }
 
   function importProduct(fields: object): Promise<Answer> {
     const named = { manufacturer: "Lumen", partNumber: `LD-${(count += 1)}`, name: "Display" };
-    return api.administrator.post("/api/v1/admin/products/import", { products: [{ ...named, ...fields }] });
+    return repeatedly(() =>
+      api.administrator.post("/api/v1/admin/products/import", { products: [{ ...named, ...fields }] }),
+    );
   }
 
   /** Adds a product to a new project; returns its path. */
@@ -217,6 +222,6 @@ describe.each([...adapterNames])("files and what names them on %s storage", (ada
   }
 
   function patchPlaced(path: string, fields: object, client: Client = api.administrator): Promise<Answer> {
-    return client.patch(path, { version: 0, ...fields });
+    return repeatedly(() => client.patch(path, { version: 0, ...fields }));
   }
 });

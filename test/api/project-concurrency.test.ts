@@ -5,6 +5,7 @@ import type { BaseRow } from "@design-catalog/core/ports";
 import { projectCables, projects } from "@design-catalog/core/projects";
 import { events } from "@design-catalog/core/webhooks";
 import { adapterNames } from "./adapters.ts";
+import { atOnce, repeatedly } from "./at-once.ts";
 import { type Answer, idOf, textOf } from "./client.ts";
 import { startApi, type TestApi, type TestUser } from "./harness.ts";
 import { unique } from "./world-parts.ts";
@@ -43,8 +44,7 @@ describe.each([...adapterNames])("projects under concurrent requests on %s stora
   test("50 snapshots at once of two projects get 50 numbers, and each is announced once", async () => {
     const made = [await createProject(), await createProject()];
     for (const { addProduct } of made) await addProduct();
-    const requests = Array.from({ length: 50 }, (_, index) => owner.post(`${made[index % 2]?.path}/snapshot`, {}));
-    const answers = await Promise.all(requests);
+    const answers = await atOnce(50, (index) => owner.post(`${made[index % 2]?.path}/snapshot`, {}));
     expect(statuses(answers)).toEqual({ "201": 50 });
     expect(new Set(answers.map(({ body }) => textOf(body, "uniqueNumber"))).size).toBe(50);
     for (const { id, path } of made) {
@@ -63,7 +63,8 @@ describe.each([...adapterNames])("projects under concurrent requests on %s stora
     const waiting: Promise<Answer>[] = [];
     await api.store.transaction(async (transaction) => {
       await transaction.find(projects.table, held.id, { lock: true });
-      for (let count = 0; count < 30; count += 1) waiting.push(owner.patch(held.path, { version: 0, name: "held" }));
+      for (let count = 0; count < 30; count += 1)
+        waiting.push(repeatedly(() => owner.patch(held.path, { version: 0, name: "held" })));
       // Far more than there are connections, all while the project is locked.
       for (let version = 0; version < 5; version += 1) {
         expect((await owner.patch(other.path, { version, name: `name ${version}` })).status).toBe(200);
