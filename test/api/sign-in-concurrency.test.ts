@@ -9,6 +9,7 @@ import {
 } from "@design-catalog/core";
 import { createProcessSlots } from "@design-catalog/core/application";
 import { signInGuards, userFactors, verifyCredentials } from "@design-catalog/core/identity";
+import { inLanes } from "./at-once.ts";
 import { idOf } from "./client.ts";
 import { giveFactor } from "./factor.ts";
 import { baseUrl, password, startApi, type TestApi, type TestUser } from "./harness.ts";
@@ -45,8 +46,8 @@ describe("many concurrent sign-ins on postgresql storage", () => {
   /** Number of concurrent attempts by their result. */
   async function outcomesOf(attempts: readonly (() => ReturnType<typeof verifyCredentials>)[]) {
     hashed = 0;
-    const results = await Promise.all(
-      attempts.map(async (attempt) => {
+    const results = await inLanes(
+      attempts.map((attempt) => async () => {
         try {
           return (await attempt()).outcome;
         } catch (error) {

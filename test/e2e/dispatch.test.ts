@@ -25,7 +25,7 @@ import {
 } from "@design-catalog/webhook-engine";
 import { waitUntil } from "../support/wait-until.ts";
 
-setDefaultTimeout(30_000);
+setDefaultTimeout(90_000);
 
 const applicationId = testId<"application">("6740a1f2c3d4e5f607182930");
 const clock = { now: () => Date.now(), advance: () => undefined };

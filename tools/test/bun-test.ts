@@ -24,8 +24,11 @@ export interface BunTestOptions {
   readonly onFile?: ((pid: number, file: string | undefined) => void) | undefined;
 }
 
-/** Bun's 5 s are too short for PostgreSQL and TLS on a busy machine, and a preload could set it for only one file. */
-const testTimeoutMs = 30_000;
+/**
+ * Bun's 5 s are too short for PostgreSQL and TLS on a busy machine, where the migrations alone took 30 s, and a preload could
+ * set it for only one file.
+ */
+const testTimeoutMs = 90_000;
 /** Long enough to read the rest of the pipe. */
 const outputWaitMs = 1_000;
 /** A process that was told to end and has not is hanging in a loop. */

@@ -87,7 +87,7 @@ test("readiness() of a process whose dispatcher has stalled says why, and is rea
     ready: true,
     checks: { dispatcher: "ok" },
   });
-}, 30_000);
+}, 90_000);
 
 test("readiness() of a process without a dispatcher does not mention one", async () => {
   expect(await readiness({ pool: healthy, jobs: healthy, dispatcher: undefined, clock })).toEqual({

@@ -9,7 +9,7 @@ import { createTestDatabase, type TestDatabase } from "@design-catalog/testing";
 import { signIn } from "@design-catalog/testing/api-client";
 import { type Server, startServer } from "./server.ts";
 
-setDefaultTimeout(30_000);
+setDefaultTimeout(90_000);
 
 const password = randomBytes(18).toString("base64url");
 const silent = { debug() {}, info() {}, warn() {}, error() {} };

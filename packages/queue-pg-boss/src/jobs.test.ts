@@ -5,7 +5,7 @@ import { createStorage } from "@design-catalog/storage-kysely";
 import { createTestDatabase, type TestDatabase } from "@design-catalog/testing";
 import { deliveryJob, eventually, idsOf, openJobs, type OpenJobs, transact } from "./jobs-test-tools.ts";
 
-setDefaultTimeout(30_000);
+setDefaultTimeout(90_000);
 
 let database: TestDatabase;
 let worker: OpenJobs;

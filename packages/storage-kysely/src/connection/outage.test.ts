@@ -13,7 +13,7 @@ import { migrateToLatest } from "../schema/migrate.ts";
 import { rejection, silentLog } from "../storage-test-tools.ts";
 import { createPool, type DatabasePool } from "./pool.ts";
 
-setDefaultTimeout(30_000);
+setDefaultTimeout(90_000);
 
 /** Requests answer within 2 s while the database is down; the rest allows for a busy machine. */
 const answerMaxMs = 2_000 + 500;

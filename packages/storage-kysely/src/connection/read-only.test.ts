@@ -9,7 +9,7 @@ import { type EmbeddedPostgres, startEmbeddedPostgres } from "../embedded/mod.ts
 import { rejection, silentLog } from "../storage-test-tools.ts";
 import { createPool, type DatabasePool } from "./pool.ts";
 
-setDefaultTimeout(30_000);
+setDefaultTimeout(90_000);
 
 const noticedMaxMs = 2_000;
 const recoveredMaxMs = 5_000;

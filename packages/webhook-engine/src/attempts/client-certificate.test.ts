@@ -95,4 +95,4 @@ test("a delivery says that the certificate of its endpoint has expired since it 
   await receiver.close();
   expect(await attempt()).toMatchObject({ errorClass: "connect", errorMessage: "connection refused" });
   await transport.close();
-}, 30_000);
+}, 90_000);

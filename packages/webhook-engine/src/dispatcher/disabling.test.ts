@@ -6,7 +6,7 @@ import { deliveries, events, exhaustionNotices, webhookEndpoints } from "@design
 import type { ReceiverResponse } from "@design-catalog/testing";
 import { openScene, type Scene, until } from "./scene.fixture.ts";
 
-setDefaultTimeout(30_000);
+setDefaultTimeout(90_000);
 
 const hourMs = 3_600_000;
 let scene: Scene;

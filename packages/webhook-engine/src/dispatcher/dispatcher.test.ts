@@ -9,7 +9,7 @@ import { systemTimers } from "../system-timers.ts";
 import { createOfferingStorage } from "./offering-storage.ts";
 import { openScene, type Scene, until } from "./scene.fixture.ts";
 
-setDefaultTimeout(30_000);
+setDefaultTimeout(90_000);
 
 const secondMs = 1_000;
 const minuteMs = 60 * secondMs;

@@ -5,7 +5,7 @@ import type { ReceiverResponse } from "@design-catalog/testing";
 import { fastTimers, openScene, type Scene, unavailable, until } from "./scene.fixture.ts";
 import { stalledMs } from "./stall.ts";
 
-setDefaultTimeout(30_000);
+setDefaultTimeout(90_000);
 
 let scene: Scene;
 

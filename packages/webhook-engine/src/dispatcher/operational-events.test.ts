@@ -3,7 +3,7 @@ import { isJsonObject, isValid, parseJson } from "@design-catalog/core/engine";
 import { deliveries, events, operationalTypes, webhookEndpoints } from "@design-catalog/core/webhooks";
 import { openScene, type Scene, until } from "./scene.fixture.ts";
 
-setDefaultTimeout(30_000);
+setDefaultTimeout(90_000);
 
 let scene: Scene;
 beforeEach(async () => {

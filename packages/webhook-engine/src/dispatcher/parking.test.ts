@@ -9,7 +9,7 @@ import { createLanes } from "./lanes.ts";
 import { createParking, type Parking } from "./parking.ts";
 import { openScene, type Scene, until } from "./scene.fixture.ts";
 
-setDefaultTimeout(30_000);
+setDefaultTimeout(90_000);
 
 const silencesMax = 10;
 const a = testId<"endpoint">("a");
