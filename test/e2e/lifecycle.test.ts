@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from "bun:test";
-import { writeFileSync } from "node:fs";
+import { statSync, writeFileSync } from "node:fs";
 import { createServer } from "node:net";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
@@ -7,7 +7,7 @@ import { testDatabaseUrlVariable } from "@design-catalog/testing";
 import { createApiClient, signIn } from "@design-catalog/testing/api-client";
 import type { ServiceProcess } from "@design-catalog/testing/service-process";
 import { countDeliveries, waitForQuiescence } from "../support/delivery-rows.ts";
-import { embeddedDatabaseUrl, postgresProcessesIn } from "../support/embedded-home.ts";
+import { embeddedDatabaseUrl, homeOf, postgresProcessesIn } from "../support/embedded-home.ts";
 import { createProject, registerEndpoint } from "../support/endpoints.ts";
 import { printFigures } from "../support/figures.ts";
 import { choosePort } from "../support/free-port.ts";
@@ -37,7 +37,7 @@ beforeAll(async () => {
 afterAll(() => stage.end());
 
 describe("a start", () => {
-  test("makes a password, shows it once, and the second start takes less time than the first", async () => {
+  test("makes a password, shows it once, and the second start makes no other cluster", async () => {
     const fresh = { dataDirectory: stage.dataDirectory("fresh"), environment: generated };
     const first = await stage.startService(fresh);
     const password = passwordIn(first.output());
@@ -46,11 +46,14 @@ describe("a start", () => {
     const administrator = { ...stage.administrator, password };
     expect((await signIn(first.url, administrator)).token).toContain(".");
     expect(await first.stop()).toBe(0);
+    // To make it is what takes longest; other tests run at the same time, so times do not compare.
+    const clusterMadeMs = () => statSync(join(homeOf(fresh.dataDirectory), "cluster", "PG_VERSION")).mtimeMs;
+    const madeMs = clusterMadeMs();
 
     const second = await stage.startService(fresh);
     printFigures("starts on one directory", { firstMs: round(first.startedMs), secondMs: round(second.startedMs) });
-    // `bun run verify fresh` holds the 3 s: other tests run at the same time here.
-    expect(second.startedMs).toBeLessThan(first.startedMs);
+    // `bun run verify fresh` holds the 3 s.
+    expect(clusterMadeMs()).toBe(madeMs);
     expect(second.output()).not.toContain("Password");
     expect((await signIn(second.url, administrator)).token).toContain(".");
     expect(await second.stop()).toBe(0);
