@@ -184,7 +184,7 @@ describe("the event of a removal", () => {
     async () => {
       const id = await createProject();
       const jobsBefore = await api.countJobs();
-      const answers = await atOnce(() =>
+      const answers = await atOnce(writers, () =>
         api.administrator.patch(`/api/v1/projects/${id}`, { version: 0, deleted: true }),
       );
       expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
