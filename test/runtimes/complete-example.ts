@@ -1,8 +1,7 @@
-/** What an example shows. */
+/** A package of which an example shows something. */
 export interface Shown {
-  /** Package that exports it. */
   readonly packageName: string;
-  /** All values that the package exports. */
+  /** All values that it exports. */
   readonly names: readonly string[];
 }
 

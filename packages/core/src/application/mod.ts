@@ -63,3 +63,4 @@ export { readApplicationSettings } from "./settings/read-settings.ts";
 export { applications, type ApplicationSettings, defaultApplicationSettings } from "./settings/table.ts";
 export { applicationRefusal, isServed, suspendApplication } from "./settings/suspension.ts";
 export { createApplicationWing } from "./wing.ts";
+export { totalBytes } from "./quotas/total-bytes.ts";

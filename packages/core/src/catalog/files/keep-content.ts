@@ -1,10 +1,9 @@
-import { blobsOf } from "../../application/mod.ts";
+import { blobsOf, totalBytes } from "../../application/mod.ts";
 import { DomainError } from "../../engine/errors.ts";
 import type { QuotaKind } from "../../engine/quota-kind.ts";
 import type { Change } from "../../engine/rows/change.ts";
 import { matches } from "../../engine/rows/conditions.ts";
 import { useQuota } from "../../engine/rows/quota.ts";
-import { totalBytes } from "../../engine/rows/row-pages.ts";
 import { formatTimestamp } from "../../engine/schemas/formats.ts";
 import type { Transaction } from "../../ports/storage.ts";
 import { contentKey, incomingKey } from "./blob-keys.ts";

@@ -27,15 +27,3 @@ export async function rowPages<Row extends { readonly id: string }>(
     for (let page = first; page.length > 0; page = page.length < pageRows ? [] : await read(page.at(-1))) yield page;
   })();
 }
-
-/** The sum of the bytes that the rows of a table count. */
-export async function totalBytes<Row extends { readonly id: string; readonly bytes: number }>(
-  reader: Reader,
-  table: StoredTable<Row>,
-): Promise<number> {
-  let total = 0;
-  for await (const rows of await rowPages(reader, table, always)) {
-    total += rows.reduce((sum, { bytes }) => sum + bytes, 0);
-  }
-  return total;
-}

@@ -1,8 +1,7 @@
-import { sessionRecordings } from "../../application/mod.ts";
+import { sessionRecordings, totalBytes } from "../../application/mod.ts";
 import type { QuotaKind } from "../../engine/quota-kind.ts";
 import type { Change } from "../../engine/rows/change.ts";
 import { useQuota } from "../../engine/rows/quota.ts";
-import { totalBytes } from "../../engine/rows/row-pages.ts";
 
 /** The quota of the bytes of all session recordings. */
 export const recordingBytes: QuotaKind = {
