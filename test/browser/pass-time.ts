@@ -1,7 +1,7 @@
 import type { Locator, Page } from "playwright-core";
 import { waitUntil } from "../support/wait-until.ts";
 
-/** How time passes on a page. */
+/** Steps in which time passes on a page. */
 interface Passing {
   /** Milliseconds of the page's own clock that pass at once. */
   readonly stepMs: number;
