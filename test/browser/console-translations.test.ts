@@ -77,7 +77,10 @@ describeConsole("the console's page of translations", (stage) => {
     await read;
     await page.getByRole("button", { name: "Save", exact: true }).click();
     // The refusal itself is shown only until the difference is.
-    await page.getByRole("dialog").getByRole("row", { name: /Schließen/u }).waitFor();
+    await page
+      .getByRole("dialog")
+      .getByRole("row", { name: /Schließen/u })
+      .waitFor();
     expect(await field.inputValue()).toBe("Zumachen");
     expect(await stage.api("GET", `${path}/${id}`)).toMatchObject({ value: "Schließen" });
     expectNoFaults(/409/u);

@@ -25,7 +25,7 @@ export interface BunTestOptions {
 }
 
 /**
- * Bun's 5 s are too short for PostgreSQL and TLS on a busy machine, where the migrations alone took 30 s, and a preload could
+ * Bun's 5 s are too short for PostgreSQL and TLS on a busy machine, where one migration of all took 30 s, and a preload could
  * set it for only one file.
  */
 const testTimeoutMs = 90_000;

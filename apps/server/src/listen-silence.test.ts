@@ -59,7 +59,8 @@ test("a connection stays open between two requests for as long as it may be sile
     await sleep(restMs);
     socket.write(request);
     // It comes at once, but a busy machine takes its time.
-    for (let tries = 0; answers < 2 && !socket.destroyed && tries < 200; tries += 1) await sleep(50);
+    const isWaiting = () => answers < 2 && !socket.destroyed;
+    for (let tries = 0; tries < 200 && isWaiting(); tries += 1) await sleep(50);
     socket.destroy();
     return answers;
   };

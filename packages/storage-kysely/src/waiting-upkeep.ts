@@ -1,6 +1,6 @@
 import type { SqlExecute } from "./connection/pool.ts";
 
-/** What waits for upkeep, due or not, in any application. */
+/** Work that waits for upkeep, due or not, in any application. */
 export interface WaitingUpkeep {
   readonly mails: boolean;
   /** Notices of sessions that have ended, for their clients. */

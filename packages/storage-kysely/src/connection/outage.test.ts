@@ -272,7 +272,8 @@ function startLoad(store: ApplicationStore, width: number) {
   return {
     /** Resolves when so many transactions have succeeded. */
     async begun(count = width) {
-      while (succeeded < count) await sleep(5);
+      const isEnough = () => succeeded >= count;
+      while (!isEnough()) await sleep(5);
     },
     async stop() {
       stopped.abort();

@@ -3,7 +3,6 @@ import { Dialog } from "../dialog.tsx";
 import { engineTexts } from "../engine-texts.ts";
 import { keyboardTexts as own } from "./keyboard-texts.ts";
 import { setSingleKeys, usesSingleKeys } from "./keys.ts";
-import { texts } from "./palette-texts.ts";
 
 /** Keys with what they do. */
 const map: readonly (readonly [keys: readonly string[], does: string])[] = [

@@ -86,7 +86,7 @@ export interface OpenRow<Row> {
   readonly again: () => void;
 }
 
-/** What a page shows at the moment. */
+/** Choice of rows that a page shows at the moment. */
 export interface AskedList {
   readonly url: UrlState;
   readonly isDeleted: boolean;
