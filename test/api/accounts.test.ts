@@ -4,7 +4,7 @@ import { outgoingMails } from "@design-catalog/core/application";
 import { auditEntries } from "@design-catalog/core/engine";
 import { users } from "@design-catalog/core/identity";
 import { deliveries, events } from "@design-catalog/core/webhooks";
-import { atOnce } from "./at-once.ts";
+import { atOnce, faultsOf } from "./at-once.ts";
 import { type Answer, objectOf, textOf } from "./client.ts";
 import { otherBaseUrl, password, startApi, type TestApi } from "./harness.ts";
 import { createEndpoint, mailedToken, unique } from "./world-parts.ts";
@@ -121,5 +121,9 @@ describe("accounts on postgresql storage", () => {
     const shown = (await api.administrator.get(`/api/v1/admin/users/${textOf(user, "id")}`)).body;
     expect(shown).toEqual(user);
     expect((await api.client().get(path)).status).toBe(404);
+  });
+
+  test("no request was answered with a fault", () => {
+    expect(faultsOf(api)).toEqual([]);
   });
 });

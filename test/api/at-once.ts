@@ -1,4 +1,6 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import type { Answer } from "./client.ts";
+import type { TestApi } from "./harness.ts";
 
 /** Sends so many requests at once. */
 export function atOnce(count: number, send: (index: number) => Promise<Answer>): Promise<readonly Answer[]> {
@@ -22,8 +24,32 @@ export async function inLanes<Result>(works: readonly (() => Promise<Result>)[])
   return Promise.all(results);
 }
 
-/** Sends until the answer is another than 503: on a busy machine some requests wait too long for a connection or a row. */
+/** Together with the waits of the requests themselves, far longer than a busy machine holds up a row. */
+const repetitionsMax = 20;
+const pauseMs = 75;
+
+/**
+ * Sends until the answer is another than 503: on a busy machine some requests wait too long for a connection or a row.
+ * After the last repetition, a 503 is the answer.
+ */
 export async function repeatedly(send: () => Promise<Answer>): Promise<Answer> {
-  const answer = await send();
-  return answer.status === 503 ? repeatedly(send) : answer;
+  let answer = await send();
+  for (let repetition = 0; answer.status === 503 && repetition < repetitionsMax; repetition += 1) {
+    await sleep(pauseMs);
+    answer = await send();
+  }
+  return answer;
+}
+
+/** Reasons of a 503 that only say how busy the machine is: a wait for a row or for a connection of the pool. */
+const waits = [
+  "Cannot wait any longer for a row",
+  "canceling statement due to lock timeout",
+  "timeout exceeded when trying to connect",
+  "lookups wait behind slow ones",
+];
+
+/** Faults with which requests were answered: a deadlock or a statement that took too long is one, a wait is not. */
+export function faultsOf({ failures }: Pick<TestApi, "failures">): readonly string[] {
+  return failures.filter((failure) => !waits.some((wait) => failure.includes(wait)));
 }

@@ -3,7 +3,7 @@ import { type JsonObject, matches } from "@design-catalog/core";
 import { webhookEndpoints } from "@design-catalog/core/webhooks";
 import fc from "fast-check";
 import { adapterNames } from "./adapters.ts";
-import { atOnce } from "./at-once.ts";
+import { atOnce, faultsOf } from "./at-once.ts";
 import { type Answer, idOf, listOf, objectOf, textOf } from "./client.ts";
 import { baseUrl, settingName, startApi, type TestApi, type TestUser } from "./harness.ts";
 import { connectorBody, createEndpoint, hookUrl, unique } from "./world-parts.ts";
@@ -376,7 +376,7 @@ describe.each([...adapterNames])("on %s storage", (adapter) => {
   });
 
   test("no request was answered with a fault", () => {
-    expect(api.failures).toEqual([]);
+    expect(faultsOf(api)).toEqual([]);
   });
 });
 

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { isJsonObject, parseJsonBody } from "@design-catalog/core/engine";
 import { events } from "@design-catalog/core/webhooks";
 import { adapterNames } from "./adapters.ts";
-import { atOnce, repeatedly } from "./at-once.ts";
+import { atOnce, faultsOf, repeatedly } from "./at-once.ts";
 import { type Answer, textOf } from "./client.ts";
 import { type Catalog, createCatalog, createPlace, type Place } from "./event-matrix/place.ts";
 import { startApi, type TestApi } from "./harness.ts";
@@ -91,7 +91,7 @@ describe.each([...adapterNames])("drawing under concurrent requests on %s storag
   });
 
   test("no request was answered with a fault", () => {
-    expect(api.failures).toEqual([]);
+    expect(faultsOf(api)).toEqual([]);
   });
 });
 

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { matches } from "@design-catalog/core";
 import { files } from "@design-catalog/core/catalog";
 import { adapterNames } from "./adapters.ts";
-import { repeatedly } from "./at-once.ts";
+import { faultsOf, repeatedly } from "./at-once.ts";
 import { type Answer, type Client, idOf, listOf, textOf } from "./client.ts";
 import { upload } from "./files-world.ts";
 import { startApi, type TestApi } from "./harness.ts";
@@ -189,6 +189,10 @@ describe.each([...adapterNames])("files and what names them on %s storage", (ada
     );
     const placed = await placeProduct(administrator, idOf(product));
     expect((await administrator.get(placed)).body["symbolFileId"]).toBe(null);
+  });
+
+  test("no request was answered with a fault", () => {
+    expect(faultsOf(api)).toEqual([]);
   });
 
   function addItem({ path, viewId }: Room, fileId: string): Promise<Answer> {

@@ -3,7 +3,7 @@ import { matches } from "@design-catalog/core";
 import { always, auditEntries, idempotencyKeys, rateLimits } from "@design-catalog/core/engine";
 import { webhookEndpoints } from "@design-catalog/core/webhooks";
 import { adapterNames } from "./adapters.ts";
-import { atOnce } from "./at-once.ts";
+import { atOnce, faultsOf } from "./at-once.ts";
 import { idOf, objectOf, textOf } from "./client.ts";
 import { startApi, type TestApi, type TestUser } from "./harness.ts";
 import { hookUrl, removeEndpoints, unique } from "./world-parts.ts";
@@ -155,6 +155,6 @@ describe.each([...adapterNames])("an Idempotency-Key on %s storage", (adapter) =
   });
 
   test("no request was answered with a fault", () => {
-    expect(api.failures).toEqual([]);
+    expect(faultsOf(api)).toEqual([]);
   });
 });

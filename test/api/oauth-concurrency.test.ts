@@ -10,7 +10,7 @@ import {
   refreshTokens,
   users,
 } from "@design-catalog/core/identity";
-import { atOnce } from "./at-once.ts";
+import { atOnce, faultsOf } from "./at-once.ts";
 import { type Answer, textOf } from "./client.ts";
 import { baseUrl, startApi, type TestApi, type TestUser } from "./harness.ts";
 
@@ -156,7 +156,7 @@ describe("authorization under concurrent requests on PostgreSQL", () => {
   });
 
   test("no request was answered with a fault", () => {
-    expect(api.failures).toEqual([]);
+    expect(faultsOf(api)).toEqual([]);
   });
 });
 

@@ -5,7 +5,7 @@ import type { BaseRow } from "@design-catalog/core/ports";
 import { projectCables, projects } from "@design-catalog/core/projects";
 import { events } from "@design-catalog/core/webhooks";
 import { adapterNames } from "./adapters.ts";
-import { atOnce, repeatedly } from "./at-once.ts";
+import { atOnce, faultsOf, repeatedly } from "./at-once.ts";
 import { type Answer, idOf, textOf } from "./client.ts";
 import { startApi, type TestApi, type TestUser } from "./harness.ts";
 import { unique } from "./world-parts.ts";
@@ -140,7 +140,7 @@ describe.each([...adapterNames])("projects under concurrent requests on %s stora
   });
 
   test("no request was answered with a fault", () => {
-    expect(api.failures).toEqual([]);
+    expect(faultsOf(api)).toEqual([]);
   });
 });
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { idOf } from "@design-catalog/testing/test-application";
 import { adapterNames } from "./adapters.ts";
-import { atOnce } from "./at-once.ts";
+import { atOnce, faultsOf } from "./at-once.ts";
 import { listOf, objectOf } from "./client.ts";
 import { startApi, type TestApi } from "./harness.ts";
 import { unique } from "./world-parts.ts";
@@ -88,5 +88,9 @@ describe.each([...adapterNames])("quotas on %s storage", (adapter) => {
     for (const quotas of [{ products: -1 }, { products: 1.5 }, { moons: 1 }]) {
       expect((await setQuotas(quotas)).status).toBe(400);
     }
+  });
+
+  test("no request was answered with a fault", () => {
+    expect(faultsOf(api)).toEqual([]);
   });
 });

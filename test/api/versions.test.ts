@@ -4,7 +4,7 @@ import { isJsonObject, parseJsonBody } from "@design-catalog/core/engine";
 import type { BaseRow, StoredTable } from "@design-catalog/core/ports";
 import { projectCables, projects } from "@design-catalog/core/projects";
 import { deliveries, events, webhookEndpoints } from "@design-catalog/core/webhooks";
-import { atOnce } from "./at-once.ts";
+import { atOnce, faultsOf } from "./at-once.ts";
 import { type Answer, idOf, objectOf, textOf } from "./client.ts";
 import { startApi, type TestApi, type TestUser } from "./harness.ts";
 import { hookUrl, unique } from "./world-parts.ts";
@@ -243,7 +243,7 @@ describe("the event of a removal", () => {
 });
 
 test("no request was answered with a fault", () => {
-  expect(api.failures).toEqual([]);
+  expect(faultsOf(api)).toEqual([]);
 });
 
 function parse(body: string): JsonObject {
