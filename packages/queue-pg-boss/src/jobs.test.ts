@@ -3,6 +3,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { queueConformance } from "@design-catalog/conformance/queue";
 import { createStorage } from "@design-catalog/storage-kysely";
 import { createTestDatabase, type TestDatabase } from "@design-catalog/testing";
+import { watchLateness } from "@design-catalog/testing/lateness";
 import { deliveryJob, eventually, idsOf, openJobs, type OpenJobs, transact } from "./jobs-test-tools.ts";
 
 setDefaultTimeout(90_000);
@@ -48,19 +49,22 @@ describe("enqueue()", () => {
     const api = await openJobs(database.connectionString, "api");
     let woken: (() => void) | undefined;
     const stop = worker.jobs.queue.onAvailable("deliveries", () => woken?.());
+    const lateness = watchLateness();
     try {
       const latencies: number[] = [];
       for (let round = 0; round < 20; round++) {
-        const { promise, resolve } = Promise.withResolvers<void>();
-        woken = resolve;
-        const startMs = performance.now();
+        const sinceStartMs = lateness.stopwatch();
+        woken = () => {
+          woken = undefined;
+          latencies.push(sinceStartMs());
+        };
         await api.enqueue([deliveryJob(`d${round}`)]);
-        await promise;
-        latencies.push(performance.now() - startMs);
+        await eventually(async () => latencies.length > round || undefined, 20_000);
       }
-      // Whoever polled would take about as long each time; a busy machine does not hold up each of them.
-      expect(Math.min(...latencies)).toBeLessThan(100);
+      // Whoever polled would take longer in most rounds; a busy machine holds up fewer of them.
+      expect(latencies.toSorted((one, other) => one - other)[10]).toBeLessThan(100);
     } finally {
+      lateness.stop();
       stop();
       await api.end();
     }
