@@ -125,7 +125,7 @@ export function upkeepTasks(service: UpkeepSources, settings: UpkeepSettings): r
   const { clock, log } = ports;
   const webhooks = webhookUpkeep(service, baseUrl);
   const everywhere = { ...webhooks, applicationIds: shared(() => servedApplicationIds(pool)) };
-  const waiting = shared(() => readWaitingUpkeep(pool.query));
+  const waiting = shared(() => readWaitingUpkeep(pool.look));
   const signing = { store: service.storage.open(defaultApplicationId), ports };
   const ahead = () => ({ fromMs: clock.now(), days: partitionDaysAhead });
   const sender = mail && { outbox: createMailOutbox(pool), transport: createSmtpTransport(mail), clock, log };

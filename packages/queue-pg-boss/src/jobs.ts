@@ -19,7 +19,7 @@ import { createWaitingJobs } from "./waiting-jobs.ts";
 export interface JobsOptions {
   readonly connectionString: string;
   /** The service's connections, for everything but maintenance. */
-  readonly pool: Pick<DatabasePool, "query" | "openSocket">;
+  readonly pool: Pick<DatabasePool, "query" | "look" | "openSocket">;
   readonly log: Log;
   /** A process with the role `api` only adds jobs: it neither supervises nor listens. */
   readonly role: "all" | "api" | "worker";

@@ -47,7 +47,7 @@ export function asWritten(job: ClaimedJob): ClaimedJob {
   return isRowLease(job) ? { ...job, lease: "0" } : job;
 }
 
-export function createRowLeases(pool: Pick<DatabasePool, "query">, known: KnownQueues): RowLeases {
+export function createRowLeases(pool: Pick<DatabasePool, "query" | "look">, known: KnownQueues): RowLeases {
   const now = `${known.schema}.job_now()`;
 
   async function write(jobs: readonly (ClaimedJob | NewJob)[], following: Following): Promise<void> {
@@ -72,7 +72,7 @@ export function createRowLeases(pool: Pick<DatabasePool, "query">, known: KnownQ
     async takeOver() {
       const lapsed = `< ${now} - interval '${leaseSeconds} s'`;
       // An id begins with its time; the clock of this process may be days ahead of that of the rows.
-      const { rows } = await pool.query(
+      const { rows } = await pool.look(
         `SELECT application_id, id, event_type, automatic_count, endpoint_id FROM deliveries
          WHERE held_since ${lapsed} AND ${isServedHere}
            AND id >= lpad(to_hex(extract(epoch FROM now())::bigint - ${lookedBackSeconds}), 8, '0')

@@ -7,7 +7,7 @@ import { leaseSeconds, queues } from "./queues.ts";
 /** Parts that the supervision of leases needs. */
 export interface SupervisionParts {
   readonly boss: Pick<PgBoss, "supervise">;
-  readonly pool: Pick<DatabasePool, "query">;
+  readonly pool: Pick<DatabasePool, "look">;
   readonly tables: QueueTables;
   readonly log: Log;
   /** Called when leases may have been ended, so jobs may wait that nobody announces. */
@@ -58,7 +58,7 @@ export function startSupervising(parts: SupervisionParts): () => void {
 async function isDue({ pool, tables }: SupervisionParts): Promise<boolean> {
   const own = await Promise.all(queues.map((queue) => tables.of(queue)));
   // With values, though there are none, it is prepared.
-  const { rows } = await pool.query(dueText(tables.schema, own), []);
+  const { rows } = await pool.look(dueText(tables.schema, own), []);
   return rows[0]?.["due"] !== false;
 }
 

@@ -29,12 +29,12 @@ beforeEach(async () => {
   await worker.pool.query("DELETE FROM pgboss.job");
   const { pool } = worker;
   const tables = createQueueTables(pool.query);
-  const query: typeof pool.query = (text, values) => {
+  const look: typeof pool.look = (text, values) => {
     looks.push(text);
-    return pool.query(text, values);
+    return pool.look(text, values);
   };
   hears = true;
-  waiting = createWaitingJobs({ query }, tables, { hears: () => hears, now: () => nowMs });
+  waiting = createWaitingJobs({ look }, tables, { hears: () => hears, now: () => nowMs });
   looks = [];
 });
 

@@ -38,7 +38,7 @@ interface WaitingOptions {
 
 /** Looks into all queues with one prepared statement, since a process that has nothing to do asks for each of them. */
 export function createWaitingJobs(
-  pool: Pick<DatabasePool, "query">,
+  pool: Pick<DatabasePool, "look">,
   tables: QueueTables,
   { hears, now = () => performance.now() }: WaitingOptions,
 ): WaitingJobs {
@@ -48,7 +48,7 @@ export function createWaitingJobs(
     const own = await Promise.all(queues.map((queue) => tables.of(queue)));
     const texts = queues.map((queue, index) => `(${waitingText(own[index] ?? "", `'${queue}' AS queue`)})`);
     // With values, though there are none, it is prepared.
-    const { rows } = await pool.query(texts.join("\nUNION ALL\n"), []);
+    const { rows } = await pool.look(texts.join("\nUNION ALL\n"), []);
     return new Set(queues.filter((queue) => rows.some((row) => row["queue"] === queue)));
   }
 

@@ -41,9 +41,9 @@ export interface HealthGate {
   readonly health: () => Health;
   /** The same after a check, if the last one is old. */
   checked(): Promise<Health>;
-  /** Has the server checked at once if the last check is old: a connection failed. */
+  /** Has the server checked at once if the last check is old. */
   readonly need: () => void;
-  /** @throws {DomainError} `unavailable` while the server does not answer or is unfit */
+  /** Notes a use, which is no need by itself. @throws {DomainError} `unavailable` while the server does not answer or is unfit */
   readonly assertOpen: () => void;
   stop(): Promise<void>;
 }

@@ -43,16 +43,21 @@ export interface PoolOptions {
 export interface DatabasePool {
   /** Runs one statement on any connection. @throws {DomainError} `unavailable`, `duplicate`, `validation_failed` */
   readonly query: SqlExecute;
+  /**
+   * The same for what this process looks at regularly, such as whether work waits. By itself that is no need to check the
+   * server before the long pause is over.
+   */
+  readonly look: SqlExecute;
   /** Lends one connection to `work`; closes it afterwards if it broke. @throws {DomainError} `unavailable` */
   withConnection<T>(work: (connection: Connection) => Promise<T>): Promise<T>;
   /**
    * Whether the server answers, takes writes and has room for data; follows a change within 2 s, or 6 s while the pool is
-   * not used.
+   * not used but for looks.
    */
   readonly health: () => Health;
   /** The same, but within 2 s in any case. */
   readonly checkedHealth: () => Promise<Health>;
-  /** Sets the pool's clock at once, for work that would be wrong by the half second, or 5 s while it is not used, after which it follows a jump. */
+  /** Sets the pool's clock at once, for work that would be wrong by the half second, or 5 s without use, after which it follows a jump. */
   readonly setClock: () => Promise<void>;
   /** True once a statement has named what the schema does not have. */
   readonly hasSchemaFault: () => boolean;
@@ -106,7 +111,7 @@ export function createPool(options: PoolOptions): DatabasePool {
     hasSchemaFault ||= isSchemaFault(error);
     room.note(error);
   };
-  const { withConnection, ...lending } = openLending({
+  const { withConnection: lend, ...lending } = openLending({
     config: clientConfig(options, sockets),
     connectionsMax: options.connectionsMax,
     onLost(error) {
@@ -116,8 +121,14 @@ export function createPool(options: PoolOptions): DatabasePool {
     assertOpen: gate.assertOpen,
     onFailed,
   });
+  const withConnection: DatabasePool["withConnection"] = (work) => {
+    // So long as somebody works, a clock that jumps and a server that changes are followed within a second.
+    gate.need();
+    return lend(work);
+  };
   return {
     withConnection,
+    look: (text, values) => lend((connection) => connection.query(text, values)),
     query: (text, values) => withConnection((connection) => connection.query(text, values)),
     health: () => fullOr(room, gate.health()),
     checkedHealth: async () => fullOr(room, await gate.checked()),
