@@ -81,6 +81,42 @@ test("jobsOf() joins short tasks of a period, which run each by itself, and leav
   expect(failures).toEqual([{ work: "fails", error: "Error: not this time" }]);
 });
 
+test("jobsOf() lets short tasks go on beside one that takes long, which does not run twice at once", async () => {
+  const { promise: stuck, resolve: end } = Promise.withResolvers<void>();
+  const ran: string[] = [];
+  const late: unknown[] = [];
+  const log = { ...silentLog, warn: (_: string, about: unknown) => void late.push(about) };
+  const one = (name: string, work: Promise<void>) => ({
+    name,
+    everySeconds: 60,
+    isShort: true as const,
+    run() {
+      ran.push(name);
+      return work;
+    },
+  });
+  const [job] = jobsOf([one("stuck", stuck), one("short", Promise.resolve())], log, { limitMs: 50 });
+  await job?.run();
+  await job?.run();
+  expect(ran).toEqual(["stuck", "short", "short"]);
+  expect(late).toEqual([{ work: "stuck" }]);
+  end();
+  await stuck;
+  await job?.run();
+  expect(ran).toEqual(["stuck", "short", "short", "stuck", "short"]);
+});
+
+test("tasks that wait for servers of others, or go over many rows, share no job", () => {
+  const joined = tasks({ mail }).flatMap(({ name, isShort }) => (isShort ? [name] : []));
+  expect(joined).toEqual([
+    "signing-keys",
+    "lost-user-jobs",
+    "quota-warnings",
+    "recovered-endpoints",
+    "exhaustion-notices",
+  ]);
+});
+
 test("a task that is tried every few seconds is due once something waits for it", async () => {
   const isDue = async () => {
     const frequent = tasks({ mail }).filter(({ everySeconds }) => everySeconds < 60);

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import {
   alignEndpoints,
   checkDomains,
@@ -57,6 +58,9 @@ const logoutSeconds = 5;
 /** Seconds between searches for changed products; so long their vectors may be outdated. */
 const indexSeconds = 10;
 
+/** Longest time that the other short tasks of a period wait for one. */
+const shortMsMax = 30_000;
+
 /** Parts of the service that periodic tasks need. */
 export type UpkeepSources = Pick<Service, "pool" | "jobs" | "storage" | "ports">;
 
@@ -98,24 +102,47 @@ export function scheduleUpkeep(service: Service, settings: UpkeepSettings): void
 }
 
 /** Joins the short tasks of each period. Each job costs a process that has no work several statements. */
-export function jobsOf(tasks: readonly UpkeepTask[], log: Log): readonly UpkeepTask[] {
+export function jobsOf(
+  tasks: readonly UpkeepTask[],
+  log: Log,
+  { limitMs = shortMsMax }: { readonly limitMs?: number } = {},
+): readonly UpkeepTask[] {
   const short = groupBy(
     tasks.filter(({ isShort }) => isShort),
     ({ everySeconds }) => everySeconds,
   );
-  const joined = [...short].map(([everySeconds, members]) =>
-    task(everySeconds, `every-${everySeconds}-s`, () => Promise.all(members.map((member) => runShort(member, log)))),
-  );
+  const joined = [...short].map(([everySeconds, members]) => {
+    const runs = members.map((member) => shortRun(member, { log, limitMs }));
+    return task(everySeconds, `every-${everySeconds}-s`, () => Promise.all(runs.map((run) => run())));
+  });
   return [...tasks.filter(({ isShort }) => !isShort), ...joined];
 }
 
-/** A task that fails does not keep others from running. */
-async function runShort({ name, run }: UpkeepTask, log: Log): Promise<void> {
-  try {
-    await run();
-  } catch (error) {
-    log.error("Periodic work failed and will run again in the next period", { work: name, error: String(error) });
+/** A task that fails, or takes long after all, does not keep others from running; it never runs beside itself. */
+function shortRun(
+  { name, run }: UpkeepTask,
+  { log, limitMs }: { readonly log: Log; readonly limitMs: number },
+): () => Promise<void> {
+  let underWay: Promise<void> | undefined;
+
+  async function begin(): Promise<void> {
+    try {
+      await run();
+    } catch (error) {
+      log.error("Periodic work failed and will run again in the next period", { work: name, error: String(error) });
+    }
+    underWay = undefined;
   }
+
+  return async () => {
+    if (underWay) return;
+    underWay = begin();
+    const ended = new AbortController();
+    const late = sleep(limitMs, "late", { signal: ended.signal }).catch(() => undefined);
+    const outcome = await Promise.race([underWay, late]);
+    ended.abort();
+    if (outcome === "late") log.warn("Periodic work takes long, so other work goes on beside it", { work: name });
+  };
 }
 
 /** Lists all tasks. Days end only once a day, but hourly runs soon make up for a failed one. */
@@ -154,13 +181,13 @@ export function upkeepTasks(service: UpkeepSources, settings: UpkeepSettings): r
       ...task(logoutSeconds, "logout-tokens", () => sendLogoutTokens(everywhere)),
       isDue: async () => (await waiting()).logoutNotices,
     },
-    shortTask(minuteSeconds, "provider-refusals", () => checkSsoSignIns(everywhere)),
+    task(minuteSeconds, "provider-refusals", () => checkSsoSignIns(everywhere)),
     task(minuteSeconds, "domains", () => checkDomains(everywhere)),
     task(5 * minuteSeconds, "failing-endpoints", () => disableFailingEndpoints(webhooks)),
     shortTask(minuteSeconds, "recovered-endpoints", () => announceRecovered(everywhere)),
     task(5 * minuteSeconds, "attempt-hours", () => countClosedHours(everywhere)),
     shortTask(minuteSeconds, "exhaustion-notices", () => notifyExhausted(webhooks)),
-    shortTask(minuteSeconds, "lost-jobs", () => restoreLostJobs(webhooks)),
+    task(minuteSeconds, "lost-jobs", () => restoreLostJobs(webhooks)),
     ...(sender
       ? [{ ...task(mailSeconds, "mails", () => sendDueMails(sender)), isDue: async () => (await waiting()).mails }]
       : []),
