@@ -1,10 +1,11 @@
 import { expect, test } from "bun:test";
 import { createPool } from "@design-catalog/storage-kysely";
-import { createTestDatabase } from "@design-catalog/testing";
+import { createTestDatabase, testDatabaseUrlVariable } from "@design-catalog/testing";
 import { laterText } from "./channel.ts";
 import { deliveryJob, eventually, idsOf, openJobs, silentLog } from "./jobs-test-tools.ts";
 import { createJobs } from "./jobs.ts";
-import { defaultSchema } from "./queue-tables.ts";
+import { createQueueTables, defaultSchema } from "./queue-tables.ts";
+import { startSupervising } from "./supervision.ts";
 
 /** Less than the interval of supervision. */
 const takenOverMsMax = 4_000;
@@ -42,4 +43,20 @@ test("a worker that has supervised leases has others look again because it may h
   await jobs.stop();
   await pool.end();
   await database.drop();
+});
+
+test("a supervision that fails has others look again, too: it may have ended leases before", async () => {
+  const connectionString = process.env[testDatabaseUrlVariable] ?? "";
+  const pool = createPool({ connectionString, log: silentLog });
+  const { promise: told, resolve } = Promise.withResolvers<void>();
+  const stop = startSupervising({
+    boss: { supervise: () => Promise.reject(new Error("lost")) },
+    pool,
+    tables: createQueueTables(pool.query),
+    log: silentLog,
+    onSupervised: async () => resolve(),
+  });
+  await told;
+  stop();
+  await pool.end();
 });

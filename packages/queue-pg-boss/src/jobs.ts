@@ -75,7 +75,7 @@ export function createJobs(options: JobsOptions): Jobs {
   const known = createKnownQueues(pool.query, schema);
   let health: Health = { ready: false, reason: "The job queue has not been started" };
   const rowLeases = createRowLeases(pool, known);
-  const waiting = createWaitingJobs(pool, tables, { hears: () => listener.hasBegun() });
+  const waiting = createWaitingJobs(pool, tables, { hears: () => listener.hears() });
   let stopTakingOver = () => {};
   let stopSupervising = () => {};
   let periodic: readonly (() => Promise<void>)[] = [];

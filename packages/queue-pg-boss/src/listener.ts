@@ -7,8 +7,8 @@ import { channelText } from "./channel.ts";
 export interface Listener {
   /** Calls `notify` when jobs of `queue` may be due, or as `laterJobs` says; returns a function that stops it. */
   subscribe(queue: string, notify: () => void): () => void;
-  /** Whether it has begun to listen. */
-  hasBegun(): boolean;
+  /** Whether what the database announces arrives, as far as is known: a silent connection is noticed after 15 s. */
+  hears(): boolean;
   /** Starts to listen, and retries while it cannot connect. */
   start(): Promise<void>;
   stop(): Promise<void>;
@@ -16,22 +16,28 @@ export interface Listener {
 
 /** Pause between attempts to make the first connection; pg-boss replaces a lost one by itself. */
 const firstConnectionPauseMs = 1_000;
+
 /** Creates a listener, not yet started; callers can subscribe before that. */
 export function createListener(boss: PgBoss, schema: string, log: Log): Listener {
   const subscriptions = new Map<string, Set<() => void>>();
   const stopped = new AbortController();
   let connecting: Promise<void> = Promise.resolve();
   let close = async () => {};
-  let hasBegun = false;
+  let hears = false;
 
   function notify(queue: string): void {
+    hears = true;
     for (const call of subscriptions.get(queue) ?? []) call();
   }
 
   /** Notifies every subscriber: notifications during a lost connection are unknown. */
   function notifyAll(): void {
+    hears = true;
     for (const queue of subscriptions.keys()) notify(queue);
   }
+
+  // pg-boss does not say which of its connections was lost; any announcement shows that it was not this one.
+  boss.on("error", () => (hears = false));
 
   async function connect(): Promise<void> {
     const db = boss.getDb();
@@ -40,7 +46,6 @@ export function createListener(boss: PgBoss, schema: string, log: Log): Listener
     );
     const handle = await db.listen?.(rows[0]?.channel ?? "", notify, notifyAll);
     close = async () => handle?.close();
-    hasBegun = true;
   }
 
   async function connectFirst(): Promise<void> {
@@ -61,7 +66,7 @@ export function createListener(boss: PgBoss, schema: string, log: Log): Listener
       subscriptions.set(queue, ofQueue.add(call));
       return () => void ofQueue.delete(call);
     },
-    hasBegun: () => hasBegun,
+    hears: () => hears,
     async start() {
       connecting = connectFirst();
       await connecting;

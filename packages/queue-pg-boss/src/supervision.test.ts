@@ -12,8 +12,11 @@ test("supervision is asked for while there are jobs or counts of them, and rests
   const database = await createTestDatabase();
   const worker = await openJobs(database.connectionString);
   const { value: first } = await eventually(() => countedAt(worker), supervisedMsMax);
+  await leaveWork(worker, "created");
   await sleep(2.2 * superviseSeconds * 1_000);
   expect(await countedAt(worker)).toBe(first);
+  await leaveWork(worker, "active");
+  await eventually(async () => ((await stateOfWork(worker)) === "retry" ? true : undefined), supervisedMsMax);
   await worker.enqueue([deliveryJob("a", { dueInMs: 3_600_000 })]);
   await eventually(async () => ((await deferred(worker)) === 1 ? true : undefined), supervisedMsMax);
   await worker.pool.query("DELETE FROM pgboss.job");
@@ -21,6 +24,28 @@ test("supervision is asked for while there are jobs or counts of them, and rests
   await worker.end();
   await database.drop();
 });
+
+/** Leaves a job of periodic work as a process does that ends before it fetches the job, or before it has done the work. */
+async function leaveWork({ jobs, pool }: OpenJobs, state: "created" | "active"): Promise<void> {
+  const { promise: ran, resolve } = Promise.withResolvers<void>();
+  if (state === "created") jobs.schedule({ name: "left", everySeconds: 3_600, run: async () => resolve() });
+  else resolve();
+  await ran;
+  await eventually(async () => {
+    const { rows } = await pool.query(
+      `UPDATE pgboss.job SET state = $1::pgboss.job_state, completed_on = NULL, created_on = now() - interval '1 hour',
+         started_on = now() - interval '1 hour', heartbeat_on = now() - interval '1 hour'
+       WHERE name = 'periodic-left' AND state = $2::pgboss.job_state RETURNING id`,
+      [state, state === "created" ? "completed" : "created"],
+    );
+    return rows.length === 1 || undefined;
+  }, supervisedMsMax);
+}
+
+async function stateOfWork({ pool }: OpenJobs): Promise<unknown> {
+  const { rows } = await pool.query("SELECT state FROM pgboss.job WHERE name = 'periodic-left'");
+  return rows[0]?.["state"];
+}
 
 async function countedAt({ pool }: OpenJobs): Promise<string | undefined> {
   const { rows } = await pool.query("SELECT monitor_on::text AS at FROM pgboss.queue WHERE name = 'deliveries'");

@@ -30,8 +30,12 @@ export function startSupervising(parts: SupervisionParts): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
 
   async function supervise(): Promise<void> {
-    await boss.supervise();
-    await onSupervised();
+    try {
+      await boss.supervise();
+    } finally {
+      // It may have ended leases before it failed.
+      await onSupervised();
+    }
   }
 
   async function look(): Promise<void> {
@@ -64,7 +68,7 @@ async function isDue({ pool, tables }: SupervisionParts): Promise<boolean> {
 
 /**
  * Asks whether there are jobs that have not ended, or counts other than none, or old ones. A job of periodic work, which has no
- * table of its own, matters once its lease may have lapsed.
+ * table of its own, matters once its lease may have lapsed, and not while it waits: perhaps nobody does that work any more.
  */
 function dueText(schema: string, own: readonly string[]): string {
   const now = `${schema}.job_now()`;
@@ -72,7 +76,7 @@ function dueText(schema: string, own: readonly string[]): string {
   const names = queues.map((queue) => `'${queue}'`).join(", ");
   return `SELECT ${unended.join(" OR ")}
     OR EXISTS (SELECT FROM ${schema}.job_common
-      WHERE state < 'completed' AND created_on < ${now} - interval '${leaseSeconds} s')
+      WHERE state = 'active' AND created_on < ${now} - interval '${leaseSeconds} s')
     OR EXISTS (SELECT FROM ${schema}.queue WHERE name IN (${names})
       AND (ready_count + deferred_count + active_count > 0 OR monitor_on IS NULL
         OR monitor_on < ${now} - interval '${idleSeconds} s')) AS due`;

@@ -39,6 +39,15 @@ beforeEach(async () => {
 });
 
 describe("has()", () => {
+  test("after what adds jobs is no longer heard trusts an answer of before for a second only", async () => {
+    expect(await waiting.has("deliveries", old)).toBe(false);
+    await worker.enqueue([deliveryJob("a", { dueInMs: 3_600_000 })]);
+    nowMs += 900;
+    expect(await waiting.has("deliveries", old)).toBe(false);
+    hears = false;
+    expect(await waiting.has("deliveries", old)).toBe(true);
+  });
+
   test("given questions that take an old answer looks once for all queues", async () => {
     const answers = [await waiting.has("deliveries", old), await waiting.has("jobs", old)];
     expect([answers, looks.length]).toEqual([[false, false], 1]);

@@ -25,8 +25,8 @@ const someMs = 250;
 interface Look {
   readonly waiting: Promise<ReadonlySet<QueueName>>;
   readonly atMs: number;
-  /** Milliseconds that it counts, at first as if it found jobs. */
-  forMs: number;
+  /** Whether it has ended and found no job in any queue. */
+  foundNone: boolean;
 }
 
 interface WaitingOptions {
@@ -53,18 +53,24 @@ export function createWaitingJobs(
   }
 
   function look(): Look {
-    const begun: Look = { waiting: read(), atMs: now(), forMs: someMs };
+    const begun: Look = { waiting: read(), atMs: now(), foundNone: false };
     last = begun;
     begun.waiting.then(
-      ({ size }) => void (size === 0 && (begun.forMs = hears() ? noneMs : unheardMs)),
+      ({ size }) => void (begun.foundNone = size === 0),
       () => void (last === begun && (last = undefined)),
     );
     return begun;
   }
 
+  /** One that began while announcements were heard counts less once they are not. */
+  function usefulMs({ foundNone }: Look): number {
+    if (!foundNone) return someMs;
+    return hears() ? noneMs : unheardMs;
+  }
+
   return {
     async has(queue, { mayBeOld }) {
-      const isUseful = mayBeOld && last !== undefined && now() - last.atMs < last.forMs;
+      const isUseful = mayBeOld && last !== undefined && now() - last.atMs < usefulMs(last);
       const { waiting } = isUseful && last ? last : look();
       return (await waiting).has(queue);
     },
