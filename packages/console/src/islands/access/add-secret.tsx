@@ -3,7 +3,7 @@ import { useState } from "preact/hooks";
 import { call } from "../engine/call.ts";
 import { Dialog } from "../engine/dialog.tsx";
 import { Form, type FormField } from "../engine/form.tsx";
-import { SecretOnce } from "../engine/secret-once.tsx";
+import { NewSecretShown } from "./new-secret-shown.tsx";
 import { daysText, endAfter, SecretEnd, usualDays } from "./secret-end.tsx";
 import { texts } from "./service-texts.ts";
 
@@ -48,15 +48,5 @@ export function AddSecret(adding: {
         />
       )}
     </Dialog>
-  );
-}
-
-/** A secret in clear, and how scanners know one. */
-export function NewSecretShown({ secret }: { readonly secret: string }) {
-  return (
-    <SecretOnce secret={secret}>
-      <p>{texts.secretOnce}</p>
-      <p class="hint">{texts.prefixHint}</p>
-    </SecretOnce>
   );
 }

@@ -1,8 +1,9 @@
 import { registerSsoProvider } from "@design-catalog/client/api";
 import { SecretInput } from "../account/secret-input.tsx";
 import { Dialog } from "../engine/dialog.tsx";
+import { Later } from "../engine/later.tsx";
 import type { ResourceField } from "../engine/resource/field.ts";
-import { NewRowForm } from "../engine/resource/row-form.tsx";
+import { loadForm } from "../engine/resource/row-drawer.tsx";
 import { useUrlFlag } from "../engine/use-url-state.ts";
 import { type Provider, providerFields } from "./provider-fields.tsx";
 import { texts } from "./provider-texts.ts";
@@ -44,7 +45,11 @@ export function ProviderRegistration({ again }: { readonly again: () => void }) 
       {isOpen && (
         <Dialog title={texts.register} onClose={close}>
           <p class="hint">{texts.registerHint}</p>
-          <NewRowForm fields={fields} create={registerSsoProvider} submitLabel={texts.register} onCreated={onCreated} />
+          <Later load={loadForm}>
+            {({ NewRowForm }) => (
+              <NewRowForm {...{ fields, onCreated }} create={registerSsoProvider} submitLabel={texts.register} />
+            )}
+          </Later>
         </Dialog>
       )}
     </>

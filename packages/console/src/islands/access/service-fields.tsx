@@ -1,9 +1,9 @@
 import type { OAuthClient } from "@design-catalog/client/api";
 import { oAuthClientFields } from "@design-catalog/client/fields";
+import { Area } from "../engine/resource/area.tsx";
 import { textOf } from "../engine/resource/field-values.ts";
 import type { ResourceField, Values } from "../engine/resource/field.ts";
 import { fieldsOf } from "../engine/resource/fields-of.ts";
-import { Area } from "../engine/resource/form-field.tsx";
 import { labelOf } from "../engine/words.ts";
 import { daysText, endAfter, SecretEnd, usualDays } from "./secret-end.tsx";
 import { texts } from "./service-texts.ts";

@@ -4,6 +4,7 @@ import { engineTexts } from "./engine-texts.ts";
 import type { Shown } from "./grid-export.ts";
 import type { GridColumn } from "./grid-types.ts";
 import { Icon } from "./icon.tsx";
+import { Later } from "./later.tsx";
 import { Menu } from "./menu.tsx";
 import { ViewsMenu } from "./saved-views/views-menu.tsx";
 import { tell } from "./toasts.ts";
@@ -48,41 +49,11 @@ function ColumnsMenu<Row>({ look, columns }: { readonly look: Look; readonly col
       </summary>
       {isOpen && (
         <div class="float" role="group" aria-label={engineTexts.columns}>
-          {columns.map((column, index) => (
-            <ColumnChoice key={column.field} column={column} look={look} isFixed={index === 0} />
-          ))}
-          <label class="choice">
-            <input
-              type="checkbox"
-              checked={look.isRoomy}
-              onChange={(event) => look.setRoomy(event.currentTarget.checked)}
-            />
-            {engineTexts.roomy}
-          </label>
+          <Later load={() => import("./column-choices.tsx")}>
+            {({ ColumnChoices }) => <ColumnChoices {...{ look, columns }} />}
+          </Later>
         </div>
       )}
     </details>
-  );
-}
-
-/** The first column leads to the row, so it stays. */
-function ColumnChoice<Row>(choice: {
-  readonly column: GridColumn<Row>;
-  readonly look: Look;
-  readonly isFixed: boolean;
-}) {
-  const { column, look, isFixed } = choice;
-  const { field, label } = column;
-  const others = look.hidden.filter((other) => other !== field);
-  return (
-    <label class="choice">
-      <input
-        type="checkbox"
-        disabled={isFixed}
-        checked={!look.hidden.includes(field)}
-        onChange={(event) => look.setHidden(event.currentTarget.checked ? others : [...others, field])}
-      />
-      {label}
-    </label>
   );
 }

@@ -2,7 +2,7 @@ import type { WebhookClientCertificate } from "@design-catalog/client/api";
 import { webhookClientCertificateFields as described, webhookEndpointFields } from "@design-catalog/client/fields";
 import type { FieldPlace } from "../engine/form.tsx";
 import { Facts } from "../engine/parts.tsx";
-import { Area } from "../engine/resource/form-field.tsx";
+import { Area } from "../engine/resource/area.tsx";
 import { labelOf } from "../engine/words.ts";
 import { CertificateEnd } from "./certificate-end.tsx";
 import { mask } from "./endpoint-values.ts";

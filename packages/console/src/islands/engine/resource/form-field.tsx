@@ -2,6 +2,7 @@ import { Choice } from "../choice.tsx";
 import { engineTexts } from "../engine-texts.ts";
 import type { FieldPlace, FormField } from "../form.tsx";
 import { haveRepeated } from "../repeated.ts";
+import { Area } from "./area.tsx";
 import { Choices } from "./choices.tsx";
 import { Entries } from "./entries.tsx";
 import { entriesOf, itemsOf, listOf, textOf, valuesOf } from "./field-values.ts";
@@ -81,27 +82,4 @@ function Input<Row>(input: {
     default:
       return <Area {...{ label, value: textOf(value), change, place }} />;
   }
-}
-
-/** A text of several lines. */
-export function Area(area: {
-  readonly label: string;
-  readonly value: string;
-  readonly change: (value: string) => void;
-  readonly place: FieldPlace;
-}) {
-  const { id, describedBy, isInvalid } = area.place;
-  return (
-    <>
-      <label for={id}>{area.label}</label>
-      <textarea
-        id={id}
-        rows={4}
-        aria-describedby={describedBy}
-        aria-invalid={isInvalid}
-        value={area.value}
-        onInput={(event) => area.change(event.currentTarget.value)}
-      />
-    </>
-  );
 }

@@ -1,6 +1,6 @@
 import type { FieldPlace } from "../form.tsx";
+import { Area } from "./area.tsx";
 import type { CustomField } from "./field.ts";
-import { Area } from "./form-field.tsx";
 
 /** A field of a row whose value is any JSON object. The service refuses a text that is not one, at the field's pointer. */
 export function jsonField<Row>(field: {

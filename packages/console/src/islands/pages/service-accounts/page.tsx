@@ -5,8 +5,8 @@ import {
   patchOAuthClient,
 } from "@design-catalog/client/api";
 import { oAuthClientFields } from "@design-catalog/client/fields";
-import { NewSecretShown } from "../../access/add-secret.tsx";
 import { clientOperations } from "../../access/client-list.ts";
+import { NewSecretShown } from "../../access/new-secret-shown.tsx";
 import { keyFields, type ServiceAccount, serviceFields } from "../../access/service-fields.tsx";
 import { texts } from "../../access/service-texts.ts";
 import { Later } from "../../engine/later.tsx";

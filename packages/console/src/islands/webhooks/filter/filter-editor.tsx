@@ -2,7 +2,7 @@ import type { EventType, Issue } from "@design-catalog/client/api";
 import { useMemo, useState } from "preact/hooks";
 import type { FieldPlace } from "../../engine/form.tsx";
 import { IssueText } from "../../engine/issue-text.tsx";
-import { Area } from "../../engine/resource/form-field.tsx";
+import { Area } from "../../engine/resource/area.tsx";
 import { filterText, jsonOf } from "../endpoint-values.ts";
 import { ConditionList } from "./condition-list.tsx";
 import { readConditions, writeConditions } from "./conditions.ts";
