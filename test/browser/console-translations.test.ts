@@ -86,6 +86,40 @@ describeConsole("the console's page of translations", (stage) => {
     expectNoFaults(/409/u);
   });
 
+  test("asks before another language takes the place of what is typed, and writes into the language that it shows", async () => {
+    const text = { namespace: "app", key: "paste", value: "Paste" };
+    for (const locale of ["en", "de", "fr"])
+      await stage.api("POST", path, { ...text, locale, value: `Paste ${locale}` });
+    const { page, visit, expectNoFaults } = await stage.open({ viewport: { width: 1440, height: 900 } });
+    await visit("/admin/translations?search=paste&from=en&to=de");
+    await page.getByRole("link", { name: "Translate app paste" }).click();
+    const drawer = page.getByRole("dialog", { name: "app paste" });
+    await drawer.getByLabel("Translation (de)").fill("Einsetzen");
+    const language = page.locator(".filters input[list=locales]");
+    const chooseFrench = async () => {
+      await language.fill("fr");
+      await language.press("Enter");
+    };
+    await chooseFrench();
+    await drawer.getByRole("button", { name: "Go on editing" }).click();
+    expect([await language.inputValue(), await drawer.getByLabel("Translation (de)").inputValue()]).toEqual([
+      "de",
+      "Einsetzen",
+    ]);
+    await chooseFrench();
+    await drawer.getByRole("button", { name: "Discard the input" }).click();
+    const french = drawer.getByLabel("Translation (fr)");
+    expect(await french.inputValue()).toBe("Paste fr");
+    await french.fill("Coller");
+    await drawer.getByRole("button", { name: "Save", exact: true }).click();
+    await drawer.waitFor({ state: "detached" });
+    const stored = await stage.api("GET", path);
+    const values = [stored].flat().map((row: unknown) => Object(row));
+    const pasted = values.filter(({ key }) => key === "paste").map(({ value }) => String(value));
+    expect(pasted.toSorted()).toEqual(["Coller", "Paste de", "Paste en"]);
+    expectNoFaults();
+  });
+
   test("exports a language, and imports a file after showing what it changes", async () => {
     const { page, visit, expectNoFaults } = await stage.open();
     await visit("/admin/translations?from=en&to=fr");

@@ -30,11 +30,13 @@ export function Dialog(shown: {
   readonly children: ComponentChildren;
   /** True for what the user reads along with the page, at its side. @default false */
   readonly isDrawer?: boolean;
+  /** Names of the parameters that it is about. @default all that the address has when it opens */
+  readonly of?: readonly string[];
 }) {
   const { title, isEnglish = false, onClose, children, isDrawer = false } = shown;
   const dialog = useRef<HTMLDialogElement>(null);
   // What opened it is in the address, or nowhere in it.
-  const opening = useRef([...new URLSearchParams(location.search).keys()]);
+  const opening = useRef(shown.of ?? [...new URLSearchParams(location.search).keys()]);
   const [titleId] = useState(newTitleId);
   const isDocked = useDocked(dialog, isDrawer);
   const closing = useRef(onClose);

@@ -13,9 +13,12 @@ export function useDocked(dialog: RefObject<HTMLDialogElement | null>, isDrawer:
     if (!isDocked) return undefined;
     const follow = () => {
       if (roomy.matches) return;
+      const { activeElement } = document;
       setDocked(false);
       dialog.current?.removeAttribute("open");
       dialog.current?.showModal();
+      // Where the user was in it; a dialog begins at its first button.
+      if (activeElement instanceof HTMLElement && dialog.current?.contains(activeElement)) activeElement.focus();
     };
     roomy.addEventListener("change", follow);
     return () => roomy.removeEventListener("change", follow);
@@ -51,7 +54,9 @@ export function useEscape(isDocked: boolean, leave: () => void): void {
   useLayoutEffect(() => {
     if (!isDocked) return undefined;
     const follow = (event: KeyboardEvent) => {
-      if (event.key !== "Escape" || event.defaultPrevented || document.querySelector(before)) return;
+      // It also ends the input of a word that is being composed.
+      if (event.key !== "Escape" || event.isComposing || event.defaultPrevented) return;
+      if (document.querySelector(before)) return;
       if (isFieldOutside(event.target)) return;
       event.preventDefault();
       latest.current();

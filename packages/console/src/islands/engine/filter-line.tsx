@@ -1,5 +1,5 @@
 import type { ComponentChildren } from "preact";
-import { useRef } from "preact/hooks";
+import { useRef, useState } from "preact/hooks";
 import { engineTexts } from "./engine-texts.ts";
 import { Icon } from "./icon.tsx";
 import type { UrlState } from "./use-url-state.ts";
@@ -39,6 +39,15 @@ export function FilterLine(line: {
   const { url, before, children } = line;
   const place = useRef<HTMLDivElement>(null);
   const button = useRef<HTMLButtonElement>(null);
+  const [isOpen, setOpen] = useState(false);
+  const isWithin = (element: EventTarget | null) =>
+    element instanceof Node && place.current?.contains(element) === true;
+  const escape = (event: KeyboardEvent) => {
+    if (event.key !== "Escape" || event.isComposing || !isWithin(event.target)) return;
+    // It closes the float alone, not a drawer next to the page.
+    event.preventDefault();
+    button.current?.focus();
+  };
   const own = line.filters.filter(({ isAbove }) => isAbove !== true);
   const first = own.slice(0, own.length > lineMax ? offered : lineMax);
   const others = line.filters.filter((filter) => !first.includes(filter));
@@ -59,8 +68,19 @@ export function FilterLine(line: {
       ))}
       {children}
       {others.length > 0 && (
-        <div class="further" onKeyDown={({ key }) => key === "Escape" && button.current?.focus()}>
-          <button type="button" class="secondary" ref={button} onClick={() => place.current?.focus()}>
+        <div
+          class="further"
+          onKeyDown={escape}
+          onFocusIn={({ target }) => setOpen(isWithin(target))}
+          onFocusOut={({ relatedTarget }) => setOpen(isWithin(relatedTarget))}
+        >
+          <button
+            type="button"
+            class="secondary"
+            aria-expanded={isOpen}
+            ref={button}
+            onClick={() => place.current?.focus()}
+          >
             <Icon name="plus" />
             {engineTexts.addFilter}
           </button>

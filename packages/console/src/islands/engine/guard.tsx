@@ -45,12 +45,19 @@ export function useGuard({ element, staysFrom, discard, isApart = false }: Guard
   const latest = useRef({ staysFrom, goBack });
   latest.current = { staysFrom, goBack };
   useLayoutEffect(() => {
-    if (!element.current) return undefined;
+    const { current: part } = element;
+    if (!part) return undefined;
+    const leaveBy = (go: () => void) => {
+      atOnce(go);
+      // The other address may show it, too.
+      if (part.isConnected) discard?.();
+    };
     return followPart({
-      element: element.current,
+      element: part,
       forms: ids.current,
       staysFrom: (shown, next) => latest.current.staysFrom(shown, next),
-      ask: () => atOnce(() => setAsked({ go: discard ?? (() => latest.current.goBack()) })),
+      ask: (go) =>
+        atOnce(() => setAsked({ go: go ? () => leaveBy(go) : (discard ?? (() => latest.current.goBack())) })),
     });
   }, []);
   const answer = () => {

@@ -17,8 +17,8 @@ export interface GuardedPart {
   readonly forms: ReadonlySet<string>;
   /** Whether it stays on the page when one goes from an address to another. */
   readonly staysFrom: (shown: URLSearchParams, next: URLSearchParams) => boolean;
-  /** Asks whether to throw that input away. */
-  readonly ask: () => void;
+  /** Asks whether to throw that input away, and then goes to the address; the user has gone back without `go`. */
+  readonly ask: (go?: () => void) => void;
 }
 
 /** Parts on the page, a dialog that is above others after them. */
@@ -48,14 +48,17 @@ export function followPart(part: GuardedPart): () => void {
   return () => void parts.splice(parts.indexOf(part), 1);
 }
 
-/** Asks, in sight of the user, about input that another address would throw away; false if it would throw none away. */
-export function askBeforeAddress(shown: URLSearchParams, next: URLSearchParams): boolean {
+/**
+ * Asks, in sight of the user, about input that another address would throw away, to which `go` leads; false if it would
+ * throw none away.
+ */
+export function askBeforeAddress(shown: URLSearchParams, next: URLSearchParams, go?: () => void): boolean {
   const asking = parts.findLast(({ forms, staysFrom }) => forms.size > 0 && !staysFrom(shown, next));
   if (!asking) return false;
   // Below another dialog, such as the search, nobody could see or answer the question.
   const own = parts.findIndex(({ element }) => element === asking.element.closest("dialog"));
   for (const { element } of parts.slice(own + 1)) if (element instanceof HTMLDialogElement) element.close();
-  asking.ask();
+  asking.ask(go);
   return true;
 }
 

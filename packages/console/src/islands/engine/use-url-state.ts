@@ -68,7 +68,18 @@ export function addressWith(changes: Readonly<Record<string, string>>): string {
 export function goTo(address: string): void {
   const { pathname, searchParams } = new URL(address, location.href);
   if (pathname !== location.pathname) location.assign(address);
-  else if (!askBeforeAddress(new URLSearchParams(location.search), searchParams)) show(address, true);
+  else showAsking(address, searchParams, true);
+}
+
+/** Changes parameters, and asks before that throws input away. */
+export function setAsking(changes: Readonly<Record<string, string>>): void {
+  const address = addressWith(changes);
+  showAsking(address, new URL(address, location.href).searchParams, false);
+}
+
+function showAsking(address: string, next: URLSearchParams, push: boolean): void {
+  const go = () => show(address, push);
+  if (!askBeforeAddress(new URLSearchParams(location.search), next, go)) go();
 }
 
 function changeUrl(changes: Readonly<Record<string, string>>, push = false): void {

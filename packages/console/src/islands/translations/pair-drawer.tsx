@@ -43,7 +43,7 @@ export function PairDrawer(drawer: {
     return { values: { value: stored.value }, version: stored.version };
   };
   return (
-    <Dialog title={pair.id} onClose={onClose} isDrawer>
+    <Dialog title={pair.id} onClose={onClose} isDrawer of={["text", "from", "to"]}>
       <h3>{`${texts.source} (${languages.from})`}</h3>
       {source === "" ? <p class="hint">{texts.noSource}</p> : <p {...spoken(languages.from)}>{source}</p>}
       {mayChange ? (

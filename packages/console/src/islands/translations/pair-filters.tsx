@@ -10,9 +10,16 @@ export function PairFilters(filters: {
   readonly locales: readonly string[];
   readonly languages: { readonly from: string; readonly to: string };
 }) {
-  const { url, locales, languages } = filters;
-  const [typed, setTyped] = useState(languages.to);
-  useLayoutEffect(() => setTyped(languages.to), [languages.to]);
+  const { locales, languages } = filters;
+  const [{ typed }, setTyped] = useState({ typed: languages.to });
+  const showChosen = () => setTyped({ typed: languages.to });
+  useLayoutEffect(showChosen, [languages.to]);
+  const set: UrlState["set"] = (changes) => {
+    filters.url.set(changes);
+    // The user may keep input, and with it what was chosen before: an object that is new draws that again.
+    showChosen();
+  };
+  const url = { ...filters.url, set };
   // No text has a translation into its own language, so the languages change places.
   const chooseFrom = (from: string) => url.set({ from, to: from === languages.to ? languages.from : languages.to });
   return (
@@ -35,7 +42,7 @@ export function PairFilters(filters: {
               spellcheck={false}
               title={texts.toHint}
               value={typed}
-              onInput={(event) => setTyped(event.currentTarget.value)}
+              onInput={(event) => setTyped({ typed: event.currentTarget.value })}
               onChange={(event) => url.set({ to: event.currentTarget.value.trim() })}
             />
             <datalist id="locales">

@@ -1,6 +1,7 @@
 import { baseFields } from "@design-catalog/client/fields";
 import type { ComponentChildren } from "preact";
 import { useState } from "preact/hooks";
+import { atOnce } from "../at-once.ts";
 import { Dialog } from "../dialog.tsx";
 import { Empty } from "../empty.tsx";
 import { engineTexts } from "../engine-texts.ts";
@@ -19,7 +20,7 @@ import { ReadOnlyNote } from "../parts.tsx";
 import { noSelection, type Selection, SelectionBar } from "../selection-bar.tsx";
 import { fill } from "../texts.ts";
 import { tell } from "../toasts.ts";
-import { addressWith, useUrlState } from "../use-url-state.ts";
+import { addressWith, setAsking, useUrlState } from "../use-url-state.ts";
 import { labelOf } from "../words.ts";
 import { storedText } from "./field-words.ts";
 import { readRows } from "./read-rows.ts";
@@ -56,7 +57,10 @@ export function ResourcePage<Row extends StandardRow, Created>(page: { readonly 
     again();
     if (!change) return;
     tellOf(resource, change, again);
-    url.set({ ...ofRow, open: change.done === "created" ? change.id : "", new: "" });
+    if (change.done !== "created") return url.set({ ...ofRow, open: "" });
+    atOnce(() => url.set({ new: "" }));
+    // Another row may be open next to the list, with input.
+    if (change.id !== "") setAsking({ ...ofRow, open: change.id });
   };
   const add = mayAdd(resource) ? () => url.set({ new: "1" }, true) : undefined;
   const columns = resource.columns.map((column) => gridColumnOf(resource, column));

@@ -7,7 +7,7 @@ import { mayUse } from "../../engine/page-data.ts";
 import { PageHead } from "../../engine/page-head.tsx";
 import { ReadOnlyNote, Shown } from "../../engine/parts.tsx";
 import { useAnswer } from "../../engine/use-answer.ts";
-import { type UrlState, useUrlState } from "../../engine/use-url-state.ts";
+import { setAsking, type UrlState, useUrlState } from "../../engine/use-url-state.ts";
 import { ExportFile } from "../../translations/export-file.tsx";
 import { ImportFile } from "../../translations/import-file.tsx";
 import { PairDrawer } from "../../translations/pair-drawer.tsx";
@@ -61,8 +61,8 @@ function SideBySide({ translations, again }: Read) {
     element: table,
     staysFrom: (before, next) => choosing.every((name) => before.get(name) === next.get(name)),
   });
-  // Another choice would throw away texts that the service has refused.
-  const asking: UrlState = { ...url, set: (...change) => guard.leave(() => url.set(...change)) };
+  // Another choice would throw away texts that the service has refused, and another language what is typed in the drawer.
+  const asking: UrlState = { ...url, set: setAsking };
   return (
     <>
       <PageHead
@@ -114,7 +114,7 @@ function OpenPair(opened: {
   };
   return (
     <PairDrawer
-      key={pair.id}
+      key={`${languages.from} ${languages.to} ${pair.id}`}
       pair={pair}
       languages={languages}
       mayChange={mayUse(changing)}
