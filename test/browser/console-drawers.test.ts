@@ -38,6 +38,7 @@ describeConsole("a drawer of the console", (stage) => {
     await page.setViewportSize({ width: 1000, height: 900 });
     await page.locator("dialog:modal").waitFor();
     expect(await drawer.getByLabel("Name", { exact: true }).inputValue()).toBe("Gamma 2");
+    await drawer.getByLabel("Name", { exact: true }).and(page.locator(":focus")).waitFor();
     await page.keyboard.press("Escape");
     await drawer.getByRole("button", { name: "Discard the input" }).click();
     await drawer.waitFor({ state: "detached" });
@@ -84,6 +85,66 @@ describeConsole("a drawer of the console", (stage) => {
     await drawer.getByRole("button", { name: "Go on editing" }).and(page.locator(":focus")).waitFor();
     await page.keyboard.press("Enter");
     expect(await drawer.getByLabel("Name", { exact: true }).inputValue()).toBe("Epsilon 2");
+    await page.locator(".ag-cell", { hasText: "Zeta" }).first().click();
+    await drawer.getByRole("button", { name: "Discard the input" }).click();
+    await page.getByRole("dialog", { name: "Signal Zeta" }).getByText("4200", { exact: true }).waitFor();
+    await drawer.waitFor({ state: "detached" });
+    expectNoFaults();
+  });
+});
+
+describeConsole("a page next to a drawer of the console", (stage) => {
+  const openInput = async (name: string) => {
+    const code = `c${crypto.randomUUID().slice(0, 8)}`;
+    const body = { name, code, category: "audio", maxLengthMm: 4200 };
+    const { id } = Object(await stage.api("POST", "/api/v1/admin/signals", body));
+    const opened = await stage.open(wide);
+    await opened.visit(`/admin/signals?open=${String(id)}&form=1`);
+    const drawer = opened.page.getByRole("dialog", { name: `Signal ${name}` });
+    const input = drawer.getByLabel("Name", { exact: true });
+    await input.fill(`${name} 2`);
+    return { ...opened, drawer, input };
+  };
+
+  test("keeps the drawer's input when it adds a row", async () => {
+    const { page, drawer, input, expectNoFaults } = await openInput("Eta");
+    await page.getByRole("button", { name: "Add signal" }).click();
+    const dialog = page.getByRole("dialog", { name: "Add signal" });
+    await dialog.getByLabel("Name", { exact: true }).fill("Theta");
+    await dialog.getByLabel("Code", { exact: true }).fill(`c${crypto.randomUUID().slice(0, 8)}`);
+    await dialog.getByRole("button", { name: "Create signal" }).click();
+    await dialog.waitFor({ state: "detached" });
+    // A signal that is added stays closed.
+    await page.locator(".ag-cell", { hasText: "Theta" }).first().waitFor();
+    expect([await input.inputValue(), await drawer.count()]).toEqual(["Eta 2", 1]);
+    expectNoFaults();
+  });
+
+  test("has a float of filters that Escape closes alone", async () => {
+    const { page, drawer, input, expectNoFaults } = await openInput("Iota");
+    await input.fill("Iota");
+    const filter = (expanded: boolean) => page.getByRole("button", { name: "Filter", exact: true, expanded });
+    await filter(false).click();
+    await filter(true).waitFor();
+    await page.keyboard.press("Escape");
+    await filter(false).and(page.locator(":focus")).waitFor();
+    expect(await drawer.count()).toBe(1);
+    await page.keyboard.press("Escape");
+    await drawer.waitFor({ state: "detached" });
+    expectNoFaults();
+  });
+
+  test("has its bar of chosen rows beside the drawer", async () => {
+    const { id } = Object(await stage.api("POST", "/api/v1/admin/products", { name: "Kappa" }));
+    const { page, visit, expectNoFaults } = await stage.open(wide);
+    await visit(`/admin/products?open=${String(id)}`);
+    const drawer = page.getByRole("dialog", { name: "Product Kappa" });
+    await drawer.getByRole("button", { name: "Edit", exact: true }).waitFor();
+    await page.locator(".ag-row", { hasText: "Kappa" }).getByRole("checkbox").check();
+    const bar = page.locator(".selection");
+    await bar.waitFor();
+    const [chosen, side] = [await bar.boundingBox(), await drawer.boundingBox()];
+    expect((chosen?.x ?? 0) + (chosen?.width ?? Infinity)).toBeLessThanOrEqual(side?.x ?? 0);
     expectNoFaults();
   });
 });
