@@ -4,7 +4,6 @@ import { call } from "../engine/call.ts";
 import { countedText } from "../engine/counted.ts";
 import { numberText } from "../engine/format.ts";
 import { Icon } from "../engine/icon.tsx";
-import { onNews } from "../engine/news.ts";
 import { mayUse } from "../engine/page-data.ts";
 import { serviceNowMs } from "../engine/service-clock.ts";
 import { useAnswer } from "../engine/use-answer.ts";
@@ -13,14 +12,12 @@ import { type Concern, concernsOf } from "./concerns.ts";
 import { showBadges } from "./show-badges.ts";
 import { texts } from "./texts.ts";
 
-/**
- * Concerns that need somebody, in the head of every page, and their numbers at the pages that show them: read once the page
- * is there, and again when the service tells that something has changed.
- */
+/** Milliseconds after which the state is read again: the stream tells nothing of deliveries, mails and jobs that fail. */
+const refreshMs = 30_000;
+
+/** Concerns that need somebody, in the head of every page, and their numbers at the pages that show them. */
 export function Bell() {
-  const answer = useAnswer(() => call(getStatus, {}), "");
-  const status = answer.value;
-  useLayoutEffect(() => onNews(() => document.visibilityState === "visible" && answer.again()), []);
+  const { value: status } = useAnswer(() => call(getStatus, {}), "", refreshMs);
   useLayoutEffect(() => {
     if (status) showBadges(badgesOf(status));
   }, [status]);
