@@ -38,10 +38,10 @@ export const texts = textsOf({
       "The clock of the process that has answered this page differs from the database's by {seconds} seconds; the database's time counts",
   },
   de: {
-    needsYou: { one: "Eines braucht Sie", other: "{count} Dinge brauchen Sie" },
-    onPage: { one: "eines braucht Sie", other: "{count} brauchen Sie" },
-    calm: "Nichts braucht Sie",
-    nothing: "Im Moment braucht Sie nichts.",
+    needsYou: { one: "Etwas ist zu tun", other: "{count} Dinge sind zu tun" },
+    onPage: { one: "etwas ist zu tun", other: "{count} sind zu tun" },
+    calm: "Nichts ist zu tun",
+    nothing: "Im Moment ist nichts zu tun.",
     failing: {
       one: "Ein Endpunkt erhält nichts: Seine Versuche scheitern",
       other: "{count} Endpunkte erhalten nichts: Ihre Versuche scheitern",
