@@ -1,4 +1,5 @@
 import { beforeAll, expect, test } from "bun:test";
+import { readFileSync } from "node:fs";
 import type { ReceivedRequest, Receiver } from "@design-catalog/conformance/receiver";
 import type { Locator } from "playwright-core";
 import { waitUntil } from "../support/wait-until.ts";
@@ -141,12 +142,50 @@ describeConsole("the console's deliveries", (stage) => {
     const { id } = Object(await stage.api("POST", "/api/v1/projects", { name: "Named <hall>" }));
     await arrivalAt("/named");
     const { page, visit, expectNoFaults, expectAccessible } = await stage.open();
+    const asked: { startRow: number; endRow: number }[] = [];
+    page.on("request", (request) => {
+      const { startRow, endRow } = Object(request.method() === "POST" && request.postDataJSON());
+      if (request.url().endsWith("/webhooks/deliveries/grid")) asked.push({ startRow, endRow });
+    });
     await visit(`/admin/deliveries?project=${String(id)}`);
     const row = page.locator(".ag-row", { hasText: "Order <intake>" });
     await row.locator('[col-id="projectId"]').getByText("Named <hall>", { exact: true }).waitFor();
     const segments = page.getByRole("group", { name: "Deliveries by state" });
     await segments.getByRole("button", { name: "given up", exact: true }).getByText("0", { exact: true }).waitFor();
+    // The rows come first, then the numbers.
+    const counting = asked.findIndex(({ startRow }) => startRow === 10_000);
+    expect(counting).toBeGreaterThan(asked.findIndex(({ endRow }) => endRow === 100));
     await expectAccessible();
+    expectNoFaults();
+  });
+
+  test("are in a file as the service gives them, with their URL", async () => {
+    const { url } = await addEndpoint("/filed", { description: "Order files" });
+    const { id } = Object(await stage.api("POST", "/api/v1/projects", { name: "Filed hall" }));
+    await arrivalAt("/filed");
+    const { page, visit, expectNoFaults } = await stage.open();
+    await visit(`/admin/deliveries?project=${String(id)}`);
+    const cell = page.locator('.ag-row [col-id="url"]', { hasText: "Order files" });
+    await cell.waitFor();
+    expect(await cell.getByTitle(url, { exact: true }).count()).toBe(1);
+    expect(await page.locator('.ag-header-cell[col-id="url"].ag-header-cell-sortable').count()).toBe(0);
+    const saved = async (format: string) => {
+      const downloading = page.waitForEvent("download");
+      await page.getByRole("group").filter({ hasText: "NDJSON" }).locator("summary").click();
+      await page.getByRole("button", { name: format, exact: true }).click();
+      return readFileSync(await (await downloading).path(), "utf8");
+    };
+    expect(await saved("CSV")).toContain(url);
+    const [line = ""] = (await saved("NDJSON")).split("\n");
+    const row = JSON.parse(line);
+    const { rowData } = Object(
+      await stage.api("POST", "/api/v1/admin/webhooks/deliveries/grid", {
+        startRow: 0,
+        endRow: 1,
+        filterModel: { id: { filterType: "text", type: "equals", filter: row.id } },
+      }),
+    );
+    expect(Object.keys(row)).toEqual(Object.keys(rowData[0]));
     expectNoFaults();
   });
 

@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import { type CountedRange, countRows } from "./count-rows.ts";
+import { type CountedRange, countRows, countValues } from "./count-rows.ts";
 
 /** A grid operation on so many rows, and what it was asked. */
 function rowsOf(length: number) {
@@ -25,4 +25,38 @@ test("countRows() given more rows than it counts has none counted", async () => 
   const { asked, load } = rowsOf(1_000_000);
   await countRows(load);
   expect(asked.map(({ count }) => count)).toEqual([false]);
+});
+
+/** Counts states whose numbers of rows are known, the empty text for all, and notes what was asked. */
+async function countStates(lengths: Readonly<Record<string, number>>, isOver = () => false) {
+  const asked: string[] = [];
+  let running = 0;
+  const load = async (value: string, range: CountedRange) => {
+    running += 1;
+    expect(running).toBe(1);
+    asked.push(value);
+    const answer = await rowsOf(lengths[value] ?? 0).load(range);
+    running -= 1;
+    return answer;
+  };
+  const counts = await countValues({ values: ["", "pending", "given_up"], load }, isOver);
+  return { asked, counts: Object.fromEntries([...counts].map(([value, { count }]) => [value, count])) };
+}
+
+test("countValues() asks once for each value of few rows, one after another", async () => {
+  expect(await countStates({ "": 7, pending: 5, given_up: 2 })).toEqual({
+    asked: ["", "", "pending", "given_up"],
+    counts: { "": 7, pending: 5, given_up: 2 },
+  });
+});
+
+test("countValues() given more rows than it counts looks at each value first", async () => {
+  const { asked, counts } = await countStates({ "": 20_000, pending: 19_000, given_up: 1_000 });
+  expect(asked).toEqual(["", "pending", "given_up", "given_up"]);
+  expect(counts).toEqual({ "": 10_000, pending: 10_000, given_up: 1_000 });
+});
+
+test("countValues() asks nothing about the values of no rows, nor when nobody wants the numbers", async () => {
+  expect(await countStates({ "": 0 })).toEqual({ asked: ["", ""], counts: { "": 0, pending: 0, given_up: 0 } });
+  expect(await countStates({ "": 7 }, () => true)).toEqual({ asked: [], counts: {} });
 });

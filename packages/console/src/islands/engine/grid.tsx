@@ -25,6 +25,10 @@ export interface GridOptions<Row> {
   readonly load: (range: GridRange) => Promise<GridRows<Row>>;
   /** Rows are read again from the first one when it changes. */
   readonly rowsKey: string;
+  /** Gets that key once the first rows were read. @default nobody asks */
+  readonly onRead?: (rowsKey: string) => void;
+  /** Reads rows for a file, which shows less than the grid. @default as the grid reads them */
+  readonly loadForFile?: GridOptions<Row>["load"];
   /** Milliseconds after which the shown rows are read again, in their places. @default never */
   readonly refreshMs?: number;
   /** Reads rows that a refresh misses: they keep their places, marked, until the user refreshes. @default they leave */
@@ -46,7 +50,7 @@ export interface GridOptions<Row> {
  * as a link would.
  */
 export function Grid<Row extends { readonly id: string }>(options: GridOptions<Row>) {
-  const { readAgain, columns, load } = options;
+  const { readAgain, columns, load, loadForFile = load } = options;
   const place = useRef<HTMLDivElement>(null);
   const latest = useRef(options);
   latest.current = options;
@@ -76,7 +80,10 @@ export function Grid<Row extends { readonly id: string }>(options: GridOptions<R
       onHeld: setHeld,
       addressOf: (row) => latest.current.addressOf(row),
       ...(options.onChoose && { onChoose: (rows: readonly Row[]) => latest.current.onChoose?.({ rows, clear }) }),
-      onCount: setCount,
+      onCount(counted) {
+        setCount(counted);
+        latest.current.onRead?.(latest.current.rowsKey);
+      },
       onFailure: setFailure,
     };
     let isGone = false;
@@ -105,7 +112,10 @@ export function Grid<Row extends { readonly id: string }>(options: GridOptions<R
         <div class="tools">
           <Count {...{ count, held }} number={options.number} />
           {options.tools}
-          <GridTools {...{ look, columns }} shown={() => ({ load, order: sortOf(columns, shownOrder.current) })} />
+          <GridTools
+            {...{ look, columns }}
+            shown={() => ({ load: loadForFile, order: sortOf(columns, shownOrder.current) })}
+          />
         </div>
       </div>
       {count === 0 && (options.empty ?? <Empty />)}

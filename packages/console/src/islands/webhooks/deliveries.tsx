@@ -10,17 +10,17 @@ import { kinds } from "@design-catalog/client/fields";
 import type { ComponentProps } from "preact";
 import { call } from "../engine/call.ts";
 import type { Options } from "../engine/choice.tsx";
-import { countRows } from "../engine/count-rows.ts";
+import type { CountedRange } from "../engine/count-rows.ts";
 import { Entries, type EntryKind } from "../engine/entries/entries.tsx";
 import type { EntryFilter } from "../engine/entries/entry-filter.ts";
 import { rowFilters } from "../engine/entries/row-filters.ts";
 import { addressText, momentColumn, numberColumn } from "../engine/format.ts";
 import type { GridColumn } from "../engine/grid-types.ts";
 import { Later } from "../engine/later.tsx";
-import { readRowNames } from "../engine/names.ts";
 import { nextText } from "../engine/next-text.ts";
 import { mayUse } from "../engine/page-data.ts";
 import { PageHead } from "../engine/page-head.tsx";
+import { type RowsRead, useRowCounts } from "../engine/use-row-counts.ts";
 import { numberOf } from "../engine/words.ts";
 import {
   deliveryLabels,
@@ -32,20 +32,17 @@ import {
   phaseTone,
   waitingText,
 } from "./delivery-words.ts";
-import { PhaseTabs } from "./phase-tabs.tsx";
+import { phases, PhaseTabs } from "./phase-tabs.tsx";
 import { ResendAll } from "./resend-all.tsx";
 import { texts } from "./texts.ts";
 
 /** Status codes from which an answer tells of a failure. */
 const failedFrom = 400;
 
-/** A delivery with the names of its endpoint and its project, as far as the reader may know them. */
-interface NamedDelivery extends WebhookDelivery {
-  readonly endpoint: string;
-  readonly project: string;
-}
+/** Names of the endpoints and projects of shown deliveries, as far as the reader may know them. */
+const names = new Map<string, string>();
 
-const columns: readonly GridColumn<NamedDelivery>[] = [
+const columns: readonly GridColumn<WebhookDelivery>[] = [
   // A phone shows the first two columns.
   { field: "eventType", label: texts.eventType, text: ({ eventType }) => eventType, least: 200 },
   {
@@ -59,14 +56,17 @@ const columns: readonly GridColumn<NamedDelivery>[] = [
   {
     field: "url",
     label: deliveryLabels.endpointId,
-    text: ({ endpoint }) => endpoint,
-    short: ({ endpoint }) => addressText(endpoint),
+    text: ({ url }) => url,
+    short: ({ endpointId, url }) => names.get(endpointId) ?? addressText(url),
+    // The service would sort by the URL, which few cells show.
+    isSortable: false,
     least: 130,
   },
   {
     field: "projectId",
     label: rowFilters.project.label,
-    text: ({ project }) => project,
+    text: ({ projectId }) => projectId ?? "",
+    short: ({ projectId }) => names.get(projectId ?? "") ?? projectId ?? "",
     isSortable: false,
     least: 120,
   },
@@ -122,7 +122,7 @@ export function Deliveries({ endpointId }: { readonly endpointId?: string }) {
   return <Entries kind={deliveriesOf(endpointId)} />;
 }
 
-function deliveriesOf(endpointId: string | undefined): EntryKind<NamedDelivery> {
+function deliveriesOf(endpointId: string | undefined): EntryKind<WebhookDelivery> {
   const query = endpointId === undefined ? {} : { endpointId };
   return {
     label: texts.gridName,
@@ -134,11 +134,9 @@ function deliveriesOf(endpointId: string | undefined): EntryKind<NamedDelivery> 
     idParameters: ["event", "id"],
     filters: endpointId === undefined ? filters : filters.filter(({ name }) => name !== "endpointId"),
     columns: endpointId === undefined ? columns : columns.filter(({ field }) => field !== "url"),
-    load: async (body: GridRequest) => {
-      const { rowData, ...page } = await call(queryWebhookDeliveries, { query, body });
-      return { ...page, rowData: await withNames(rowData) };
-    },
-    above: (filterModel) => <CountedPhases {...{ query, filterModel }} />,
+    load: (body: GridRequest) => call(queryWebhookDeliveries, { query, body }),
+    prepare: readDeliveryNames,
+    above: (filterModel, read) => <CountedPhases {...{ query, filterModel }} {...read} />,
     titleOf: ({ eventType }) => `${texts.delivery}: ${eventType}`,
     details: ({ id }) => (
       <Later load={() => import("./delivery-parts.tsx")}>{({ DeliveryParts }) => <DeliveryParts id={id} />}</Later>
@@ -147,33 +145,34 @@ function deliveriesOf(endpointId: string | undefined): EntryKind<NamedDelivery> 
   };
 }
 
-async function withNames(deliveries: readonly WebhookDelivery[]): Promise<readonly NamedDelivery[]> {
+async function readDeliveryNames(deliveries: readonly WebhookDelivery[]): Promise<void> {
   const rows = deliveries.flatMap(({ endpointId, projectId }) => [
     { kind: "WebhookEndpoint", id: endpointId },
     { kind: "Project", id: projectId },
   ]);
+  const { readRowNames } = await import("../engine/names.ts");
   const nameOf = await readRowNames(rows);
-  return deliveries.map((delivery) => {
-    const { endpointId, projectId, url } = delivery;
-    const name = nameOf(endpointId);
-    return { ...delivery, endpoint: name === endpointId ? url : name, project: nameOf(projectId) };
-  });
+  for (const { id } of rows) {
+    if (id === null) continue;
+    const name = nameOf(id);
+    if (name === id) names.delete(id);
+    else names.set(id, name);
+  }
 }
 
-interface Listed {
+interface Listed extends RowsRead {
   readonly query: { readonly endpointId?: string };
   readonly filterModel: FilterModel;
 }
 
 /** The filter by phase, with the number of deliveries of each one that the other filters match. */
-function CountedPhases({ query, filterModel }: Listed) {
+function CountedPhases({ query, filterModel, ...read }: Listed) {
   const others = Object.fromEntries(Object.entries(filterModel).filter(([name]) => name !== "phase"));
-  const count = (filter: string) => {
+  const load = (filter: string, range: CountedRange) => {
     const inPhase: FilterModel = filter === "" ? {} : { phase: { filterType: "text", type: "equals", filter } };
-    const asked = { ...others, ...inPhase };
-    return countRows((range) => call(queryWebhookDeliveries, { query, body: { ...range, filterModel: asked } }));
+    return call(queryWebhookDeliveries, { query, body: { ...range, filterModel: { ...others, ...inPhase } } });
   };
-  return <PhaseTabs count={count} countKey={JSON.stringify(others)} />;
+  return <PhaseTabs counts={useRowCounts({ ...read, values: phases, load, key: JSON.stringify(others) })} />;
 }
 
 /** The act on all deliveries of the page: in the head, unless the page is about more. */

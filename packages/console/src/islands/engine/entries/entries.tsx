@@ -12,6 +12,7 @@ import { Shown } from "../parts.tsx";
 import { serviceNowMs } from "../service-clock.ts";
 import { currentToken } from "../session.ts";
 import { useAnswer } from "../use-answer.ts";
+import type { RowsRead } from "../use-row-counts.ts";
 import { addressWith, useUrlState } from "../use-url-state.ts";
 import { type EntryFilter, entryModelOf, type EntryTimes, newerModelOf } from "./entry-filter.ts";
 import { EntryFilters } from "./entry-filters.tsx";
@@ -33,13 +34,15 @@ export interface EntryKind<Row> extends EntryTimes {
   readonly columns: readonly GridColumn<Row>[];
   readonly filters: readonly EntryFilter[];
   readonly load: (body: GridRequest) => Promise<GridRows<Row>>;
+  /** Reads what cells show of rows and the rows do not have, such as names; a file does without. @default nothing */
+  readonly prepare?: (rows: readonly Row[]) => Promise<void>;
   readonly titleOf: (row: Row) => string;
   /** True for a title in the service's words, which are English. @default false */
   readonly isTitleEnglish?: boolean;
   /** Everything about one entry; `leave` closes it and reads the others again, once it is gone. */
   readonly details: (row: Row, leave: () => void) => ComponentChildren;
   /** Parts above the filters; they get what these match. */
-  readonly above?: (filterModel: FilterModel) => ComponentChildren;
+  readonly above?: (filterModel: FilterModel, read: RowsRead) => ComponentChildren;
   /** Buttons above the grid; they get what the filters match. */
   readonly actions?: (filterModel: FilterModel) => ComponentChildren;
 }
@@ -65,15 +68,18 @@ function EntriesUntil<Row extends { readonly id: string }>(shown: {
   const { kind, begunAt } = shown;
   const url = useUrlState();
   const [asOf, setAsOf] = useState(begunAt);
+  const [readKey, setReadKey] = useState("");
   const { parameter = "entry" } = kind;
   const filterModel = entryModelOf(kind.filters, url, { ...kind, asOf });
   const newer = newerModelOf(kind.filters, url, { ...kind, asOf });
   const opened = url.get(parameter);
-  const load = (range: GridRange) => kind.load({ ...sortedBy(kind.timeField, range), filterModel });
+  const rowsKey = JSON.stringify([asOf, filterModel]);
+  const loadForFile = (range: GridRange) => kind.load({ ...sortedBy(kind.timeField, range), filterModel });
+  const load = async (range: GridRange) => preparedBy(kind, await loadForFile(range));
   const readThose = async (ids: readonly string[], filters: FilterModel) => {
     const id = { filterType: "set", values: ids } as const;
     const asked = { startRow: 0, endRow: ids.length, count: false };
-    return (await kind.load({ ...asked, filterModel: { ...filters, id } })).rowData;
+    return (await preparedBy(kind, await kind.load({ ...asked, filterModel: { ...filters, id } }))).rowData;
   };
   const readAgain = {
     // The time bounds the search for an id, too.
@@ -88,7 +94,7 @@ function EntriesUntil<Row extends { readonly id: string }>(shown: {
   };
   return (
     <>
-      {kind.above?.(filterModel)}
+      {kind.above?.(filterModel, { isRead: readKey === rowsKey, reads: asOf })}
       <Grid
         filters={<EntryFilters filters={kind.filters} times={kind} url={url} />}
         tools={
@@ -104,15 +110,20 @@ function EntriesUntil<Row extends { readonly id: string }>(shown: {
         number={kind.number}
         empty={<Empty isTimed />}
         columns={kind.columns}
-        load={load}
-        readAgain={readAgain}
-        rowsKey={JSON.stringify([asOf, filterModel])}
+        {...{ load, loadForFile, readAgain, rowsKey }}
+        onRead={setReadKey}
         refreshMs={refreshMs}
         addressOf={({ id }) => addressWith({ [parameter]: id })}
       />
       {opened !== "" && <EntryDrawer key={opened} id={opened} {...{ kind, onClose, leave }} />}
     </>
   );
+}
+
+/** Decoration, such as names, keeps no rows away. */
+async function preparedBy<Row>({ prepare }: EntryKind<Row>, read: GridRows<Row>): Promise<GridRows<Row>> {
+  await prepare?.(read.rowData).catch(() => undefined);
+  return read;
 }
 
 function EntryDrawer<Row>(drawer: {

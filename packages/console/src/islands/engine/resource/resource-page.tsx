@@ -47,6 +47,7 @@ export function ResourcePage<Row extends StandardRow, Created>(page: { readonly 
   const { resource } = page;
   const url = useUrlState();
   const [reads, setReads] = useState(0);
+  const [readKey, setReadKey] = useState("");
   const [chosen, setChosen] = useState<Selection<Row>>(noSelection);
   const filters = filtersOf(resource);
   const isDeleted = resource.operations.restore !== undefined && url.get("deleted") !== "";
@@ -67,12 +68,13 @@ export function ResourcePage<Row extends StandardRow, Created>(page: { readonly 
   const addressOf = ({ id }: Row) => addressWith({ ...ofRow, open: id });
   const load = (range: GridRange) =>
     readRows(resource, { ...sortedBy(resource.sortedBy ?? "updatedAt", range), filterModel }, isDeleted);
+  const rowsKey = JSON.stringify([filterModel, isDeleted, reads]);
   return (
     <>
       <Head {...{ resource, add }} menu={resource.menu?.(url)}>
         {resource.acts?.(again, filterModel)}
       </Head>
-      {resource.above?.(again, filterModel, { url, isDeleted, reads })}
+      {resource.above?.(again, filterModel, { url, isDeleted, reads, isRead: readKey === rowsKey })}
       {resource.isTable === true ? (
         <ResourceTable
           {...{ columns, reads, refreshMs }}
@@ -89,7 +91,8 @@ export function ResourcePage<Row extends StandardRow, Created>(page: { readonly 
             label={resource.texts.grid}
             number={resource.texts.number}
             empty={<Empty add={add} />}
-            rowsKey={JSON.stringify([filterModel, isDeleted, reads])}
+            rowsKey={rowsKey}
+            onRead={setReadKey}
             addressOf={addressOf}
             onChoose={resource.chosen && setChosen}
           />

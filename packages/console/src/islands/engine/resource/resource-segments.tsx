@@ -1,12 +1,12 @@
 import type { Operation } from "@design-catalog/client";
 import type { FilterModel, GridRequest } from "@design-catalog/client/api";
 import { call } from "../call.ts";
-import { type CountedRange, countRows } from "../count-rows.ts";
+import type { CountedRange } from "../count-rows.ts";
 import type { Counted } from "../counted.ts";
 import { engineTexts } from "../engine-texts.ts";
 import type { GridRows } from "../grid-types.ts";
 import { Segments } from "../segments.tsx";
-import { useAnswer } from "../use-answer.ts";
+import { useRowCounts } from "../use-row-counts.ts";
 import type { ResourceField } from "./field.ts";
 import type { AskedList } from "./resource.ts";
 
@@ -20,22 +20,21 @@ export function ResourceSegments<Row>(
     readonly number: Counted;
   },
 ) {
-  const { field, filterModel, query, number, isDeleted, reads } = shown;
+  const { field, filterModel, query, number, isDeleted } = shown;
   const { name = "", label = "" } = field ?? {};
   const choices = [["", engineTexts.all] as const, ...(field?.kind === "choice" ? field.options : [])];
   const others = Object.fromEntries(Object.entries(filterModel).filter(([column]) => column !== name));
-  const count = async (value: string) => {
+  const load = (value: string, range: CountedRange) => {
     const asked: FilterModel = value === "" ? others : { ...others, [name]: { filterType: "set", values: [value] } };
-    const load = (range: CountedRange) =>
-      call(query, { ...(isDeleted && { query: { includeDeleted: true } }), body: { ...range, filterModel: asked } });
-    return [value, await countRows(load)] as const;
+    const deleted = isDeleted && { query: { includeDeleted: true } };
+    return call(query, { ...deleted, body: { ...range, filterModel: asked } });
   };
-  const read = async () => new Map(await Promise.all(choices.map(([value]) => count(value))));
-  const counts = useAnswer(read, JSON.stringify([others, isDeleted, reads])).value;
+  const values = choices.map(([value]) => value);
+  const counts = useRowCounts({ ...shown, values, load, key: JSON.stringify([others, isDeleted]) });
   return (
     <Segments
       {...{ label, name, number }}
-      segments={choices.map(([value, text]) => ({ value, label: text, rows: counts?.get(value) }))}
+      segments={choices.map(([value, text]) => ({ value, label: text, rows: counts.get(value) }))}
     />
   );
 }

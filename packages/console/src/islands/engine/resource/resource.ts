@@ -4,6 +4,7 @@ import type { ComponentChildren } from "preact";
 import type { Counted } from "../counted.ts";
 import type { Tone } from "../grid-types.ts";
 import type { MenuAct } from "../menu.tsx";
+import type { RowsRead } from "../use-row-counts.ts";
 import type { UrlState } from "../use-url-state.ts";
 import type { ResourceField, Values } from "./field.ts";
 import type { Beneath } from "./row-form.tsx";
@@ -87,11 +88,9 @@ export interface OpenRow<Row> {
 }
 
 /** Choice of rows that a page shows at the moment. */
-export interface AskedList {
+export interface AskedList extends RowsRead {
   readonly url: UrlState;
   readonly isDeleted: boolean;
-  /** Number of changes after which the rows were read again. */
-  readonly reads: number;
 }
 
 /** A resource whose page is a grid or a table, a drawer for a row, and forms by its fields: all of it data. */

@@ -9,7 +9,6 @@ import {
 } from "@design-catalog/client/api";
 import { kinds } from "@design-catalog/client/fields";
 import { ChangeChosen, changeTexts } from "../../catalog/bulk/change-chosen.tsx";
-import { ChosenLinks } from "../../catalog/chosen-links.tsx";
 import { ImportButton } from "../../catalog/import-button.tsx";
 import { ProductExport } from "../../catalog/product-export.tsx";
 import { productFields } from "../../catalog/product-fields.ts";
@@ -70,7 +69,9 @@ mountResource<Product>({
   chosen: (chosen) => (
     <>
       {mayUse("Admin Products r/w") && <ChangeChosen chosen={chosen} />}
-      <ChosenLinks chosen={chosen} />
+      <Later load={() => import("../../catalog/chosen-links.tsx")}>
+        {({ ChosenLinks }) => <ChosenLinks chosen={chosen} />}
+      </Later>
     </>
   ),
   more: ({ row, again }) => (
