@@ -37,11 +37,12 @@ const fields: readonly FormField<ProfileValues>[] = [
 /** The user's names and language. */
 export function Profile({ me, again }: { readonly me: Me; readonly again: () => void }) {
   const submit = async (values: ProfileValues, version: number) => {
-    await call(patchMe, { body: { ...bodyOf(values), version } });
+    const stored = await call(patchMe, { body: { ...bodyOf(values), version } });
     tell({ text: texts.saved });
     again();
     // Once this form counts as saved.
     if (values.locale !== me.locale) setTimeout(showAgain);
+    return { values: valuesOf(stored), version: stored.version };
   };
   const reload = async () => {
     const stored = await call(getMe, {});

@@ -59,6 +59,21 @@ describe("a form without a conflict", () => {
     expect(isUnsaved(play([typed("note", "later"), { kind: "saved", values }], sent))).toBe(true);
   });
 
+  test("bases what was typed during a save upon it, so that nobody else seems to have been faster", () => {
+    const values = { name: " mine", note: "n" };
+    const now = { values: { name: "mine", note: "n" }, version: 4 };
+    const sent = [typed("name", values.name), { kind: "sent" }, typed("note", "later")] as const;
+    const told = play([...sent, { kind: "saved", values, stored: now }, { kind: "read", stored: now }]);
+    expect([told.values, told.base, isUnsaved(told)]).toEqual([{ name: "mine", note: "later" }, now, true]);
+    const read = play([...sent, { kind: "saved", values }, { kind: "read", stored: { values, version: 4 } }]);
+    expect([read.values, read.base]).toEqual([
+      { name: " mine", note: "later" },
+      { values, version: 4 },
+    ]);
+    const other = { values: { name: "theirs", note: "n" }, version: 5 };
+    expect(play([{ kind: "read", stored: other }], read)).toEqual(read);
+  });
+
   test("undoes its input, with what was wrong with it", () => {
     const refused = play([typed("name", "mine"), { kind: "refused", failure: conflict }]);
     expect(refused.failure).toBe(conflict);
@@ -84,6 +99,11 @@ describe("a form that somebody else has overtaken", () => {
     const theirs = { name: "theirs", note: "theirs too" };
     const undone = play([{ kind: "undone" }], overtaken(theirs));
     expect(undone).toEqual(begunForm<Hall>({ values: theirs, version: 4 }));
+  });
+
+  test("has no conflict left once it is saved", () => {
+    const state = overtaken({ name: "theirs", note: "n" });
+    expect(play([{ kind: "saved", values: state.values }], state).theirs).toBeUndefined();
   });
 
   test("has no input left once the user has taken all of theirs", () => {

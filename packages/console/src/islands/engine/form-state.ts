@@ -35,7 +35,8 @@ export type FormEvent<Values> =
   /** The page has read what is stored. */
   | { readonly kind: "read"; readonly stored: Stored<Values> }
   | { readonly kind: "sent" | "ended" | "undone" }
-  | { readonly kind: "saved"; readonly values: Values }
+  /** The service has stored what was sent; `stored` is what it then had, if it has said so. */
+  | { readonly kind: "saved"; readonly values: Values; readonly stored?: Stored<Values> | undefined }
   | { readonly kind: "refused"; readonly failure: Failure }
   /** The form has read what somebody else had stored before it. */
   | ({ readonly kind: "overtaken" } & Overtaking<Values>);
@@ -66,7 +67,7 @@ export function formAfter<Values extends object>(
     case "sent":
       return { ...state, failure: undefined, taken: [], isBusy: true };
     case "saved":
-      return { ...state, saved: event.values };
+      return afterSaving(state, event.values, event.stored);
     case "refused":
       return { ...state, failure: event.failure, taken: [] };
     case "overtaken":
@@ -80,8 +81,22 @@ export function formAfter<Values extends object>(
 
 /** A form that nobody has typed in shows what is stored; input stays, and meets it when it is saved. */
 function afterReading<Values>(state: FormState<Values>, stored: Stored<Values>): FormState<Values> {
-  if (stored.version <= state.base.version || isUnsaved(state)) return state;
+  if (stored.version <= state.base.version) return state;
+  // What was typed since a save is based on it, once the page has read its version.
+  if (isUnsaved(state)) return state.theirs || isOther(stored.values, state.saved) ? state : { ...state, base: stored };
   return { ...state, values: stored.values, saved: stored.values, base: stored, theirs: undefined };
+}
+
+/** The next save names the version of this one; what was typed meanwhile stays. */
+function afterSaving<Values extends object>(
+  state: FormState<Values>,
+  sent: Values,
+  stored: Stored<Values> | undefined,
+): FormState<Values> {
+  if (!stored) return { ...state, saved: sent, theirs: undefined };
+  const typed = Object.entries(state.values).filter(([name, value]) => isOther(value, Reflect.get(sent, name)));
+  const values = { ...stored.values, ...Object.fromEntries(typed) };
+  return { ...state, values, saved: stored.values, base: stored, theirs: undefined };
 }
 
 /** Without input the form would show theirs from now on, as a save names their version. */

@@ -15,8 +15,8 @@ export interface FormStore<Values extends object> {
   readonly initial: Values;
   /** Version that the user's input is based on; 0 for something new. */
   readonly version: number;
-  /** `stored` is what is stored at that version. */
-  readonly submit: (values: Values, version: number, stored: Values) => Promise<void>;
+  /** `stored` is what is stored at that version; the result is what is stored then, if the service says so. */
+  readonly submit: (values: Values, version: number, stored: Values) => Promise<Stored<Values> | void>;
   /** Reads what is stored now, after somebody else has changed it. */
   readonly reload?: () => Promise<Stored<Values>>;
 }
@@ -49,7 +49,7 @@ export function useFormState<Values extends object>(
     if (objection) return refuse(objection);
     happen({ kind: "sent" });
     await submit(values, base.version, theirs ?? base.values)
-      .then(() => happen({ kind: "saved", values }), fail)
+      .then((now) => happen({ kind: "saved", values, stored: now ?? undefined }), fail)
       .finally(() => happen({ kind: "ended" }));
   };
   return { state, happen, send, conflict };

@@ -63,8 +63,9 @@ function OneSection({ section, application, onSaved }: Shows) {
   const stored = flatOf(application, paths);
   const submit = async (values: Values, version: number, base: Values) => {
     const body = { ...nestedOf(bodyOf(fields, values, base)), version };
-    await call(patchApplication, { path: { applicationId: application.id }, body });
+    const now = await call(patchApplication, { path: { applicationId: application.id }, body });
     onSaved();
+    return { values: valuesOf(fields, flatOf(now, paths)), version: now.version };
   };
   const reload = async () => {
     const now = await read();
