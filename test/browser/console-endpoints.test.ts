@@ -14,7 +14,7 @@ describeConsole("the console's list of endpoints", (stage) => {
     const row = page.getByRole("row", { name: /^Price <feed> https.*\/listed disabled/u });
     await row.waitFor();
     await states.getByRole("button", { name: "all", exact: true }).click();
-    await page.getByLabel("Description or URL").fill("<FEED>");
+    await page.getByLabel("Find an endpoint").fill("<FEED>");
     await rowCount(page, 1).waitFor();
     await states.getByRole("button", { name: "disabled", exact: true }).getByText("1", { exact: true }).waitFor();
     await expectAccessible();

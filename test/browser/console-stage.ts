@@ -142,7 +142,8 @@ export async function createConsoleStage(
     const page = used ?? (await newPage(browser, url));
     page.removeAllListeners();
     // What the page of the test before still asks and is refused would count as a fault of this one.
-    if (used) await used.goto("about:blank");
+    await used?.unrouteAll({ behavior: "ignoreErrors" });
+    await used?.goto("about:blank");
     const watched = watchPage(page, url);
     if (!used || !(await isBackAtConsole(page, url))) await signIn(page, url, stage.administrator);
     return {

@@ -268,7 +268,7 @@ describeConsole("the console's page of users", (stage) => {
       await visit("/admin/users?new=1");
       await page.getByRole("button", { name: "Einladung senden" }).waitFor();
       await expectAccessible(colours);
-      await visit(`/admin/users?user=${userId}`);
+      await visit(`/admin/users?user=${userId}&form=1`);
       const drawer = page.getByRole("dialog", { name: user.emailAddress });
       await drawer.getByRole("button", { name: "Einstellung hinzufügen" }).click();
       await expectAccessible(colours);
