@@ -1,8 +1,8 @@
 import type { ApplicationSettings } from "@design-catalog/core/application";
 import { html, type Html } from "./html.ts";
 
-/** Inks of letters on a ground that an administrator chooses. */
-const inks = { light: "#ffffff", dark: "#14171f" } as const;
+/** Inks of letters on a ground that an administrator chooses: with any weaker pair, some ground has less than 4.5:1 with both. */
+const inks = { light: "#ffffff", dark: "#000000" } as const;
 
 /**
  * The mark of an application, which stands before its name: its letters on its colour, otherwise the service's own drawing.
@@ -27,6 +27,11 @@ const ownMark = html`<svg class="mark" viewBox="0 0 24 24" aria-hidden="true">
 export function inkOn(ground: string): string {
   const on = luminanceOf(ground);
   return contrast(on, luminanceOf(inks.light)) >= contrast(on, luminanceOf(inks.dark)) ? inks.light : inks.dark;
+}
+
+/** Contrast of two colours such as `#3547c9` (WCAG 2.2). */
+export function contrastOf(one: string, other: string): number {
+  return contrast(luminanceOf(one), luminanceOf(other));
 }
 
 /** Ratio of two luminances (WCAG 2.2, contrast ratio). */

@@ -109,7 +109,7 @@ describe("the application", () => {
     const good = { markLetters: "KM", markColour: "#ffd54a" };
     expect(await mark(good)).toMatchObject({ settings: good });
     expect(await mark({ markLetters: null })).toMatchObject({ settings: { markColour: "#3547c9" } });
-    for (const markLetters of ["", "KMT", "K M", " "]) {
+    for (const markLetters of ["", "KMT", "K M", " ", "\u200b", "\u2800", "\u3164"]) {
       expect((await failureOf(() => mark({ markLetters }))).data.errors).toMatchObject([
         { pointer: "/settings/markLetters" },
       ]);
