@@ -63,9 +63,11 @@ function Row(row: {
   return (
     <tr>
       <th scope="row">
-        <a href={pathOf(id)}>{description || <Address url={url} />}</a>
+        <a href={pathOf(id)} title={url}>
+          {description || <Address url={url} />}
+        </a>
         {description && (
-          <p class="hint" title={url}>
+          <p class="hint">
             <Address url={url} />
           </p>
         )}
