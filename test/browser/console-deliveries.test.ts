@@ -119,7 +119,7 @@ describeConsole("the console's deliveries", (stage) => {
     await recent.waitFor();
     await ask("Event id", oldEvent);
     await other.filter({ hasText: shownUrl(second) }).waitFor();
-    await rowCount(page, 2).waitFor();
+    await rowCount(page, 2, "deliveries").waitFor();
     await ask("Event id", "");
     await recent.waitFor();
     const time = page.locator(".filters").getByLabel("Time");
@@ -131,7 +131,7 @@ describeConsole("the console's deliveries", (stage) => {
     const dayOf = (timeMs: number) => new Date(timeMs).toISOString().slice(0, 16);
     await page.getByLabel("From").fill(dayOf(oldMs - dayMs));
     await page.getByLabel("Until").fill(dayOf(oldMs + dayMs));
-    await rowCount(page, 2).waitFor();
+    await rowCount(page, 2, "deliveries").waitFor();
     await recent.waitFor({ state: "detached" });
     await old.waitFor();
     expectNoFaults();
@@ -237,7 +237,7 @@ describeConsole("the console's deliveries", (stage) => {
     await page.clock.runFor(5000);
     await page.getByRole("button", { name: "Show one newer delivery" }).click();
     await page.locator(`.ag-row[row-id="${id}"]`).waitFor();
-    await rowCount(page, 2).waitFor();
+    await rowCount(page, 2, "deliveries").waitFor();
     await page.getByRole("button", { name: "Show one newer delivery" }).waitFor({ state: "detached" });
     expectNoFaults();
   });
