@@ -2,8 +2,8 @@
  * Prepares a release and publishes nothing: compares the contract with that of the last release, runs all steps, writes the
  * checksums, and prints what to run. What has passed on exactly this commit is taken over from earlier calls. Arguments are words
  * of single steps, such as `verify` or `"mutants --sample"`, which run in any checkout, whether they have passed or not.
- * Ends with 1 when the contract breaks a promise that the version may not break or no changeset announces, when the checkout
- * cannot be released, and when a step fails.
+ * Ends with 1 when the contract breaks a promise that the version may not break or no changeset announces, which single steps
+ * only tell, when the checkout cannot be released, and when a step fails.
  */
 import { execFileSync } from "node:child_process";
 import { globSync, readFileSync } from "node:fs";
@@ -49,7 +49,8 @@ const passedFile = join(logs, "passed.json");
 const withoutProvenance =
   'npm takes the packages without a statement of provenance: for one, add "repository": { "type": "git", "url": "git+https://..." } to the root package.json.';
 
-refuse(contractFaults());
+if (words.length > 0 && !values.contract) tell(contractFaults());
+else refuse(contractFaults());
 if (!values.contract) {
   if (words.length === 0) refuse(obstacles());
   await prepare();
@@ -76,7 +77,7 @@ function changedFiles(): readonly string[] {
 
 function readCheckout(): Checkout {
   const commit = execFileSync("git", ["rev-parse", "HEAD"], { cwd: projectRoot, encoding: "utf8" }).trim();
-  return { commit, isClean: changedFiles().length === 0 };
+  return { commit, runtime: Bun.version, isClean: changedFiles().length === 0 };
 }
 
 function obstacles(): readonly string[] {
@@ -89,8 +90,12 @@ function obstacles(): readonly string[] {
   });
 }
 
-function refuse(reasons: readonly string[]): void {
+function tell(reasons: readonly string[]): void {
   for (const reason of new Set(reasons)) console.error(`Cannot release ${version} because ${reason}`);
+}
+
+function refuse(reasons: readonly string[]): void {
+  tell(reasons);
   if (reasons.length > 0) process.exit(1);
 }
 

@@ -8,24 +8,25 @@ const directory = mkdtempSync(join(tmpdir(), "passed-"));
 afterAll(() => rmSync(directory, { recursive: true, force: true }));
 
 const end = { at: "2026-11-30T12:00:00.000Z", seconds: 61, said: "1 passed" };
-const clean = { commit: "a", isClean: true };
-const passed = { commit: "a", steps: { pack: end } };
+const clean = { commit: "a", runtime: "1.4.5", isClean: true };
+const passed = { commit: "a", runtime: "1.4.5", steps: { pack: end } };
 
 test("takeOver() on the same clean commit keeps what has passed", () => {
   expect(takeOver(passed, clean)).toEqual({ pack: end });
 });
 
 test.each([
-  ["another commit", { commit: "b", isClean: true }],
-  ["a changed file", { commit: "a", isClean: false }],
+  ["another commit", { ...clean, commit: "b" }],
+  ["another version of Bun", { ...clean, runtime: "1.4.6" }],
+  ["a changed file", { ...clean, isClean: false }],
 ])("takeOver() given %s keeps nothing", (_, checkout) => {
   expect(takeOver(passed, checkout)).toEqual({});
 });
 
 test("addPassed() adds a step to those of its commit, and forgets those of another one", () => {
   const ended = { ...end, step: "sbom", before: clean, after: clean };
-  expect(addPassed(passed, ended)).toEqual({ commit: "a", steps: { pack: end, sbom: end } });
-  expect(addPassed({ ...passed, commit: "b" }, ended)).toEqual({ commit: "a", steps: { sbom: end } });
+  expect(addPassed(passed, ended)).toEqual({ ...passed, steps: { pack: end, sbom: end } });
+  expect(addPassed({ ...passed, commit: "b" }, ended)).toEqual({ ...passed, steps: { sbom: end } });
 });
 
 test.each([
@@ -38,7 +39,7 @@ test.each([
 
 test("readPassed() reads what was written, and nothing where there is no file", () => {
   const file = join(directory, "release", "passed.json");
-  expect(readPassed(file)).toEqual({ commit: "", steps: {} });
+  expect(readPassed(file)).toEqual({ commit: "", runtime: "", steps: {} });
   writePassed(file, passed);
   expect(readPassed(file)).toEqual(passed);
 });
