@@ -26,7 +26,7 @@ export interface Metrics {
 const processMetrics = /^process_|^nodejs_eventloop_lag_(?:mean|p99|max)_|^nodejs_heap_size_|^nodejs_external_/u;
 
 /** Milliseconds between two timers whose lateness is measured. Each wakes the process; 10, the default, took half of its idle time. */
-const lagSampleMs = 500;
+const lagSampleMs = 100;
 
 /** Creates metrics without observations. */
 export function createMetrics(): Metrics {
