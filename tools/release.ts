@@ -26,7 +26,7 @@ const { values, positionals: words } = readCommandLine({
   name: command,
   help:
     "Prepares a release and publishes nothing; with --contract it only compares the contract with the last release. What has\n" +
-    "passed on this commit does not run again. Words choose steps, which run in any case, and nothing is published.",
+    "passed on this commit does not run again. Words choose steps, which run whatever the contract says, and nothing is published.",
   operands: "step",
   options: { contract: { type: "boolean" } },
 });

@@ -81,7 +81,7 @@ test("jobsOf() joins short tasks of a period, which run each by itself, and leav
   expect(failures).toEqual([{ work: "fails", error: "Error: not this time" }]);
 });
 
-test("jobsOf() lets short tasks go on beside one that takes long, which does not run twice at once", async () => {
+test("jobsOf() lets short tasks go on while one takes long, which does not run twice at once", async () => {
   const { promise: stuck, resolve: end } = Promise.withResolvers<void>();
   const ran: string[] = [];
   const late: unknown[] = [];

@@ -118,7 +118,7 @@ export function jobsOf(
   return [...tasks.filter(({ isShort }) => !isShort), ...joined];
 }
 
-/** A task that fails, or takes long after all, does not keep others from running; it never runs beside itself. */
+/** A task that fails, or takes long after all, does not keep others from running; it never runs twice at once. */
 function shortRun(
   { name, run }: UpkeepTask,
   { log, limitMs }: { readonly log: Log; readonly limitMs: number },
@@ -141,7 +141,7 @@ function shortRun(
     const late = sleep(limitMs, "late", { signal: ended.signal }).catch(() => undefined);
     const outcome = await Promise.race([underWay, late]);
     ended.abort();
-    if (outcome === "late") log.warn("Periodic work takes long, so other work goes on beside it", { work: name });
+    if (outcome === "late") log.warn("Periodic work takes long, so other work goes on meanwhile", { work: name });
   };
 }
 

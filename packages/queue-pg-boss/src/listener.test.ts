@@ -29,7 +29,7 @@ test("a listener knows while it hears nothing because its connection was lost, a
   await becomes(false);
   await becomes(true);
   expect(heard).toEqual([false, true]);
-  // Another connection was lost, so nobody listens anew.
+  // Another connection was lost, so this one stays.
   boss.emit("error", new Error("lost"));
   expect(listener.hears()).toBe(false);
   await pool.query(laterText(schema));

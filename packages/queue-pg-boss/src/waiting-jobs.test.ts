@@ -39,7 +39,7 @@ beforeEach(async () => {
 });
 
 describe("has()", () => {
-  test("after what adds jobs is no longer heard trusts an answer of before for a second only", async () => {
+  test("after what adds jobs is no longer heard trusts an earlier answer for a second only", async () => {
     expect(await waiting.has("deliveries", old)).toBe(false);
     await worker.enqueue([deliveryJob("a", { dueInMs: 3_600_000 })]);
     nowMs += 900;

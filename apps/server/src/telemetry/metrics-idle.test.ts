@@ -11,7 +11,7 @@ test.skipIf(process.platform !== "linux")(
       await new Response(child.stdout).text(),
     );
     expect(woken).toBeWithin(1, 60);
-    // The lateness alone, without the time between two timers.
+    // Only the lateness, without the time between two timers.
     expect(lagSeconds).toBeLessThan(0.1);
   },
 );

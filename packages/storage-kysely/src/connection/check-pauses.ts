@@ -12,7 +12,7 @@ export interface CheckPauses {
   next(): Promise<void>;
   /** Notes that somebody needs the server: a check follows at once where it would have been late. */
   need(): void;
-  /** Notes a use that is no need by itself: a check follows only if the server does not soon answer. */
+  /** Notes a use that by itself asks for no check: one follows only if the server does not soon answer. */
   use(): void;
   /** Resolves at once, or after a check if the last that has ended is old because nobody needed the server. */
   upToDate(): Promise<void>;

@@ -43,7 +43,7 @@ export interface HealthGate {
   checked(): Promise<Health>;
   /** Has the server checked at once if the last check is old. */
   readonly need: () => void;
-  /** Notes a use, which is no need by itself. @throws {DomainError} `unavailable` while the server does not answer or is unfit */
+  /** Notes a use, which by itself asks for no check. @throws {DomainError} `unavailable` while the server does not answer or is unfit */
   readonly assertOpen: () => void;
   stop(): Promise<void>;
 }

@@ -44,8 +44,8 @@ export interface DatabasePool {
   /** Runs one statement on any connection. @throws {DomainError} `unavailable`, `duplicate`, `validation_failed` */
   readonly query: SqlExecute;
   /**
-   * The same for what this process looks at regularly, such as whether work waits. By itself that is no need to check the
-   * server before the long pause is over.
+   * The same for what this process looks at regularly, such as whether work waits. It has the
+   * server checked no sooner.
    */
   readonly look: SqlExecute;
   /** Lends one connection to `work`; closes it afterwards if it broke. @throws {DomainError} `unavailable` */
