@@ -70,6 +70,7 @@ describeConsole("the console's deliveries", (stage) => {
     await visit(`/admin/webhooks/${id}?tab=deliveries`);
     await page.locator(".ag-row .ag-cell", { hasText: "project.created" }).click();
     const drawer = page.getByRole("dialog", { name: /^Delivery/u });
+    await drawer.getByRole("tab", { name: "Request headers" }).click();
     const lines = drawer.locator("pre", { hasText: "X-Team: " });
     await lines.waitFor();
     expect(await drawer.locator("time").first().textContent()).toMatch(/\(.*:\d\d [AP]M GMT\+9\)$/u);
@@ -81,8 +82,10 @@ describeConsole("the console's deliveries", (stage) => {
       "x-team": "********",
     });
     const rawBody = new TextDecoder().decode(sent.body);
+    await drawer.getByRole("tab", { name: "Payload" }).click();
     const payload = await copyBy(page, drawer.getByRole("button", { name: "Copy the payload" }));
     expect(payload).toBe(JSON.stringify(JSON.parse(rawBody), null, 2));
+    await drawer.getByRole("tab", { name: "Verify" }).click();
     const code = await copyBy(page, drawer.getByRole("button", { name: "Copy", exact: true }));
     expect(await runReceiver(code, { rawBody, headers: sent.headers, secret })).toBe("project.created");
     const other = { rawBody: rawBody.replace("Lobby", "Hobby"), headers: sent.headers, secret };

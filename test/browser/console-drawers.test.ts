@@ -120,7 +120,7 @@ describeConsole("a page next to a drawer of the console", (stage) => {
     expectNoFaults();
   });
 
-  test("has a float of filters that Escape closes alone", async () => {
+  test("has a float of filters, and Escape closes only that", async () => {
     const { page, drawer, input, expectNoFaults } = await openInput("Iota");
     await input.fill("Iota");
     const filter = (expanded: boolean) => page.getByRole("button", { name: "Filter", exact: true, expanded });
@@ -134,7 +134,7 @@ describeConsole("a page next to a drawer of the console", (stage) => {
     expectNoFaults();
   });
 
-  test("has its bar of chosen rows beside the drawer", async () => {
+  test("has its bar of chosen rows next to the drawer", async () => {
     const { id } = Object(await stage.api("POST", "/api/v1/admin/products", { name: "Kappa" }));
     const { page, visit, expectNoFaults } = await stage.open(wide);
     await visit(`/admin/products?open=${String(id)}`);

@@ -44,7 +44,7 @@ export function FilterLine(line: {
     element instanceof Node && place.current?.contains(element) === true;
   const escape = (event: KeyboardEvent) => {
     if (event.key !== "Escape" || event.isComposing || !isWithin(event.target)) return;
-    // It closes the float alone, not a drawer next to the page.
+    // It closes only the float, not a drawer next to the page.
     event.preventDefault();
     button.current?.focus();
   };

@@ -59,7 +59,7 @@ describe("a form without a conflict", () => {
     expect(isUnsaved(play([typed("note", "later"), { kind: "saved", values }], sent))).toBe(true);
   });
 
-  test("bases what was typed during a save upon it, so that nobody else seems to have been faster", () => {
+  test("bases what was typed during a save upon it, and nobody else seems to have been faster", () => {
     const values = { name: " mine", note: "n" };
     const now = { values: { name: "mine", note: "n" }, version: 4 };
     const sent = [typed("name", values.name), { kind: "sent" }, typed("note", "later")] as const;

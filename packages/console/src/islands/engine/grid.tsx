@@ -50,7 +50,7 @@ export interface GridOptions<Row> {
  * as a link would.
  */
 export function Grid<Row extends { readonly id: string }>(options: GridOptions<Row>) {
-  const { readAgain, columns, load, loadForFile = load } = options;
+  const { readAgain, columns } = options;
   const place = useRef<HTMLDivElement>(null);
   const latest = useRef(options);
   latest.current = options;
@@ -107,20 +107,32 @@ export function Grid<Row extends { readonly id: string }>(options: GridOptions<R
   return (
     <>
       {failure && <FailureBox failure={failure} again={() => drawn.current?.restart()} />}
-      <div class="toolbar">
-        {options.filters}
-        <div class="tools">
-          <Count {...{ count, held }} number={options.number} />
-          {options.tools}
-          <GridTools
-            {...{ look, columns }}
-            shown={() => ({ load: loadForFile, order: sortOf(columns, shownOrder.current) })}
-          />
-        </div>
-      </div>
+      <Toolbar {...{ options, look, count, held }} order={() => sortOf(columns, shownOrder.current)} />
       {count === 0 && (options.empty ?? <Empty />)}
       <div class="grid" hidden={count === 0} ref={place} />
     </>
+  );
+}
+
+/** The line above the rows. */
+function Toolbar<Row>(bar: {
+  readonly options: GridOptions<Row>;
+  readonly look: ReturnType<typeof useLook>;
+  readonly count: number | undefined;
+  readonly held: Held;
+  readonly order: () => GridRange["sortModel"];
+}) {
+  const { options, look, count, held, order } = bar;
+  const { columns, load, loadForFile = load } = options;
+  return (
+    <div class="toolbar">
+      {options.filters}
+      <div class="tools">
+        <Count {...{ count, held }} number={options.number} />
+        {options.tools}
+        <GridTools {...{ look, columns }} shown={() => ({ load: loadForFile, order: order() })} />
+      </div>
+    </div>
   );
 }
 

@@ -11,7 +11,7 @@ const none: ReadonlyMap<string, RowsCount> = new Map();
 export interface RowsRead {
   /** True once the first ones of the present filters were read. */
   readonly isRead: boolean;
-  /** Another value each time they are to be read anew. */
+  /** Another value each time they are to be read again. */
   readonly reads: number | string;
 }
 
@@ -32,7 +32,7 @@ export function useRowCounts(
     const poll = createPoll({
       load: async () => (await import("./count-rows.ts")).countValues({ values, load }, () => isOver),
       onAnswer: (counts) => setState({ key, counts }),
-      // The numbers decorate: those of before stay.
+      // The numbers decorate: the previous ones stay.
       onFailure: () => undefined,
     });
     poll.ask();

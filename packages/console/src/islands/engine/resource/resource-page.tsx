@@ -53,12 +53,13 @@ export function ResourcePage<Row extends StandardRow, Created>(page: { readonly 
   const isDeleted = resource.operations.restore !== undefined && url.get("deleted") !== "";
   const filterModel = filterModelOf(filters, url);
   const opened = url.get("open");
+  const close = () => url.set({ ...ofRow, open: "" });
   const again = () => setReads((count) => count + 1);
   const onChanged = (change?: RowChange) => {
     again();
     if (!change) return;
     tellOf(resource, change, again);
-    if (change.done !== "created") return url.set({ ...ofRow, open: "" });
+    if (change.done !== "created") return close();
     atOnce(() => url.set({ new: "" }));
     // Another row may be open next to the list, with input.
     if (change.id !== "") setAsking({ ...ofRow, open: change.id });
@@ -84,19 +85,17 @@ export function ResourcePage<Row extends StandardRow, Created>(page: { readonly 
           addressOf={addressOf}
         />
       ) : (
-        <>
-          <Grid
-            filters={<GridFilters filters={filters} url={url} />}
-            {...{ columns, load, refreshMs }}
-            label={resource.texts.grid}
-            number={resource.texts.number}
-            empty={<Empty add={add} />}
-            rowsKey={rowsKey}
-            onRead={setReadKey}
-            addressOf={addressOf}
-            onChoose={resource.chosen && setChosen}
-          />
-        </>
+        <Grid
+          filters={<GridFilters filters={filters} url={url} />}
+          {...{ columns, load, refreshMs }}
+          label={resource.texts.grid}
+          number={resource.texts.number}
+          empty={<Empty add={add} />}
+          rowsKey={rowsKey}
+          onRead={setReadKey}
+          addressOf={addressOf}
+          onChoose={resource.chosen && setChosen}
+        />
       )}
       {resource.chosen && (
         <SelectionBar chosen={chosen} number={resource.texts.number}>
@@ -105,14 +104,7 @@ export function ResourcePage<Row extends StandardRow, Created>(page: { readonly 
       )}
       {resource.below?.()}
       {url.get("new") !== "" && <NewRow {...{ resource, onChanged }} onClose={() => url.set({ new: "" })} />}
-      {opened !== "" && (
-        <RowDrawer
-          key={opened}
-          {...{ resource, onChanged }}
-          id={opened}
-          onClose={() => url.set({ ...ofRow, open: "" })}
-        />
-      )}
+      {opened !== "" && <RowDrawer key={opened} {...{ resource, onChanged }} id={opened} onClose={close} />}
     </>
   );
 }
