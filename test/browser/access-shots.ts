@@ -14,6 +14,7 @@ export const accessShots: readonly {
     path: () => "/roles",
     async ready(page) {
       await cell(page, "Planner").click();
+      await page.getByRole("dialog").getByRole("button", { name: "Edit", exact: true }).click();
       await page.getByRole("radio", { name: "Products: read and write" }).waitFor();
     },
   },
