@@ -14,7 +14,7 @@ describeConsole("the console's trails", (stage) => {
       await visit("/admin/logs?operation=getFile");
       await page
         .getByRole("status")
-        .getByText(/rows?$/u)
+        .getByText(/ (?:entry|entries)$/u)
         .waitFor();
     }
     await row.locator('[col-id="message"] [lang="en"]').waitFor();
