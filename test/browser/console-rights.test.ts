@@ -19,7 +19,7 @@ async function brokenParts(page: Page): Promise<readonly string[]> {
   return page.locator("[role=alert]").allTextContents();
 }
 
-/** Shows each tab of a page, and the first row of its grid. */
+/** Shows each tab of a page, and the first row of its grid or list. */
 async function useParts(page: Page): Promise<readonly string[]> {
   const broken = [...(await brokenParts(page))];
   for (const tab of await page.getByRole("tab").all()) {
@@ -28,7 +28,7 @@ async function useParts(page: Page): Promise<readonly string[]> {
   }
   const grid = rowCount(page);
   if ((await grid.count()) > 0) {
-    await page.locator(".ag-row .ag-cell:has(a)").first().click();
+    await page.locator(".ag-row .ag-cell:has(a), .listing tbody th").first().click();
     await page.locator("dialog, .crumbs").first().waitFor();
     broken.push(...(await brokenParts(page)));
   }
