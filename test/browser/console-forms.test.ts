@@ -155,7 +155,7 @@ const forms: readonly Form[] = [
       const found = await stage.api("POST", `/api/v1/projects/${id}/cables/grid`, { startRow: 0, endRow: 1 });
       const cableId = String(Object(found).rowData[0].id);
       return {
-        page: `/admin/projects/${id}?tab=cables&cable=${cableId}`,
+        page: `/admin/projects/${id}?tab=cables&cable=${cableId}&form=1`,
         grid: `/admin/projects/${id}?tab=cables`,
         row: `/api/v1/projects/${id}/cables/${cableId}`,
       };
@@ -186,7 +186,7 @@ const otherForms: readonly JudgedForm[] = [
     create: async (stage) => {
       const { emailAddress } = await addUser(stage, []);
       const id = await userIdOf(stage, emailAddress);
-      return { page: `/admin/users?user=${id}`, grid: "/admin/users", row: `/api/v1/admin/users/${id}` };
+      return { page: `/admin/users?user=${id}&form=1`, grid: "/admin/users", row: `/api/v1/admin/users/${id}` };
     },
   },
   {
@@ -278,6 +278,12 @@ async function faultsByField(form: Locator): Promise<readonly { readonly name: s
       faults: (await field.locator(".field-error").allTextContents()).join("\n"),
     })),
   );
+}
+
+/** What opens the form of a row: a button of the page that the row is, or of its drawer. */
+function editOf(page: Page, edit: string | undefined): Locator {
+  const part = edit === undefined ? page.getByRole("dialog") : page.locator("#main");
+  return part.getByRole("button", { name: edit ?? "Edit", exact: true });
 }
 
 const changing: readonly string[] = ["PATCH", "PUT", "POST"];
@@ -395,13 +401,13 @@ describeConsole("the console's form of", (stage) => {
 
   for (const [index, { name, create, changes, typed }] of forms.entries()) {
     pageTest(index)(`${name} changes a row from the grid, by keyboard only`, async () => {
-      const { grid, edit = "Edit", row } = await create(stage);
+      const { grid, edit, row } = await create(stage);
       const { page, visit, expectNoFaults } = await stage.open();
       await visit(grid);
       await page.locator(newestRow).waitFor();
       await tabToFirstRow(page);
       await page.keyboard.press("Enter");
-      await press(page, page.getByRole("button", { name: edit, exact: true }));
+      await press(page, editOf(page, edit));
       const { dialog, save, first } = await partsOf(page);
       await tabTo(page, first);
       await page.keyboard.press("Control+a");
@@ -415,11 +421,11 @@ describeConsole("the console's form of", (stage) => {
 
     // The other hand has its turn in another run.
     pageTest(index + 1)(`${name} changes a row from the grid, by mouse only`, async () => {
-      const { grid, edit = "Edit", row } = await create(stage);
+      const { grid, edit, row } = await create(stage);
       const { page, visit, expectNoFaults } = await stage.open();
       await visit(grid);
       await page.locator(`${newestRow} .ag-cell`).last().click();
-      await page.getByRole("button", { name: edit, exact: true }).click();
+      await editOf(page, edit).click();
       const { dialog, save, first } = await partsOf(page);
       await first.click({ clickCount: 3 });
       await page.keyboard.insertText(typed);

@@ -22,7 +22,6 @@ export const unchanging: readonly string[] = [
 /** Names of what shows, finds, copies or exports something, and changes nothing that is stored. */
 const harmless = [
   /^(?:Close|Hide|Refresh|Copy.*|Export .*|CSV|JSON|XLIFF|Format.*|Find: .*|View)$/u,
-  /^(?:all|waiting|retrying|delivered|given up|cancelled)$/u,
   /^(?:Event id|Look up the event|Reveal the secret|Play the recording|Find doubtful cables|Ask the provider|Show a preview)$/u,
   /^(?:Only what differs|Words of a search|Search|Numbering of cables|Deleted users too)$/u,
   // A cell of the matrix opens its pairing.
@@ -33,7 +32,7 @@ const harmless = [
 const names = `[...document.querySelectorAll("#main, dialog[open]")]
   .flatMap((part) => [...part.querySelectorAll("button, input, select, textarea")])
   .filter((control) => !control.disabled && control.checkVisibility())
-  .filter((control) => !control.closest(".filters, .toast, [role=tab], .ag-root-wrapper, th[scope=row]"))
+  .filter((control) => !control.closest(".filters, .quick, .toast, [role=tab], .ag-root-wrapper, th[scope=row]"))
   .map((control) => (control.getAttribute("aria-label") ?? (control.labels?.[0] ?? control).textContent).trim())`;
 
 /** Names of the controls on a page, in English, and in its dialog by which one changes something. */
