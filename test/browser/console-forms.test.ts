@@ -280,7 +280,7 @@ async function faultsByField(form: Locator): Promise<readonly { readonly name: s
   );
 }
 
-/** What opens the form of a row: a button of the page that the row is, or of its drawer. */
+/** Button that opens the form of a row: one of the page that the row is, or of its drawer. */
 function editOf(page: Page, edit: string | undefined): Locator {
   const part = edit === undefined ? page.getByRole("dialog") : page.locator("#main");
   return part.getByRole("button", { name: edit ?? "Edit", exact: true });

@@ -45,7 +45,7 @@ test("claim() looks whether a queue has any job before it claims again from one 
     texts.push(text);
     return pool.query(text, values);
   };
-  const jobs = createJobs({ ...database, pool: { ...pool, query }, log: silentLog, role: "api" });
+  const jobs = createJobs({ ...database, pool: { ...pool, query, look: query }, log: silentLog, role: "api" });
   const claims = async () => {
     texts.length = 0;
     const claimed = await jobs.queue.claim("delivery-retries", { limit: 10, perGroupLimit: 10 });
