@@ -1,6 +1,7 @@
 /**
  * Prepares a release and publishes nothing: compares the contract with that of the last release, runs all steps, writes the
- * checksums, and prints what to run. What has passed on exactly this commit is taken over from earlier calls. Arguments are words
+ * checksums, and prints what to run. What has passed while no file but tests was another
+ * is taken over from earlier calls. Arguments are words
  * of single steps, such as `verify` or `"mutants --sample"`, which run in any checkout, whether they have passed or not.
  * Ends with 1 when the contract breaks a promise that the version may not break or no changeset announces, which single steps
  * only tell, when the checkout cannot be released, and when a step fails.
@@ -12,7 +13,7 @@ import { shippedPackages } from "./pack/shipped-packages.ts";
 import { writeChecksums } from "./release/checksums.ts";
 import { brokenPromises, mayBreak, unannounced } from "./release/contract-difference.ts";
 import { publishCommands, releaseObstacles } from "./release/obstacles.ts";
-import { addPassed, type Checkout, readPassed, takeOver, writePassed } from "./release/passed-steps.ts";
+import { addPassed, type Checkout, digestFiles, readPassed, takeOver, writePassed } from "./release/passed-steps.ts";
 import { lastReleasedBefore, notesSince, readContract, readReleased } from "./release/released-contract.ts";
 import { describeFailed, logOf, runSteps } from "./release/run-steps.ts";
 import { chooseSteps } from "./release/steps.ts";
@@ -26,7 +27,7 @@ const { values, positionals: words } = readCommandLine({
   name: command,
   help:
     "Prepares a release and publishes nothing; with --contract it only compares the contract with the last release. What has\n" +
-    "passed on this commit does not run again. Words choose steps, which run whatever the contract says, and nothing is published.",
+    "passed on these files, tests aside, does not run again. Words choose steps, which run whatever the contract says, and nothing is published.",
   operands: "step",
   options: { contract: { type: "boolean" } },
 });
@@ -76,8 +77,12 @@ function changedFiles(): readonly string[] {
 }
 
 function readCheckout(): Checkout {
-  const commit = execFileSync("git", ["rev-parse", "HEAD"], { cwd: projectRoot, encoding: "utf8" }).trim();
-  return { commit, runtime: Bun.version, isClean: changedFiles().length === 0 };
+  const listing = execFileSync("git", ["ls-tree", "-r", "HEAD"], {
+    cwd: projectRoot,
+    encoding: "utf8",
+    maxBuffer: 64 << 20,
+  });
+  return { files: digestFiles(listing), runtime: Bun.version, isClean: changedFiles().length === 0 };
 }
 
 function obstacles(): readonly string[] {

@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { mkdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
 import { dirname } from "node:path";
 
@@ -10,25 +11,35 @@ export interface PassedStep {
   readonly said: string;
 }
 
-/** Steps that have passed on one commit with one version of Bun, by their words. */
+/** Steps that have passed on the same files with one version of Bun, by their words. */
 export interface PassedSteps {
-  readonly commit: string;
+  /** Digest of the files: see {@link digestFiles}. */
+  readonly files: string;
   readonly runtime: string;
   readonly steps: Readonly<Record<string, PassedStep>>;
 }
 
 /** The files that a step judges, and what runs them. */
 export interface Checkout {
-  readonly commit: string;
+  readonly files: string;
   /** Version of Bun. */
   readonly runtime: string;
   /** False where files differ from the commit, or are not in it. */
   readonly isClean: boolean;
 }
 
-/** Steps that need no other run in this checkout: those that passed on exactly its commit with the same Bun, while nothing is changed. */
+/**
+ * Digests names and contents of all files of a commit but those of tests, from the lines of `git ls-tree -r`: a test that is mended
+ * after its step has failed says nothing against the steps that have passed.
+ */
+export function digestFiles(listing: string): string {
+  const lines = listing.split("\n").filter((line) => !/\.test\.tsx?$/u.test(line));
+  return createHash("sha256").update(lines.join("\n")).digest("hex");
+}
+
+/** Steps that need no other run in this checkout: those that passed on its files with the same Bun, while nothing is changed. */
 export function takeOver(passed: PassedSteps, checkout: Checkout): PassedSteps["steps"] {
-  const isSame = passed.commit === checkout.commit && passed.runtime === checkout.runtime;
+  const isSame = passed.files === checkout.files && passed.runtime === checkout.runtime;
   return checkout.isClean && isSame ? passed.steps : {};
 }
 
@@ -39,11 +50,11 @@ export interface EndedStep extends PassedStep {
   readonly after: Checkout;
 }
 
-/** Adds a step, unless it may have seen other files than those of one commit. Steps of other commits are forgotten. */
+/** Adds a step, unless it may have seen files of several states. Steps of other files are forgotten. */
 export function addPassed(passed: PassedSteps, { step, before, after, ...end }: EndedStep): PassedSteps {
-  const { commit, runtime } = after;
-  if (!before.isClean || !after.isClean || before.commit !== commit) return passed;
-  return { commit, runtime, steps: { ...takeOver(passed, after), [step]: end } };
+  const { files, runtime } = after;
+  if (!before.isClean || !after.isClean || before.files !== files) return passed;
+  return { files, runtime, steps: { ...takeOver(passed, after), [step]: end } };
 }
 
 /** Reads what earlier calls have written; nothing where there was none. */
@@ -52,7 +63,7 @@ export function readPassed(file: string): PassedSteps {
     // Our own file, which is written whole.
     return JSON.parse(readFileSync(file, "utf8")) as PassedSteps;
   } catch {
-    return { commit: "", runtime: "", steps: {} };
+    return { files: "", runtime: "", steps: {} };
   }
 }
 
