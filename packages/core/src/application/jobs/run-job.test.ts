@@ -228,6 +228,29 @@ describe("a job with steps", () => {
     expect(await read(id)).toMatchObject({ status: "succeeded" });
   });
 
+  test("handed back after another process has begun it does not count the start", async () => {
+    const id = await request(1);
+    const [begun, ended] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    const claimed = await claim();
+    let isStopping = false;
+    let next: Promise<void> | undefined;
+    before = async () => {
+      if (isStopping) {
+        begun.resolve();
+        return ended.promise;
+      }
+      isStopping = true;
+      await application.memory.queue.release([claimed]);
+      next = runJob(context(), await claim());
+      await begun.promise;
+    };
+    await runJob(context(), claimed, () => isStopping);
+    expect(await read(id)).toMatchObject({ status: "running", idleRuns: 1, runs: 2 });
+    ended.resolve();
+    await next;
+    expect(await read(id)).toMatchObject({ status: "succeeded" });
+  });
+
   test("acts for the user and the administrator behind them, with the rights that they have now", async () => {
     const administrator = application.actorWith();
     const id = await request(1, application.contextOf({ ...actor, impersonatorId: administrator.userId }));

@@ -129,11 +129,14 @@ async function endFailed(held: HeldJob, error: unknown): Promise<void> {
   await finish(held, () => ({ status: "failed", ...reasonOf(error) }));
 }
 
-/** Leaves the job to another process. A stop is not the job's fault, so the start does not count. */
+/**
+ * Leaves the job to another process, which may have begun it already. A stop is not the job's fault, so the start does not
+ * count.
+ */
 async function handBack({ context, job }: HeldJob): Promise<void> {
   await inTransaction(context, async (change) => {
     const latest = await change.transaction.find(jobs, job.id, { lock: true });
-    if (latest && latest.idleRuns > 0) await updateJob(change, job, { idleRuns: latest.idleRuns - 1 });
+    if (latest && latest.idleRuns > 0) await updateJob(change, latest, { idleRuns: latest.idleRuns - 1 });
   });
 }
 
