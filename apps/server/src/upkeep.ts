@@ -85,7 +85,7 @@ export interface UpkeepTask {
   readonly isShort?: true;
 }
 
-/** Schedules every task, each in one process at a time. */
+/** Schedules every task, each in one process at a time, but for short ones that take long after all. */
 export function scheduleUpkeep(service: Service, settings: UpkeepSettings): void {
   for (const { name, everySeconds, run, isDue } of jobsOf(upkeepTasks(service, settings), service.ports.log)) {
     service.jobs.schedule({
@@ -118,7 +118,10 @@ export function jobsOf(
   return [...tasks.filter(({ isShort }) => !isShort), ...joined];
 }
 
-/** A task that fails, or takes long after all, does not keep others from running; it never runs twice at once. */
+/**
+ * A task that fails, or takes long after all, does not keep others from running. It never runs twice at once here; one that
+ * takes long may also begin in another process, as its job has ended.
+ */
 function shortRun(
   { name, run }: UpkeepTask,
   { log, limitMs }: { readonly log: Log; readonly limitMs: number },
