@@ -16,7 +16,7 @@ import { publishCommands, releaseObstacles } from "./release/obstacles.ts";
 import { addPassed, type Checkout, digestFiles, readPassed, takeOver, writePassed } from "./release/passed-steps.ts";
 import { lastReleasedBefore, notesSince, readContract, readReleased } from "./release/released-contract.ts";
 import { describeFailed, logOf, runSteps } from "./release/run-steps.ts";
-import { chooseSteps } from "./release/steps.ts";
+import { chooseSteps, type StepGroup } from "./release/steps.ts";
 import { readCommandLine } from "./start/command-line.ts";
 import { installOrExit, projectRoot } from "./start/install.ts";
 import { endWithLauncher } from "./start/launcher.ts";
@@ -82,7 +82,15 @@ function readCheckout(): Checkout {
     encoding: "utf8",
     maxBuffer: 64 << 20,
   });
-  return { files: digestFiles(listing), runtime: Bun.version, isClean: changedFiles().length === 0 };
+  const commit = execFileSync("git", ["rev-parse", "HEAD"], { cwd: projectRoot, encoding: "utf8" }).trim();
+  return { files: digestFiles(listing), commit, runtime: Bun.version, isClean: changedFiles().length === 0 };
+}
+
+/** The step of tests that have changed since the commit: those that have passed saw earlier ones. */
+function changedTests(commit: string): readonly StepGroup[] {
+  const range = ["diff", "--name-only", "--diff-filter=d", commit, "HEAD", "--", "*.test.ts", "*.test.tsx"];
+  const files = execFileSync("git", range, { cwd: projectRoot, encoding: "utf8" }).trim();
+  return files === "" ? [] : [{ atOnce: 1, isKept: true, steps: [`test ${files.replaceAll("\n", " ")}`] }];
 }
 
 function obstacles(): readonly string[] {
@@ -109,7 +117,8 @@ async function prepare(): Promise<void> {
   const interruption = whenInterrupted();
   const before = readCheckout();
   const taken = words.length === 0 ? takeOver(readPassed(passedFile), before) : {};
-  const results = await runSteps(groups, {
+  const changed = Object.keys(taken).length > 0 ? changedTests(readPassed(passedFile).commit) : [];
+  const results = await runSteps([...changed, ...groups], {
     logs,
     interruption,
     taken,

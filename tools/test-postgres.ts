@@ -35,7 +35,9 @@ console.table(rows);
 const total = (member: keyof Counts) => rows.reduce((sum, row) => sum + row[member], 0);
 const untested = missing.length > 0 ? `; not tested on ${missing.join(", ")}` : "";
 console.log(`${total("passed")} passed, ${total("failed")} failed, ${total("skipped")} skipped${untested}`);
-process.exit(total("failed") === 0 ? 0 : 1);
+// Who names a server, or releases, means that it is tested.
+const isMissed = missing.some((server) => process.argv.includes(server));
+process.exit(total("failed") === 0 && !isMissed ? 0 : 1);
 
 async function main(named: readonly string[]): Promise<void> {
   const servers = named.filter((name) => postgresNames.includes(name));

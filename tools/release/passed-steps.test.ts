@@ -8,8 +8,8 @@ const directory = mkdtempSync(join(tmpdir(), "passed-"));
 afterAll(() => rmSync(directory, { recursive: true, force: true }));
 
 const end = { at: "2026-11-30T12:00:00.000Z", seconds: 61, said: "1 passed" };
-const clean = { files: "a", runtime: "1.4.5", isClean: true };
-const passed = { files: "a", runtime: "1.4.5", steps: { pack: end } };
+const clean = { files: "a", commit: "1", runtime: "1.4.5", isClean: true };
+const passed = { files: "a", commit: "1", runtime: "1.4.5", steps: { pack: end } };
 
 test("takeOver() on the same clean files keeps what has passed", () => {
   expect(takeOver(passed, clean)).toEqual({ pack: end });
@@ -31,6 +31,13 @@ test("digestFiles() leaves out tests, and no other file", () => {
   expect(digestFiles(blob("a1", "steps.ts") + blob("c1", "test-tools.ts"))).not.toBe(digest);
 });
 
+test("addPassed() after another test has changed keeps the commit of the first step", () => {
+  const later = { ...clean, commit: "2" };
+  const ended = { ...end, step: "sbom", before: later, after: later };
+  expect(addPassed(passed, ended).commit).toBe("1");
+  expect(addPassed({ ...passed, files: "b" }, ended).commit).toBe("2");
+});
+
 test("addPassed() adds a step to those of the same files, and forgets those of others", () => {
   const ended = { ...end, step: "sbom", before: clean, after: clean };
   expect(addPassed(passed, ended)).toEqual({ ...passed, steps: { pack: end, sbom: end } });
@@ -47,7 +54,7 @@ test.each([
 
 test("readPassed() reads what was written, and nothing where there is no file", () => {
   const file = join(directory, "release", "passed.json");
-  expect(readPassed(file)).toEqual({ files: "", runtime: "", steps: {} });
+  expect(readPassed(file)).toEqual({ files: "", commit: "", runtime: "", steps: {} });
   writePassed(file, passed);
   expect(readPassed(file)).toEqual(passed);
 });

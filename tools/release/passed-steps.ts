@@ -15,6 +15,8 @@ export interface PassedStep {
 export interface PassedSteps {
   /** Digest of the files: see {@link digestFiles}. */
   readonly files: string;
+  /** Commit of the first of these steps: tests that have changed since then have not been seen by all of them. */
+  readonly commit: string;
   readonly runtime: string;
   readonly steps: Readonly<Record<string, PassedStep>>;
 }
@@ -22,6 +24,7 @@ export interface PassedSteps {
 /** The files that a step judges, and what runs them. */
 export interface Checkout {
   readonly files: string;
+  readonly commit: string;
   /** Version of Bun. */
   readonly runtime: string;
   /** False where files differ from the commit, or are not in it. */
@@ -30,7 +33,7 @@ export interface Checkout {
 
 /**
  * Digests names and contents of all files of a commit but those of tests, from the lines of `git ls-tree -r`: a test that is mended
- * after its step has failed says nothing against the steps that have passed.
+ * after its step has failed says nothing against the steps that have passed, once it has passed itself.
  */
 export function digestFiles(listing: string): string {
   const lines = listing.split("\n").filter((line) => !/\.test\.tsx?$/u.test(line));
@@ -53,8 +56,10 @@ export interface EndedStep extends PassedStep {
 /** Adds a step, unless it may have seen files of several states. Steps of other files are forgotten. */
 export function addPassed(passed: PassedSteps, { step, before, after, ...end }: EndedStep): PassedSteps {
   const { files, runtime } = after;
+  const kept = takeOver(passed, after);
+  const commit = Object.keys(kept).length > 0 ? passed.commit : after.commit;
   if (!before.isClean || !after.isClean || before.files !== files) return passed;
-  return { files, runtime, steps: { ...takeOver(passed, after), [step]: end } };
+  return { files, commit, runtime, steps: { ...kept, [step]: end } };
 }
 
 /** Reads what earlier calls have written; nothing where there was none. */
@@ -63,7 +68,7 @@ export function readPassed(file: string): PassedSteps {
     // Our own file, which is written whole.
     return JSON.parse(readFileSync(file, "utf8")) as PassedSteps;
   } catch {
-    return { files: "", runtime: "", steps: {} };
+    return { files: "", commit: "", runtime: "", steps: {} };
   }
 }
 

@@ -43,7 +43,9 @@ async function runOrTake(step: string, group: StepGroup, options: StepOptions): 
   const startMs = performance.now();
   mkdirSync(logs, { recursive: true });
   const log = openSync(logOf(logs, step), "w");
-  const child = Bun.spawn([process.execPath, "run", ...step.split(" ")], { stdio: ["ignore", log, log], signal });
+  // A turn would leave out the most of the rest.
+  const env = { ...process.env, REST_TURN: undefined };
+  const child = Bun.spawn([process.execPath, "run", ...step.split(" ")], { stdio: ["ignore", log, log], signal, env });
   const isPassed = (await child.exited) === 0;
   closeSync(log);
   const result: StepResult = {
@@ -57,9 +59,9 @@ async function runOrTake(step: string, group: StepGroup, options: StepOptions): 
   return result;
 }
 
-/** File with the output of a step. */
+/** File with the output of a step; the names of many files would be too long for that of one. */
 export function logOf(logs: string, step: string): string {
-  return join(logs, `${step.replaceAll(/[^A-Za-z0-9]+/gu, "-")}.log`);
+  return join(logs, `${step.replaceAll(/[^A-Za-z0-9]+/gu, "-").slice(0, 100)}.log`);
 }
 
 /** Lines at the end of a step's output, and characters of each. */
