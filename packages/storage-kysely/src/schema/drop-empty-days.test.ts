@@ -3,6 +3,7 @@ import { createTestDatabase, type TestDatabase } from "@design-catalog/testing";
 import { testId } from "@design-catalog/testing/test-id";
 import { createPool, type DatabasePool } from "../connection/pool.ts";
 import { silentLog } from "../storage-test-tools.ts";
+import { detachByHalf } from "./detach-by-half.fixture.ts";
 import { readDetachedPartitions } from "./detached-partitions.ts";
 import { dropEmptyAuditDays } from "./drop-empty-days.ts";
 import { dayMs, ensurePartitions, lowestId } from "./partitions.ts";
@@ -58,23 +59,7 @@ test("dropEmptyAuditDays() finishes what was interrupted: it drops an empty day,
 
 test("dropEmptyAuditDays() ends a detachment that its process did not live to end", async () => {
   await pool.query("DELETE FROM audit_entries");
-  const reader = createPool({ connectionString: database.connectionString, log: silentLog, connectionsMax: 1 });
-  await reader.withConnection(async ({ query }) => {
-    await query("BEGIN");
-    await query("SELECT FROM audit_entries");
-    // The reader keeps the detachment from ending before its time is over.
-    const cut = pool.withConnection(async (connection) => {
-      await connection.query("SET statement_timeout = '1s'");
-      try {
-        await connection.query(`ALTER TABLE audit_entries DETACH PARTITION ${nameOf(1)} CONCURRENTLY`);
-      } finally {
-        await connection.query("RESET statement_timeout");
-      }
-    });
-    expect(await cut.catch(() => "cut")).toBe("cut");
-    await query("COMMIT");
-  });
-  await reader.end();
+  await detachByHalf(database.connectionString, "audit_entries", nameOf(1));
   expect(await readDetachedPartitions(pool.query)).toHaveLength(1);
   expect(await dropEmptyAuditDays(pool, startMs + 3 * dayMs)).toBe(3);
   expect(await days()).toEqual([]);

@@ -99,7 +99,7 @@ test("readBacklog() counts pending and due deliveries and measures their lag", a
   await addDeliveries();
   const { lagMs, ...counts } = await readBacklog(pool.query);
   expect(counts).toEqual({ pending: 3, due: 2 });
-  expect(lagMs).toBeWithin(20_000, 25_000);
+  expect(lagMs).toBeWithin(20_000, 60_000);
   await run("DELETE FROM deliveries");
 });
 
@@ -139,8 +139,14 @@ describe("readBacklog() given an endpoint", () => {
 });
 
 test("readClockSkew() is near zero on one machine and detects an hour", async () => {
-  expect(Math.abs(await readClockSkew(pool.query, Date.now))).toBeLessThan(1_000);
-  expect(await readClockSkew(pool.query, () => Date.now() - 3_600_000)).toBeWithin(3_599_000, 3_601_000);
+  // It cannot be known better than by half of the time that the question took.
+  const judge = async (skewMs: number) => {
+    const startMs = performance.now();
+    const readMs = await readClockSkew(pool.query, () => Date.now() - skewMs);
+    expect(Math.abs(readMs - skewMs)).toBeLessThan((performance.now() - startMs) / 2 + 100);
+  };
+  await judge(0);
+  await judge(3_600_000);
 });
 
 test("readConnections() shows the names of other connections", async () => {

@@ -3,11 +3,11 @@ import type { ApplicationStore } from "@design-catalog/core";
 import { idTimePrefix } from "@design-catalog/core/engine";
 import { type EventRow, events } from "@design-catalog/core/webhooks";
 import { createTestDatabase, type TestDatabase } from "@design-catalog/testing";
-import { withClient } from "@design-catalog/testing/test-database";
 import { testId } from "@design-catalog/testing/test-id";
 import { createPool, type DatabasePool } from "../connection/pool.ts";
 import { createStorage } from "../kysely-storage.ts";
 import { createTestQueue, rejection, silentLog } from "../storage-test-tools.ts";
+import { detachByHalf } from "./detach-by-half.fixture.ts";
 import { ensurePartitions } from "./partitions.ts";
 
 const dayMs = 86_400_000;
@@ -44,18 +44,6 @@ function eventAt(timeMs: number, suffix: string): EventRow {
 
 function addEvents(...rows: readonly EventRow[]): Promise<void> {
   return store.transaction((transaction) => transaction.insert(events, rows));
-}
-
-/** Leaves a partition in the middle of detaching, as a process does that is killed while a transaction uses the table. */
-async function detachByHalf(table: string, partition: string): Promise<void> {
-  await withClient(database.connectionString, async (holder) => {
-    await holder.query(`BEGIN; SELECT FROM ${table} LIMIT 1`);
-    await withClient(database.connectionString, async (client) => {
-      await client.query("SET statement_timeout = '1s'");
-      const detaching = client.query(`ALTER TABLE ${table} DETACH PARTITION ${partition} CONCURRENTLY`);
-      expect(await rejection(detaching)).toMatchObject({ code: "57014" });
-    });
-  });
 }
 
 const allTables = ["audit_entries", "deliveries", "delivery_attempts", "events", "log_entries"];
@@ -115,7 +103,7 @@ describe("a transaction", () => {
     await addEvents(eventAt(startMs, "d".repeat(16)));
     await pool.query("ALTER TABLE events DETACH PARTITION events_p20420101");
     await addEvents(eventAt(startMs, "e".repeat(16)));
-    await detachByHalf("events", "events_p20420101");
+    await detachByHalf(database.connectionString, "events", "events_p20420101");
     const last = eventAt(startMs, "f".repeat(16));
     await addEvents(last);
     const { rows } = await pool.query("SELECT id FROM events WHERE id >= $1 ORDER BY id", [last.id.slice(0, 8)]);
