@@ -72,14 +72,24 @@ describe("hold()", () => {
   });
 
   test("given a commit wakes nobody, because nobody else may claim the job", async () => {
-    let wakes = 0;
-    const stop = worker.jobs.queue.onAvailable("deliveries", () => wakes++);
+    const wakes: string[] = [];
+    const { queue } = worker.jobs;
+    const stops = (["deliveries", "jobs"] as const).map((name) => queue.onAvailable(name, () => wakes.push(name)));
+    // Announcements arrive in the order of the commits, so one of another queue shows that none came before.
+    const hearAll = async () => {
+      const before = wakes.filter((name) => name === "jobs").length;
+      await worker.enqueue([{ ...deliveryJob("d0"), queue: "jobs" }]);
+      await eventually(async () => wakes.filter((name) => name === "jobs").length > before || undefined, 20_000);
+    };
+    await hearAll();
+    wakes.length = 0;
     await worker.hold([deliveryJob("d1", { key })]);
-    await sleep(200);
-    expect(wakes).toBe(0);
+    await hearAll();
+    expect(wakes).toEqual(["jobs"]);
     await worker.enqueue([deliveryJob("d2")]);
-    await eventually(async () => (wakes === 1 ? true : undefined), 20_000);
-    stop();
+    await hearAll();
+    expect(wakes).toEqual(["jobs", "deliveries", "jobs"]);
+    for (const stop of stops) stop();
   });
 
   test("is not missing while it is held", async () => {

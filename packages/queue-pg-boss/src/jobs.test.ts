@@ -52,6 +52,7 @@ describe("enqueue()", () => {
     const lateness = watchLateness();
     try {
       const latencies: number[] = [];
+      const commits: number[] = [];
       for (let round = 0; round < 20; round++) {
         const sinceStartMs = lateness.stopwatch();
         woken = () => {
@@ -59,10 +60,11 @@ describe("enqueue()", () => {
           latencies.push(sinceStartMs());
         };
         await api.enqueue([deliveryJob(`d${round}`)]);
+        commits.push(sinceStartMs());
         await eventually(async () => latencies.length > round || undefined, 20_000);
       }
-      // Whoever polled would take longer in most rounds; a busy machine holds up fewer of them.
-      expect(latencies.toSorted((one, other) => one - other)[10]).toBeLessThan(100);
+      // Whoever polled would take longer in most rounds; a busy machine holds up fewer of them, and commits as well.
+      expect(median(latencies)).toBeLessThan(100 + 2 * median(commits));
     } finally {
       lateness.stop();
       stop();
@@ -204,6 +206,10 @@ describe("a key", () => {
     expect(plan).not.toContain("Seq Scan");
   });
 });
+
+function median(values: readonly number[]): number {
+  return values.toSorted((one, other) => one - other)[Math.floor(values.length / 2)] ?? NaN;
+}
 
 /** Judges a schedule of one second, which began at `startMs`, after five: once per process would make ten runs. */
 async function expectOncePerSecond(runs: readonly number[], startMs: number): Promise<void> {

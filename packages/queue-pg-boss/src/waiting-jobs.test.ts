@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "bun:test";
 import { createTestDatabase, type TestDatabase } from "@design-catalog/testing";
+import { watchLateness } from "@design-catalog/testing/lateness";
 import { deliveryJob, eventually, idsOf, openJobs, type OpenJobs } from "./jobs-test-tools.ts";
 import { createQueueTables } from "./queue-tables.ts";
 import { createWaitingJobs, type WaitingJobs } from "./waiting-jobs.ts";
@@ -88,14 +89,21 @@ describe("has()", () => {
 
 const poll = () => worker.jobs.queue.claim("deliveries", { limit: 10, perGroupLimit: 10, isPoll: true });
 
-/** Looks until a poll is answered from memory, does something, and returns what polls find within a second. */
+/** Less than the time for which an answer counts that nothing has outdated. */
+const foundMsMax = 4_000;
+
+/** Looks until a poll is answered from memory, does something, and returns what polls find soon. */
 async function pollsAfter(work: () => Promise<unknown>): Promise<readonly unknown[]> {
+  const lateness = watchLateness();
   expect([await poll(), await poll()]).toEqual([[], []]);
+  const sinceLookMs = lateness.stopwatch();
   await work();
   const { value } = await eventually(async () => {
     const jobs = await poll();
     return jobs.length > 0 ? idsOf(jobs) : undefined;
-  }, 2_000);
+  }, 20_000);
+  expect(sinceLookMs()).toBeLessThan(foundMsMax);
+  lateness.stop();
   return value;
 }
 
