@@ -21,6 +21,8 @@ export type HostileBehaviour = (socket: Socket) => void;
 
 const tickMs = 5;
 const slowTickMs = 60;
+/** Pause between interim responses: fewer than a client bears come within the deadlines of tests. */
+const interimTickMs = 300;
 const bombBytes = 20_000_000;
 let packedBomb: Uint8Array | undefined;
 const okHead = "HTTP/1.1 200 OK\r\n";
@@ -35,7 +37,7 @@ export const hostileAnswers = {
   endlessHeaders: (socket) => repeat(socket, `x: ${"y".repeat(4_000)}\r\n`, { firstly: okHead }),
   hugeHeader: (socket) => void socket.write(`${okHead}x: ${"y".repeat(1_048_576)}\r\n\r\n`),
   interimFlood: (socket) => repeat(socket, "HTTP/1.1 103 Early Hints\r\nx: y\r\n\r\n".repeat(50)),
-  interimTrickle: (socket) => repeat(socket, "HTTP/1.1 102 Processing\r\n\r\n", { everyMs: slowTickMs }),
+  interimTrickle: (socket) => repeat(socket, "HTTP/1.1 102 Processing\r\n\r\n", { everyMs: interimTickMs }),
   switchesProtocols: (socket) =>
     void socket.write("HTTP/1.1 101 Switching Protocols\r\nupgrade: x\r\nconnection: upgrade\r\n\r\n"),
   trickledBody: (socket) =>

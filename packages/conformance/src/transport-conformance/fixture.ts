@@ -35,7 +35,7 @@ export function transportRequest(port: number, overrides: Partial<TransportReque
     addresses: ["127.0.0.1"],
     headers: { "content-type": "application/json", "x-token": secretHeaderValue },
     body: new TextEncoder().encode('{"n":1}'),
-    deadlineMs: 5_000,
+    deadlineMs: 15_000,
     responseBytesMax: 4_096,
     ...overrides,
   };

@@ -108,7 +108,7 @@ async function refuses(
   const receiver = await startHostileReceiver(() => undefined, certificate);
   try {
     const url = new URL(`https://${host}:${receiver.port}/`);
-    const request = transportRequest(receiver.port, { url, deadlineMs: 2_000 });
+    const request = transportRequest(receiver.port, { url });
     const result = expectError(await fixture.transport().send(request));
     expect(result.errorClass).toBe("tls");
     expect(result.message).toMatch(message);

@@ -108,7 +108,8 @@ describe("a lane", () => {
   test("with slow claims makes progress: rounds succeed, if late", async () => {
     const claims = startClaims(() => sleep(slowMs));
     await sleep(5 * slowMs);
-    expect(claims.loop.lagMs(performance.now())).toBeLessThan(5 * slowMs);
+    // Otherwise it is at least that much from now on, and on a busy machine it may be that for a moment.
+    await until(() => claims.loop.lagMs(performance.now()) < 5 * slowMs);
   });
 
   test("with failing claims leaves the other its turns", async () => {
