@@ -73,7 +73,7 @@ test.each([
   ["a request", undefined],
   ["a call of a tool", "/api/v1/mcp"],
 ])("a grid whose time is up as %s leaves the line, and runs no more", async (_, path) => {
-  const { query, running, begun, answerAll } = await serve(1_000);
+  const { query, running, begun, answerAll } = await serve(3_000);
   const many = Array.from({ length: share + 2 }, () => query(kim, undefined, path));
   await running(share);
   expect((await Promise.all(many)).map(({ status }) => status)).toEqual(many.map(() => 503));

@@ -99,10 +99,15 @@ describe("isEmailAddress()", () => {
   });
 
   test("given a long text that almost matches answers at once", () => {
-    const startMs = Date.now();
-    expect(isEmailAddress(`a@${"a-".repeat(50_000)}.`)).toBe(false);
-    expect(isEmailAddress(`a@${"a.".repeat(120)}1`)).toBe(false);
-    expect(isEmailAddress(`a@${"a".repeat(240)}-`)).toBe(false);
-    expect(Date.now() - startMs).toBeLessThan(1000);
+    const timesMs: number[] = [];
+    // A busy machine may hold some of the rounds up.
+    for (let round = 0; round < 3; round++) {
+      const startMs = performance.now();
+      expect(isEmailAddress(`a@${"a-".repeat(50_000)}.`)).toBe(false);
+      expect(isEmailAddress(`a@${"a.".repeat(120)}1`)).toBe(false);
+      expect(isEmailAddress(`a@${"a".repeat(240)}-`)).toBe(false);
+      timesMs.push(performance.now() - startMs);
+    }
+    expect(Math.min(...timesMs)).toBeLessThan(1000);
   });
 });
