@@ -10,6 +10,8 @@ import { parseSamples, valueOf } from "./telemetry/parse-samples.fixture.ts";
 import { trickle } from "./trickle.fixture.ts";
 
 const bodyTimeoutMs = 400;
+/** Less than the time that a body has by default, and far less than what the sender would take. */
+const closedMsMax = 15_000;
 const registry = new Registry();
 const logged: { readonly level: string; readonly status: unknown }[] = [];
 let listener: Listener;
@@ -53,14 +55,14 @@ describe("a body sent byte by byte", () => {
     const { text, closedAfterMs } = await send(head(line, type) + slowBody, " ");
     expect(text).toStartWith("HTTP/1.1 408");
     expect(text).toContain(code);
-    expect(closedAfterMs).toBeWithin(bodyTimeoutMs, bodyTimeoutMs + 3_000);
+    expect(closedAfterMs).toBeWithin(bodyTimeoutMs, closedMsMax);
   });
 
   test("that nobody reads closes the connection after the answer", async () => {
     const { text, closedAfterMs } = await send(head("POST /nowhere HTTP/1.1") + slowBody, " ");
     expect(text).toStartWith("HTTP/1.1 404");
     expect(text.toLowerCase()).toContain("connection: close");
-    expect(closedAfterMs).toBeLessThan(5_000);
+    expect(closedAfterMs).toBeLessThan(closedMsMax);
   });
 
   test("is the client's fault in the log", () => {

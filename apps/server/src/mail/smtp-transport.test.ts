@@ -185,7 +185,8 @@ describe("send()", () => {
       outcome: "deferred",
       error: "The mail server took too long",
     });
-    expect(performance.now() - startMs).toBeLessThan(5_000);
+    // Far less than the default.
+    expect(performance.now() - startMs).toBeLessThan(20_000);
   });
 });
 
