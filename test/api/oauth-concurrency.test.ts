@@ -10,7 +10,7 @@ import {
   refreshTokens,
   users,
 } from "@design-catalog/core/identity";
-import { atOnce, faultsOf } from "./at-once.ts";
+import { atOnce, faultsOf, repeatedly } from "./at-once.ts";
 import { type Answer, textOf } from "./client.ts";
 import { baseUrl, startApi, type TestApi, type TestUser } from "./harness.ts";
 
@@ -115,9 +115,9 @@ describe("authorization under concurrent requests on PostgreSQL", () => {
     await api.store.transaction(async (transaction) => {
       await transaction.select(refreshTokens, { where: matches({ tokenHash }), lock: true });
       // Both wait for the row; the pauses make it likely that the refresh waits first, which is the harder case.
-      answers.push(refresh(textOf(first.body, "refresh_token")));
+      answers.push(repeatedly(() => refresh(textOf(first.body, "refresh_token"))));
       await Bun.sleep(20);
-      answers.push(api.client().send("POST", "/api/v1/oauth/revoke", { form }));
+      answers.push(repeatedly(() => api.client().send("POST", "/api/v1/oauth/revoke", { form })));
       await Bun.sleep(20);
     });
     const [refreshed, revoked] = await Promise.all(answers);
@@ -131,7 +131,7 @@ describe("authorization under concurrent requests on PostgreSQL", () => {
     const answers: Promise<Answer>[] = [];
     await api.store.transaction(async (transaction) => {
       const row = await transaction.find(users, user.id, { lock: true });
-      answers.push(exchange(code));
+      answers.push(repeatedly(() => exchange(code)));
       // Long enough for an exchange that wrongly does not wait for the row.
       await Bun.sleep(50);
       await transaction.update(users, matches({ id: user.id }), { accessEpoch: (row?.accessEpoch ?? 0) + 1 });
