@@ -24,7 +24,7 @@ describeConsole("a drawer of the console", (stage) => {
     expect(await page.getByRole("dialog").count()).toBe(1);
     await page.keyboard.press("Escape");
     await page.getByRole("dialog").waitFor({ state: "detached" });
-    expect(new URL(page.url()).search).toBe("");
+    await page.waitForURL(({ search }) => search === "");
     expectNoFaults();
   });
 

@@ -1,5 +1,7 @@
 import { beforeAll, expect, test } from "bun:test";
 import { readFileSync } from "node:fs";
+import type { Locator } from "playwright-core";
+import { waitUntil } from "../support/wait-until.ts";
 import { describeConsole } from "./describe-console.ts";
 import { press, tabTo } from "./keyboard.ts";
 
@@ -95,6 +97,11 @@ describeConsole("the console's page of translations", (stage) => {
     await page.getByRole("link", { name: "Translate app paste" }).click();
     const drawer = page.getByRole("dialog", { name: "app paste" });
     await drawer.getByLabel("Translation (de)").fill("Einsetzen");
+    // It follows in an effect.
+    const hasValue = async (field: Locator, value: string) => {
+      const isThere = async () => (await field.inputValue()) === value || undefined;
+      await waitUntil(isThere, { timeoutMs: 20_000, what: value });
+    };
     const language = page.locator(".filters input[list=locales]");
     const chooseFrench = async () => {
       await language.fill("fr");
@@ -102,14 +109,12 @@ describeConsole("the console's page of translations", (stage) => {
     };
     await chooseFrench();
     await drawer.getByRole("button", { name: "Go on editing" }).click();
-    expect([await language.inputValue(), await drawer.getByLabel("Translation (de)").inputValue()]).toEqual([
-      "de",
-      "Einsetzen",
-    ]);
+    await hasValue(language, "de");
+    expect(await drawer.getByLabel("Translation (de)").inputValue()).toBe("Einsetzen");
     await chooseFrench();
     await drawer.getByRole("button", { name: "Discard the input" }).click();
     const french = drawer.getByLabel("Translation (fr)");
-    expect(await french.inputValue()).toBe("Paste fr");
+    await hasValue(french, "Paste fr");
     await french.fill("Coller");
     await drawer.getByRole("button", { name: "Save", exact: true }).click();
     await drawer.waitFor({ state: "detached" });
