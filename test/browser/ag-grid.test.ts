@@ -3,7 +3,7 @@ import type { Browser, Page } from "playwright-core";
 import { closePages, findBrowser, shareBrowser } from "../support/browser.ts";
 import { createGridStage, filterAndSort, type GridStage, rowsOfGrid } from "./grid-stage.ts";
 
-setDefaultTimeout(60_000);
+setDefaultTimeout(90_000);
 
 /** More pixels than any grid of the test is high. */
 const beyondTheEnd = 1e6;

@@ -4,7 +4,7 @@ import { closePages, findBrowser, shareBrowser } from "../support/browser.ts";
 import { makeStageDatabase } from "../support/stage-database.ts";
 import { createStage, type Stage } from "../support/stage.ts";
 
-setDefaultTimeout(60_000);
+setDefaultTimeout(90_000);
 
 const executablePath = findBrowser();
 

@@ -12,7 +12,7 @@ import { makeStageDatabase } from "../support/stage-database.ts";
 import { createStage, type Stage } from "../support/stage.ts";
 import { waitUntil } from "../support/wait-until.ts";
 
-setDefaultTimeout(60_000);
+setDefaultTimeout(90_000);
 
 const executablePath = findBrowser();
 const deliveredWithinMs = 30_000;

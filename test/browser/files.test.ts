@@ -7,7 +7,7 @@ import { closePages, findBrowser, shareBrowser } from "../support/browser.ts";
 import { choosePort } from "../support/free-port.ts";
 import { createStage, type Stage } from "../support/stage.ts";
 
-setDefaultTimeout(60_000);
+setDefaultTimeout(90_000);
 
 const executablePath = findBrowser();
 const png = Buffer.from(

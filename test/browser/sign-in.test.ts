@@ -4,7 +4,7 @@ import { closePages, findBrowser, shareBrowser } from "../support/browser.ts";
 import { faultsOf } from "./page-faults.ts";
 import { createSignInStage, type SignInStage } from "./sign-in-stage.ts";
 
-setDefaultTimeout(60_000);
+setDefaultTimeout(90_000);
 
 const executablePath = findBrowser();
 

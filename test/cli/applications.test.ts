@@ -11,7 +11,7 @@ import { silentLog } from "@design-catalog/testing/test-ports";
 import type pg from "pg";
 import { type CliOptions, runHere, runJson } from "../support/catalogctl.ts";
 
-setDefaultTimeout(60_000);
+setDefaultTimeout(90_000);
 
 const masterKey = newMasterKey();
 let database: TestDatabase;

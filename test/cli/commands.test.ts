@@ -12,7 +12,7 @@ import { type DatabaseVariables, makeStageDatabase } from "../support/stage-data
 import { createStage, type Stage } from "../support/stage.ts";
 import { waitUntil } from "../support/wait-until.ts";
 
-setDefaultTimeout(60_000);
+setDefaultTimeout(120_000);
 
 let stage: Stage;
 let service: ServiceProcess;

@@ -4,7 +4,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { runCatalogctl } from "../support/catalogctl.ts";
 
-setDefaultTimeout(60_000);
+setDefaultTimeout(90_000);
 
 const root = join(import.meta.dirname, "../..");
 const read = (file: string) => readFileSync(join(root, file), "utf8");

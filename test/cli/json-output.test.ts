@@ -10,7 +10,7 @@ import { makeStageDatabase } from "../support/stage-database.ts";
 import { createStage, type Stage } from "../support/stage.ts";
 import { waitUntil } from "../support/wait-until.ts";
 
-setDefaultTimeout(60_000);
+setDefaultTimeout(120_000);
 
 const password = "a long and quiet harbour";
 const mailId = "000000000000000000000001";

@@ -5,7 +5,7 @@ import { createTestDatabase, type TestDatabase } from "@design-catalog/testing";
 import { withClient } from "@design-catalog/testing/test-database";
 import { type CliOptions, runHere, runJson } from "../support/catalogctl.ts";
 
-setDefaultTimeout(60_000);
+setDefaultTimeout(90_000);
 
 const ids = ["000000000000000000000001", "000000000000000000000002", "000000000000000000000003"] as const;
 const text = "Deliveries to https://a.example/ were given up.\n\n\u001b[2JSee the deliveries grid.\n";

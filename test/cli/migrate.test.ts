@@ -10,7 +10,7 @@ import { withClient } from "@design-catalog/testing/test-database";
 import { runCatalogctl, runHere, runJson } from "../support/catalogctl.ts";
 import { loadDatabase } from "../upgrades/fixture.ts";
 
-setDefaultTimeout(60_000);
+setDefaultTimeout(90_000);
 
 let database: TestDatabase;
 

@@ -9,7 +9,7 @@ import { createProject, registerEndpoint, type RegisteredEndpoint } from "../sup
 import { createStage, type Stage } from "../support/stage.ts";
 import { hasTerminals, runAtTerminal, type TerminalOptions } from "../support/terminal.ts";
 
-setDefaultTimeout(60_000);
+setDefaultTimeout(120_000);
 
 const missed = 40;
 let stage: Stage;

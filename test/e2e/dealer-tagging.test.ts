@@ -1,7 +1,7 @@
 import { expect, setDefaultTimeout, test } from "bun:test";
 import { fileURLToPath } from "node:url";
 
-setDefaultTimeout(60_000);
+setDefaultTimeout(120_000);
 
 test("the tagging example exits with 0 after it has tagged who signed up from a dealer's domain, and nobody else", async () => {
   const example = fileURLToPath(new URL("../../examples/dealer-tagging.ts", import.meta.url));

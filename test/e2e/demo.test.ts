@@ -1,7 +1,7 @@
 import { expect, setDefaultTimeout, test } from "bun:test";
 import { fileURLToPath } from "node:url";
 
-setDefaultTimeout(60_000);
+setDefaultTimeout(120_000);
 
 test("the demo exits with 0 after four verified events", async () => {
   const demo = fileURLToPath(new URL("../../examples/demo.ts", import.meta.url));

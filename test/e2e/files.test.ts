@@ -9,7 +9,7 @@ import { makeStageDatabase } from "../support/stage-database.ts";
 import { createStage, type Stage } from "../support/stage.ts";
 import { waitUntil } from "../support/wait-until.ts";
 
-setDefaultTimeout(60_000);
+setDefaultTimeout(120_000);
 
 const megabyte = 1_048_576;
 const hasCurl = hasTool({ name: "curl", debianPackage: "curl", isThere: Bun.which("curl") !== null });

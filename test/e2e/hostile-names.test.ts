@@ -23,7 +23,7 @@ import {
 import { type DnsAnswer, type DnsServer, startDnsServer } from "../support/dns-server.ts";
 import { waitUntil } from "../support/wait-until.ts";
 
-setDefaultTimeout(60_000);
+setDefaultTimeout(90_000);
 
 const baseUrl = "https://catalog.example";
 const redirectUri = "https://planner.example/callback";

@@ -11,7 +11,7 @@ import { returnLocation } from "../support/return-location.ts";
 import { makeStageDatabase } from "../support/stage-database.ts";
 import { createStage, type Stage } from "../support/stage.ts";
 
-setDefaultTimeout(60_000);
+setDefaultTimeout(120_000);
 
 const registered = "http://127.0.0.1:33418/callback";
 /** Another port than the registered one, as the operating system gives it. */

@@ -1,7 +1,7 @@
 import { expect, setDefaultTimeout, test } from "bun:test";
 import { fileURLToPath } from "node:url";
 
-setDefaultTimeout(60_000);
+setDefaultTimeout(120_000);
 
 test("the order example exits with 0 after it has ordered what is in the snapshot", async () => {
   const example = fileURLToPath(new URL("../../examples/order-on-snapshot.ts", import.meta.url));

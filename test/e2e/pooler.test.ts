@@ -12,7 +12,7 @@ import { runServer } from "../support/raw-process.ts";
 import { createStage, type Stage } from "../support/stage.ts";
 import { waitUntil } from "../support/wait-until.ts";
 
-setDefaultTimeout(60_000);
+setDefaultTimeout(120_000);
 
 const operatorExitCode = 2;
 const roleLimitMs = 300;

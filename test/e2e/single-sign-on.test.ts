@@ -10,7 +10,7 @@ import { type OpenIdProvider, startOpenIdProvider } from "../support/openid-prov
 import { type DatabaseVariables, makeStageDatabase } from "../support/stage-database.ts";
 import { createStage, type Stage } from "../support/stage.ts";
 
-setDefaultTimeout(60_000);
+setDefaultTimeout(120_000);
 
 const servedDomain = "shop.dealer.example";
 

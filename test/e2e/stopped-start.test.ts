@@ -3,7 +3,7 @@ import { existsSync } from "node:fs";
 import { runServer } from "../support/raw-process.ts";
 import { createStage, type Stage } from "../support/stage.ts";
 
-setDefaultTimeout(60_000);
+setDefaultTimeout(120_000);
 
 let stage: Stage;
 

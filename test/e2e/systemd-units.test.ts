@@ -8,7 +8,7 @@ import { choosePort } from "../support/free-port.ts";
 import { createStage, type Stage } from "../support/stage.ts";
 import { waitUntil } from "../support/wait-until.ts";
 
-setDefaultTimeout(60_000);
+setDefaultTimeout(120_000);
 
 const root = join(import.meta.dirname, "../..");
 const unit = readFileSync(join(root, "deploy/systemd/design-catalog@.service"), "utf8");

@@ -3,7 +3,7 @@ import { waitForServer } from "@design-catalog/storage-kysely";
 import { testDatabaseUrlVariable } from "@design-catalog/testing";
 import { startDelayingProxy } from "../support/delaying-proxy.ts";
 
-setDefaultTimeout(60_000);
+setDefaultTimeout(90_000);
 
 test("waitForServer() waits longer for each further answer, so a slow server is found within the wait", async () => {
   const url = new URL(process.env[testDatabaseUrlVariable] ?? "");

@@ -4,7 +4,7 @@ import { broken } from "./check.ts";
 import { openFaultStage } from "./fault-stage.ts";
 import { surviveTerminations } from "./scenarios/terminations.ts";
 
-setDefaultTimeout(60_000);
+setDefaultTimeout(120_000);
 
 const on = openFaultStage();
 

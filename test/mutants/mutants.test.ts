@@ -7,7 +7,7 @@ import { createNearestTests, quickestFirst, quickestOf } from "./nearest-tests.t
 import { locate, readRegression } from "./regression.ts";
 
 /** Reads every source, on a machine that may be busy. */
-setDefaultTimeout(60_000);
+setDefaultTimeout(90_000);
 
 const root = join(import.meta.dirname, "..", "..");
 

@@ -16,7 +16,7 @@ import { makeStageDatabase } from "../support/stage-database.ts";
 import { createStage, type Stage } from "../support/stage.ts";
 import { waitUntil } from "../support/wait-until.ts";
 
-setDefaultTimeout(60_000);
+setDefaultTimeout(120_000);
 
 const timeoutMs = 40_000;
 const deliveries = "/api/v1/admin/webhooks/deliveries";

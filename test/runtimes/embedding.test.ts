@@ -10,7 +10,7 @@ import { type ApiClient, signIn } from "@design-catalog/testing/api-client";
 import { readForm } from "@design-catalog/testing/http/pages";
 import { choosePort } from "../support/free-port.ts";
 
-setDefaultTimeout(60_000);
+setDefaultTimeout(120_000);
 
 const example = join(import.meta.dirname, "..", "..", "examples", "embedding.ts");
 /** Most lines of the example, as the README promises. */

@@ -13,7 +13,7 @@ import { Client } from "pg";
 import { Webhook } from "standardwebhooks";
 import { waitUntil } from "../support/wait-until.ts";
 
-setDefaultTimeout(60_000);
+setDefaultTimeout(120_000);
 
 const example = join(import.meta.dirname, "..", "..", "examples", "orders.ts");
 /** Most lines of the example, as its documentation promises. */

@@ -18,7 +18,7 @@ import { silentLog } from "@design-catalog/testing/test-ports";
 import { createAddressPolicy, createSystemResolver } from "@design-catalog/webhook-engine";
 import { Client } from "pg";
 
-setDefaultTimeout(60_000);
+setDefaultTimeout(90_000);
 
 const applicationId = parseId<"application">("5f0e000000000000000005ff");
 const record = eventRecorder(defineEventTypes({ "order.placed": { group: "Orders", description: "An order" } }));

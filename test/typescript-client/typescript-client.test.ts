@@ -7,7 +7,7 @@ import { fileURLToPath } from "node:url";
 import openapiTypescript, { astToString } from "openapi-typescript";
 import { startApi, type TestApi } from "../api/harness.ts";
 
-setDefaultTimeout(60_000);
+setDefaultTimeout(120_000);
 
 const root = join(import.meta.dirname, "..", "..");
 let directory = "";

@@ -62,7 +62,7 @@ beforeAll(async () => {
   });
   // Nothing but the binary is there when it runs.
   rmSync(tree, { recursive: true });
-}, 60_000);
+}, 90_000);
 afterAll(() => rmSync(directory, { recursive: true, force: true }));
 
 function run(words: readonly string[], variables: Readonly<Record<string, string>> = {}): string {

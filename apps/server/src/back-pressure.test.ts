@@ -24,7 +24,7 @@ import { type Listener, listen } from "./listen.ts";
 import { systemContext } from "./system-context.ts";
 import { silentLog, until } from "./upkeep-test-tools.ts";
 
-setDefaultTimeout(60_000);
+setDefaultTimeout(90_000);
 
 const emailAddress = "admin@catalog.example";
 const password = randomBytes(18).toString("base64url");

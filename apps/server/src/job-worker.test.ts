@@ -18,7 +18,7 @@ import { testId } from "@design-catalog/testing/test-id";
 import { startJobWorker } from "./job-worker.ts";
 import { type OpenUpkeep, openUpkeep, silentLog, until } from "./upkeep-test-tools.ts";
 
-setDefaultTimeout(60_000);
+setDefaultTimeout(90_000);
 
 const owner = testId<"user">("6740a1f2c3d4e5f607182901");
 const others = ["1", "2", "3"].map((number) => testId<"user">(number));

@@ -6,7 +6,7 @@ import { signIn } from "@design-catalog/testing/api-client";
 import { type FaultyProxy, startFaultyProxy } from "@design-catalog/testing/faulty-proxy";
 import { type Server, startServer } from "./server.ts";
 
-setDefaultTimeout(60_000);
+setDefaultTimeout(90_000);
 
 const silent = { debug() {}, info() {}, warn() {}, error() {} };
 

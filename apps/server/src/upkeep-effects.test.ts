@@ -38,7 +38,7 @@ import { systemContext } from "./system-context.ts";
 import { exhaustAll, type OpenUpkeep, openUpkeep } from "./upkeep-test-tools.ts";
 import { type UpkeepSources, upkeepTasks } from "./upkeep.ts";
 
-setDefaultTimeout(60_000);
+setDefaultTimeout(90_000);
 
 const minuteMs = 60_000;
 const dayMs = 1_440 * minuteMs;

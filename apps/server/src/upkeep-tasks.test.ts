@@ -7,7 +7,7 @@ import { ensurePartitions } from "@design-catalog/storage-kysely";
 import { type OpenUpkeep, openUpkeep, silentLog } from "./upkeep-test-tools.ts";
 import { jobsOf, upkeepTasks } from "./upkeep.ts";
 
-setDefaultTimeout(60_000);
+setDefaultTimeout(90_000);
 
 const dayMs = 86_400_000;
 const baseUrl = "https://catalog.example";

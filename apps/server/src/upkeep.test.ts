@@ -11,7 +11,7 @@ import { dropPartitions, ensurePartitions } from "@design-catalog/storage-kysely
 import { testId } from "@design-catalog/testing/test-id";
 import { type OpenUpkeep, openUpkeep, sorted } from "./upkeep-test-tools.ts";
 
-setDefaultTimeout(60_000);
+setDefaultTimeout(90_000);
 
 const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;

@@ -4,7 +4,7 @@ import { createTestDatabase, type TestDatabase } from "@design-catalog/testing";
 import { watchLateness } from "@design-catalog/testing/lateness";
 import { deliveryJob, eventually, holdNow, idsOf, openJobs, type OpenJobs, transact } from "./jobs-test-tools.ts";
 
-setDefaultTimeout(60_000);
+setDefaultTimeout(90_000);
 
 /** A lease of 10 s, at most 5 s until its end is noticed, and a second for the claim. */
 const takeoverMaxMs = 16_000;

@@ -11,7 +11,7 @@ import { createTestDatabase } from "@design-catalog/testing";
 import { withClient } from "@design-catalog/testing/test-database";
 import { deliveryJob, eventually, idsOf, openJobs, type OpenJobs, silentLog } from "./jobs-test-tools.ts";
 
-setDefaultTimeout(60_000);
+setDefaultTimeout(90_000);
 
 /** Time within which the attempt of a dead process is made again. */
 const takeoverMaxMs = 30_000;

@@ -8,7 +8,7 @@ import { eventually, silentLog } from "./jobs-test-tools.ts";
 import { createListener } from "./listener.ts";
 import { defaultSchema as schema } from "./queue-tables.ts";
 
-setDefaultTimeout(60_000);
+setDefaultTimeout(90_000);
 
 const noticedMsMax = 20_000;
 

@@ -8,7 +8,7 @@ import { eventually, idsOf, openJobs, type OpenJobs, silentLog } from "./jobs-te
 import { createKnownQueues } from "./queue-settings.ts";
 import { createRowLeases, startTakingOver } from "./row-leases.ts";
 
-setDefaultTimeout(60_000);
+setDefaultTimeout(90_000);
 
 /** A lease of 10 s, at most 5 s until its end is noticed, and a second for the claim. */
 const takeoverMaxMs = 16_000;

@@ -8,7 +8,7 @@ import pg from "pg";
 import { Webhook } from "standardwebhooks";
 import { createWebhooks } from "./create-webhooks.ts";
 
-setDefaultTimeout(60_000);
+setDefaultTimeout(90_000);
 
 const masterKey = randomBytes(32).toString("base64");
 const eventTypes = { "order.placed": { group: "Orders", description: "Somebody has placed an order" } };

@@ -8,7 +8,7 @@ import { mailClaimMs, outgoingMails, queueMail } from "@design-catalog/core/appl
 import { type OpenUpkeep, openUpkeep } from "../upkeep-test-tools.ts";
 import { type MailServer, smtpError, startMailServer, transportTo } from "./mail-test-tools.ts";
 
-setDefaultTimeout(60_000);
+setDefaultTimeout(90_000);
 
 const minuteMs = 60_000;
 const login = { user: "mailer", password: "canary-p4ssword" };

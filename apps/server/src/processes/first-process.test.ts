@@ -9,7 +9,7 @@ import { addUpMetrics } from "../telemetry/metrics.ts";
 import { silentLog, until } from "../upkeep-test-tools.ts";
 import type { Membership } from "./place.ts";
 
-setDefaultTimeout(60_000);
+setDefaultTimeout(90_000);
 
 const scheduledMs = 30_000;
 

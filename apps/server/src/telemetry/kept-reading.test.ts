@@ -20,7 +20,7 @@ describe("keptReading()", () => {
     const read = keptReading(async () => {
       reads += 1;
       throw new Error("away");
-    }, 60_000);
+    }, 90_000);
     expect([await read(), await read()]).toEqual([undefined, undefined]);
     expect(reads).toBe(1);
   });

@@ -129,7 +129,7 @@ describe("GET /metrics", () => {
     } finally {
       await service.close();
     }
-  }, 60_000);
+  }, 90_000);
 
   test("without a token answers a near client, and nobody for whom a proxy forwards from afar", async () => {
     const service = await openService({ ROLE: "worker" });

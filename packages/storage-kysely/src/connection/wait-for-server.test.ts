@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { createServer, type Socket } from "node:net";
 import { waitForServer } from "./wait-for-server.ts";
 
-setDefaultTimeout(60_000);
+setDefaultTimeout(90_000);
 
 /** A server that drops its first connections and never answers the later ones; calls `onConnection` with the count. */
 async function startSilentServer(dropped: number, onConnection: (count: number) => void) {

@@ -30,7 +30,7 @@ test("compileCondition() and compileOrderBy() select the same rows as evaluate()
     ),
     { numRuns: 400 },
   );
-}, 60_000);
+}, 90_000);
 
 /** Ranges of letters, digits and marks that the versions of ICU in use order alike; quotation marks are not among them. */
 const ranges = [

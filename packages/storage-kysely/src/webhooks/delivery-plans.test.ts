@@ -9,7 +9,7 @@ import { createStorage } from "../kysely-storage.ts";
 import { ensurePartitions } from "../schema/partitions.ts";
 import { createTestQueue, silentLog } from "../storage-test-tools.ts";
 
-setDefaultTimeout(60_000);
+setDefaultTimeout(90_000);
 
 const dayMs = 86_400_000;
 const firstDayMs = Date.UTC(2020, 5, 1);

@@ -13,7 +13,7 @@ import { dayMs, ensurePartitions, partitionSuffix } from "../schema/partitions.t
 import { createMigratedDatabase, createTestQueue, rejection, silentLog } from "../storage-test-tools.ts";
 import { createDeliveryStore } from "./delivery-store.ts";
 
-setDefaultTimeout(60_000);
+setDefaultTimeout(90_000);
 
 const firstDayMs = Date.UTC(2020, 5, 1);
 const days = 30;

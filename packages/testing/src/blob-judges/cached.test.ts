@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { cachedProgram } from "./cached.ts";
 
-setDefaultTimeout(60_000);
+setDefaultTimeout(90_000);
 
 const cacheVariable = "XDG_CACHE_HOME";
 const before = process.env[cacheVariable];

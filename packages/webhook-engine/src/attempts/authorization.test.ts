@@ -230,7 +230,7 @@ test.each([
     grant = () => issue();
     expect((await attempt(endpoint)).outcome).toBe(path === "" ? "failure" : "success");
   },
-  60_000,
+  90_000,
 );
 
 test("an attempt without much time left takes none from those that wait for the same token", async () => {

@@ -181,7 +181,7 @@ test("a filter that the builder can show selects the same events after the build
   // Neither what is shown nor what it selects is a rare case.
   expect(shown / runs).toBeWithin(0.3, 0.9);
   expect(selecting / runs).toBeGreaterThan(0.1);
-}, 60_000);
+}, 90_000);
 
 test.each([
   ["an OR within an AND", { a: either("OR"), b: either("AND") }],
