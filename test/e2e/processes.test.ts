@@ -5,7 +5,7 @@ import type { ServiceProcess } from "@design-catalog/testing/service-process";
 import { judgeArrivals } from "../support/arrivals.ts";
 import { registerEndpoint } from "../support/endpoints.ts";
 import { countStatuses, startLoad } from "../support/load.ts";
-import { isRunning, membersOf } from "../support/member-processes.ts";
+import { isRunning, membersOf, readyProcesses } from "../support/member-processes.ts";
 import { makeStageDatabase } from "../support/stage-database.ts";
 import { createStage, type Stage } from "../support/stage.ts";
 import { waitUntil } from "../support/wait-until.ts";
@@ -32,7 +32,7 @@ afterAll(() => stage.end());
 
 describe.skipIf(!isLinux)("a service of two processes", () => {
   test("answers /metrics and /readyz for both, whichever process gets the request", async () => {
-    await readyProcesses(service, "2 of 2");
+    await waitUntil(() => readyProcesses(service.url, "2 of 2"), { timeoutMs: 60_000, what: "both processes" });
     const { token } = await signIn(service.url, stage.administrator);
     const requests = 20;
     for (let count = 0; count < requests; count++) {
@@ -73,7 +73,7 @@ describe.skipIf(!isLinux)("a service of two processes", () => {
       { timeoutMs: 20_000, what: "another process" },
     );
     expect(performance.now() - killedAtMs).toBeGreaterThan(replacedAfterMsMin);
-    await waitUntil(() => readyProcesses(service, "2 of 2"), { timeoutMs: 60_000, what: "both processes" });
+    await waitUntil(() => readyProcesses(service.url, "2 of 2"), { timeoutMs: 60_000, what: "both processes" });
     await sleep(1_000);
     await load.stop();
     const acknowledged = load.acknowledged();
@@ -96,8 +96,3 @@ describe.skipIf(!isLinux)("a service of two processes", () => {
     expect(after.filter(isRunning)).toEqual([]);
   });
 });
-
-async function readyProcesses({ url }: ServiceProcess, processes: string): Promise<true | undefined> {
-  const answer = await fetch(`${url}/readyz`).catch(() => undefined);
-  return answer?.ok && (await answer.text()).includes(`"processes":"${processes}"`) ? true : undefined;
-}

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from "bun:test";
 import { signIn } from "@design-catalog/testing/api-client";
-import { isRunning, membersOf } from "../support/member-processes.ts";
+import { isRunning, membersOf, readyProcesses } from "../support/member-processes.ts";
 import { type DatabaseVariables, makeStageDatabase } from "../support/stage-database.ts";
 import { createStage, type Stage } from "../support/stage.ts";
 import { waitUntil } from "../support/wait-until.ts";
@@ -42,7 +42,10 @@ describe.skipIf(process.platform !== "linux")("a service of two processes", () =
       victim = await waitUntil(replacement, { timeoutMs: 20_000, what: "another process" });
       expect(performance.now() - killedAtMs).toBeGreaterThan(pauseMs - timerMsMax);
     }
+    // One that still reads its code cannot notice anything.
+    await waitUntil(() => readyProcesses(service.url, "2 of 2"), { timeoutMs: 60_000, what: "both processes" });
     const members = membersOf(service.pid);
+    expect(members).toHaveLength(2);
     service.kill("SIGKILL");
     await waitUntil(() => (members.some(isRunning) ? undefined : true), { timeoutMs: 20_000, what: "their end" });
   });

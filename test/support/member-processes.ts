@@ -9,6 +9,12 @@ export function membersOf(supervisor: number): readonly number[] {
     .filter((pid) => isRunning(pid) && commandLineOf(pid).includes("processes/child"));
 }
 
+/** True if a service of several processes is ready, and so many of them are, such as "2 of 2". */
+export async function readyProcesses(url: string, processes: string): Promise<true | undefined> {
+  const answer = await fetch(`${url}/readyz`).catch(() => undefined);
+  return answer?.ok && (await answer.text()).includes(`"processes":"${processes}"`) ? true : undefined;
+}
+
 /** Empty for a process that has ended since it was listed. */
 function commandLineOf(pid: number): string {
   try {
