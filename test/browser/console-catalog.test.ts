@@ -306,28 +306,29 @@ describeConsole("the console's pages of the catalog", (stage) => {
     await page.locator(".ag-cell", { hasText: "winches" }).click();
     await drawer.getByLabel("Type winches to confirm").fill("winches");
     await drawer.getByRole("button", { name: "Delete synonyms" }).click();
-    await page.getByRole("button", { name: "Undo" }).click();
-    await page.locator(".ag-cell", { hasText: "winch = hoist" }).waitFor();
+    // The news of what was saved before may still offer its own undo.
+    const removed = page.locator(".toast", { hasText: "winches is deleted." });
+    await removed.getByRole("button", { name: "Undo" }).click();
+    await page.getByText("winches is restored.").waitFor();
+    await page.locator(".ag-cell").getByText("winch = hoist", { exact: true }).waitFor();
     expectNoFaults();
   });
 
-  matrixTest(
-    "have forms of new rows without a fault that axe finds, in German, on a phone and at 400 % zoom",
-    async () => {
+  for (const { colours, ...viewport } of smallWindows) {
+    const { width } = viewport;
+    matrixTest(`have forms of new rows without a fault that axe finds, in German, ${width} pixels wide`, async () => {
       const { version } = Object(await stage.api("GET", "/api/v1/me"));
       await stage.api("PATCH", "/api/v1/me", { version, locale: "de" });
-      for (const { colours, ...viewport } of smallWindows) {
-        const { page, visit, expectNoFaults, expectAccessible } = await stage.open({ viewport });
-        for (const path of ["products", "cables", "connectors", "pairings", "signals"]) {
-          await visit(`/admin/${path}?new=1`);
-          await page
-            .getByRole("dialog")
-            .getByRole("button", { name: /anlegen$/u })
-            .waitFor();
-          await expectAccessible(colours);
-        }
-        expectNoFaults();
+      const { page, visit, expectNoFaults, expectAccessible } = await stage.open({ viewport });
+      for (const path of ["products", "cables", "connectors", "pairings", "signals"]) {
+        await visit(`/admin/${path}?new=1`);
+        await page
+          .getByRole("dialog")
+          .getByRole("button", { name: /anlegen$/u })
+          .waitFor();
+        await expectAccessible(colours);
       }
-    },
-  );
+      expectNoFaults();
+    });
+  }
 });
