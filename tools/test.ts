@@ -17,7 +17,7 @@ import { findTestFiles } from "./test/test-files.ts";
 import { type TestRun, toRun } from "./test/test-run.ts";
 
 /** Several times the duration of the slowest part on a busy machine; a part that takes longer hangs. */
-const partTimeoutMs = 15 * 60_000;
+const partTimeoutMs = 25 * 60_000;
 
 endWithLauncher();
 const { passed, failed, skipped, failures } = await runTests(process.argv.slice(2)).catch((error: unknown) => {

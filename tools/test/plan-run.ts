@@ -1,4 +1,4 @@
-import { deal, secondsOf, splitByUse, splitBySuite, takeTurn } from "./test-files.ts";
+import { deal, equalShares, secondsOf, splitByUse, splitBySuite, takeTurn } from "./test-files.ts";
 
 /** Choice and order of a run of tests. */
 export interface RunPlan {
@@ -20,8 +20,13 @@ const restOption = "--rest";
 const processes = { computing: 2, waiting: 4 } as const;
 /** Duration from which a run is dealt to several processes. */
 const longSeconds = 60;
-/** Duration of a part: many times the 1.8 s of a processor that each process takes to load the service. */
-const partSeconds = 120;
+/**
+ * Duration of the last parts, whose difference is what a processor may wait for at the end: many times the 1.8 s of a processor
+ * that each process takes to load the service.
+ */
+const partSecondsMin = 20;
+/** Share of what is left for a process that its next part takes: files may take longer than noted. */
+const nextShare = 2 / 3;
 
 /**
  * Chooses files by parts of their paths, which come before the options of `bun test`, and deals those that take longer
@@ -44,11 +49,18 @@ export function planRun(testArguments: readonly string[], files: readonly string
   return { run, measures, pools: dealToPools(chosen) };
 }
 
-/** Deals files to processes for what computes and for what mostly waits. */
+/** Deals files to processes for what computes and for what mostly waits, which has ended long before the others. */
 export function dealToPools(files: readonly string[]): RunPlan["pools"] {
   const { computing, waiting } = splitByUse(files);
-  const pools = [pool(computing, processes.computing), pool(waiting, processes.waiting)];
+  const pools = [
+    toPool(deal(computing, fallingShares(secondsOf(computing), processes.computing)), processes.computing),
+    toPool(deal(waiting, equalShares(processes.waiting)), processes.waiting),
+  ];
   return pools.filter(({ parts }) => parts.length > 0);
+}
+
+function toPool(parts: readonly (readonly string[])[], processesMax: number): RunPlan["pools"][number] {
+  return { parts, processes: Math.min(processesMax, parts.length) };
 }
 
 /** Processes of all pools, which run side by side. */
@@ -61,7 +73,13 @@ function choose(files: readonly string[], names: readonly string[]): readonly st
   return files.filter((path) => names.some((name) => path.includes(name)));
 }
 
-function pool(files: readonly string[], processesMax: number): RunPlan["pools"][number] {
-  const parts = deal(files, Math.max(processesMax, Math.round(secondsOf(files) / partSeconds)));
-  return { parts, processes: Math.min(processesMax, parts.length) };
+/** Seconds of parts that get shorter, so the processes that take one after the other end at about the same time. */
+function fallingShares(seconds: number, count: number): readonly number[] {
+  const shares: number[] = [];
+  for (let left = seconds; left > 0 || shares.length < count;) {
+    const next = Math.max((left / count) * nextShare, partSecondsMin);
+    shares.push(left - next < partSecondsMin / 2 ? left : next);
+    left -= shares.at(-1) ?? 0;
+  }
+  return shares;
 }

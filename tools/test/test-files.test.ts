@@ -3,9 +3,18 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "nod
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { projectRoot } from "../start/install.ts";
-import { planRun } from "./plan-run.ts";
+import { dealToPools, planRun } from "./plan-run.ts";
 import { inTurns, kept, restFiles } from "./rest-files.ts";
-import { deal, findTestFiles, mainTasks, splitByUse, splitBySuite, takeTurn } from "./test-files.ts";
+import {
+  deal,
+  equalShares,
+  findTestFiles,
+  mainTasks,
+  secondsOf,
+  splitByUse,
+  splitBySuite,
+  takeTurn,
+} from "./test-files.ts";
 
 const representatives = [mainTasks, "./test/faults/kill-server.test.ts"];
 const slow = Array.from({ length: 10 }, (_, index) => `./test/faults/${index}.test.ts`);
@@ -37,15 +46,30 @@ test("findTestFiles() finds each test file, and no other file", () => {
 
 test("deal() puts each file into one part and makes none that is empty, which would run every test", () => {
   for (const parts of [1, 6, 50]) {
-    const dealt = deal(quick, parts);
+    const dealt = deal(quick, equalShares(parts));
     expect(dealt.flat().toSorted()).toEqual(quick);
     expect(dealt.map(({ length }) => length)).not.toContain(0);
   }
-  expect(deal([], 9)).toEqual([]);
+  expect(deal([], equalShares(9))).toEqual([]);
 });
 
 test("deal() gives a file that takes as long as all others a part of its own", () => {
-  expect(deal([...quick, mainTasks], 2)).toEqual([[mainTasks], quick]);
+  expect(deal([...quick, mainTasks], equalShares(2))).toEqual([[mainTasks], quick]);
+});
+
+test("dealToPools() lets processes that take one part after the other end at about the same time", () => {
+  const { suite } = splitBySuite(findTestFiles(projectRoot));
+  for (const files of [suite, suite.slice(0, 300), suite.slice(300)]) {
+    const [computing] = dealToPools(files);
+    const ends = Array.from({ length: computing?.processes ?? 0 }, () => 0);
+    for (const part of computing?.parts ?? []) {
+      const first = ends.indexOf(Math.min(...ends));
+      ends[first] = (ends[first] ?? 0) + secondsOf(part);
+    }
+    expect(ends.length).toBe(2);
+    // No process waits for more than one of the last parts.
+    expect(Math.max(...ends) - Math.min(...ends)).toBeLessThan(40);
+  }
 });
 
 test("splitByUse() tells files that wait from those that compute, which are all that are not measured", () => {

@@ -55,7 +55,7 @@ function isShared(path: string): boolean {
 export function takeTurn(files: readonly string[], turn: string | undefined): readonly string[] {
   if (turn === undefined) return files;
   const { always = [], others = [] } = Object.groupBy(files, (path) => (inTurns.includes(path) ? "always" : "others"));
-  return [...always, ...(deal(others, turns, "cpuSeconds")[readTurn(turn)] ?? [])];
+  return [...always, ...(deal(others, equalShares(turns), "cpuSeconds")[readTurn(turn)] ?? [])];
 }
 
 /** Files that compute, and files that mostly wait and need a process rather than a processor. */
@@ -81,21 +81,27 @@ export function secondsOf(files: readonly string[]): number {
 }
 
 /**
- * Parts that take about the same, the longest file first in each. None is empty, because a run without arguments would run
- * every file.
+ * Parts that take about their shares of the seconds, the longest file first in each. None is empty, because a run without
+ * arguments would run every file.
  */
 export function deal(
   files: readonly string[],
-  parts: number,
+  shares: readonly number[],
   by: keyof Weight = "seconds",
 ): readonly (readonly string[])[] {
-  const dealt = Array.from({ length: Math.min(parts, files.length) }, (): string[] => []);
-  const left = dealt.map((part) => ({ part, taken: 0 }));
+  const parts = shares
+    .slice(0, files.length)
+    .map((share): { dealt: string[]; left: number } => ({ dealt: [], left: share }));
   for (const path of files.toSorted((one, other) => weightOf(other)[by] - weightOf(one)[by])) {
-    const [shortest] = left.toSorted((one, other) => one.taken - other.taken);
-    if (!shortest) break;
-    shortest.part.push(path);
-    shortest.taken += weightOf(path)[by];
+    const [emptiest] = parts.toSorted((one, other) => other.left - one.left);
+    if (!emptiest) break;
+    emptiest.dealt.push(path);
+    emptiest.left -= weightOf(path)[by];
   }
-  return dealt;
+  return parts.map(({ dealt }) => dealt);
+}
+
+/** Shares of so many parts that take about the same. */
+export function equalShares(parts: number): readonly number[] {
+  return Array.from({ length: parts }, () => 0);
 }
