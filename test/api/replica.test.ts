@@ -1,24 +1,13 @@
 import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from "bun:test";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import {
-  callOperation,
-  defaultApplicationId,
-  type Operation,
-  operationNamed,
-  operations,
-  privileges,
-} from "@design-catalog/core";
-import { createJobs } from "@design-catalog/queue-pg-boss";
-import { createPool, createStorage, type DatabasePool } from "@design-catalog/storage-kysely";
+import { type Operation, operations, privileges } from "@design-catalog/core";
 import { withClient } from "@design-catalog/testing/test-database";
-import { testId } from "@design-catalog/testing/test-id";
-import { silentLog } from "@design-catalog/testing/test-ports";
 import { type ReplicatedApi, startReplicatedApi } from "../support/replicated-api.ts";
 import { createStage, type Stage } from "../support/stage.ts";
 import { waitUntil } from "../support/wait-until.ts";
 import { type Client, idOf, listOf } from "./client.ts";
-import { baseUrl, type TestApi, type TestUser } from "./harness.ts";
+import { type TestApi, type TestUser } from "./harness.ts";
 import { endsTokens, holderOf, isSuccess, ownRequest } from "./own-request.ts";
 import { shareWorld, useOf } from "./shared-world.ts";
 import { createWorld } from "./world.ts";
@@ -99,27 +88,6 @@ test.each(lagging)("$name is answered by the standby", async (operation) => {
 
 test("the log of the standby has the statements of the service", async () => {
   expect((await statementsOnStandby()).length).toBeGreaterThan(lagging.length);
-});
-
-test("a storage without a standby sends what it sent before", async () => {
-  const pool = createPool({ ...replicated.primary, log: silentLog });
-  const sent: string[] = [];
-  const counted: DatabasePool = {
-    ...pool,
-    query(text, values) {
-      sent.push(text);
-      return pool.query(text, values);
-    },
-  };
-  const { transactional } = createJobs({ ...replicated.primary, pool, log: silentLog, role: "api" });
-  const store = createStorage({ pool: counted, queue: transactional }).open(defaultApplicationId);
-  const actor = { userId: testId<"user">("a"), emailAddress: "", roles: [], privileges: new Set(["Admin Signals"]) };
-  const call = { requestId: "counted", changeSetId: testId("b"), baseUrl, clientAddress: null, ports: api.ports };
-  const context = { applicationId: defaultApplicationId, actor, store, ...call };
-  await callOperation(operationNamed("querySignals"), context, { body: { startRow: 0, endRow: 10 } });
-  await pool.end();
-  // The rows and their count.
-  expect(sent).toHaveLength(2);
 });
 
 describe("a standby that has not heard that rights were taken away", () => {

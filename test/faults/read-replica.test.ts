@@ -393,6 +393,22 @@ describe("a service with DATABASE_READ_URL", () => {
   });
 });
 
+test("a storage without a standby asks its server for the rows and their count", async () => {
+  const { api, primary } = world;
+  const pool = createPool({ connectionString: primary.connectionString, log: api.ports.log });
+  const sent: string[] = [];
+  const query: typeof pool.query = (text, values) => {
+    sent.push(text);
+    return pool.query(text, values);
+  };
+  const { transactional } = createJobs({ ...primary, pool, log: api.ports.log, role: "api" });
+  const store = createStorage({ pool: { ...pool, query }, queue: transactional }).open(defaultApplicationId);
+  const context = contextFor(await createReader(), store);
+  await callOperation(operationNamed("querySignals"), context, { body: firstRows });
+  await pool.end();
+  expect(sent).toHaveLength(2);
+});
+
 test("a standby that is promoted is no longer used, whatever it has", async () => {
   const reader = await createReader();
   await world.resume();

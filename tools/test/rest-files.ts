@@ -19,6 +19,7 @@ export const restFiles: readonly string[] = [
   "./packages/storage-kysely/src/embedded/",
   "./packages/storage-kysely/src/schema/drop-partitions.test.ts",
   "./test/api/event-matrix.test.ts",
+  "./test/api/replica.test.ts",
   "./test/api/spreadsheet.test.ts",
   "./test/api/versions.test.ts",
   "./test/browser/",
