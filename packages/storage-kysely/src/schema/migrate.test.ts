@@ -35,7 +35,11 @@ const withMigratedDatabase = async (work: Work) => withDatabase(await createTest
 describe("migrateToLatest()", () => {
   test("called by 20 processes at once migrates an empty database once, with partitions from yesterday on", async () => {
     await withEmptyDatabase(async (connectionString, query) => {
-      await Promise.all(Array.from({ length: 20 }, () => migrateToLatest(connectionString)));
+      const backups: (readonly string[])[] = [];
+      const beforeMigration = async (pending: readonly string[]) => void backups.push(pending);
+      await Promise.all(Array.from({ length: 20 }, () => migrateToLatest(connectionString, { beforeMigration })));
+      // Nothing is in use yet.
+      expect(backups).toEqual([]);
       const { rows: done } = await query("SELECT name FROM kysely_migration ORDER BY name");
       expect(done.map(({ name }) => name)).toEqual(Object.keys(migrations));
       const { rows: days } = await query(
@@ -253,7 +257,7 @@ describe("migrateToLatest()", () => {
   test.each(["statement_timeout", "transaction_timeout"])(
     "runs a statement that takes longer than %s",
     async (limit) => {
-      await withEmptyDatabase(async (connectionString, query) => {
+      await withMigratedDatabase(async (connectionString, query) => {
         // PostgreSQL 15 and 16 have no limit for transactions.
         const { rows } = await query(`SELECT name FROM pg_settings WHERE name = '${limit}'`);
         for (const { name } of rows)
@@ -320,11 +324,10 @@ describe("migrateToLatest()", () => {
     });
   });
 
-  test("calls beforeMigration once, only for a database in use, and changes nothing when it fails", async () => {
-    await withEmptyDatabase(async (connectionString, query) => {
+  test("calls beforeMigration once for a database in use, never for nothing, and changes nothing when it fails", async () => {
+    await withMigratedDatabase(async (connectionString, query) => {
       const calls: (readonly string[])[] = [];
       const beforeMigration = async (pending: readonly string[]) => void calls.push(pending);
-      await migrateToLatest(connectionString, { beforeMigration });
       await migrateToLatest(connectionString, { beforeMigration });
       expect(calls).toEqual([]);
       const later: SchemaMigration = {
