@@ -10,6 +10,8 @@ import { locate, readRegression } from "./regression.ts";
 setDefaultTimeout(90_000);
 
 const root = join(import.meta.dirname, "..", "..");
+/** Shared by all tests, because reading every import takes a second of a processor. */
+const nearestTests = createNearestTests(root);
 
 test("chooseBugs() given the same seed chooses the same in all workspaces, given another one others", () => {
   const choose = (seed: string) => chooseBugs(root, { sample: 30, seed, words: [] });
@@ -26,16 +28,15 @@ test("chooseBugs() draws no lines of tools of tests, which no test judges", () =
 });
 
 test("createNearestTests() begins with the test of the file and goes on with those that import it", () => {
-  const nearest = createNearestTests(root)("packages/core/src/engine/csv/csv.ts");
+  const nearest = nearestTests("packages/core/src/engine/csv/csv.ts");
   expect(nearest[0]).toBe("packages/core/src/engine/csv/csv.test.ts");
   expect(nearest.length).toBeGreaterThan(1);
   expect(nearest.filter((file) => !file.endsWith(".test.ts"))).toEqual([]);
 });
 
 test("createNearestTests() leaves out tests for which a bug that survives would wait for minutes", () => {
-  const nearest = createNearestTests(root);
   for (const file of ["packages/core/src/engine/grid/filter.ts", "packages/webhook-engine/src/dispatcher/settler.ts"]) {
-    expect(secondsOf(nearest(file).map((test) => `./${test}`))).toBeWithin(1, 40.1);
+    expect(secondsOf(nearestTests(file).map((test) => `./${test}`))).toBeWithin(1, 40.1);
   }
 });
 
@@ -46,7 +47,7 @@ test("quickestOf() leaves tests that take longer than the compiler, and quickest
 });
 
 test("createNearestTests() finds a test that reaches the file through a package of services for tests", () => {
-  const nearest = createNearestTests(root)("packages/pages/src/sign-in/sign-in-step.ts");
+  const nearest = nearestTests("packages/pages/src/sign-in/sign-in-step.ts");
   expect(nearest[0]).toBe("packages/pages/src/sign-in/second-step.test.ts");
 });
 

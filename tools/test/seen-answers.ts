@@ -49,7 +49,7 @@ function readLines(directory: string): readonly string[] {
  * are those of `noteAnswers()`; a path or method outside the documents is ignored.
  */
 export function findUndocumented(lines: readonly string[]): readonly string[] {
-  const router = createRouter(describedOperations());
+  const router = describedRoutes();
   const found = new Map<string, string>();
   for (const line of lines) {
     const [method = "", path = "", status = "", mediaType = ""] = line.split(" ");
@@ -63,7 +63,7 @@ export function findUndocumented(lines: readonly string[]): readonly string[] {
 
 /** Names of the operations without an answer in these lines. */
 export function findUnseen(lines: readonly string[]): readonly string[] {
-  const router = createRouter(describedOperations());
+  const router = describedRoutes();
   const seen = new Set(
     lines.map((line) => {
       const [method = "", path = ""] = line.split(" ");
@@ -96,6 +96,14 @@ function isDocumented(responses: Described["responses"], status: string, mediaTy
   if (!response) return false;
   // HEAD and answers without a body have no media type.
   return mediaType === "-" || membersOf(response.content).some(([documented]) => documented === mediaType);
+}
+
+let routes: Router<Described> | undefined;
+
+/** Finds operations in the documents, which are made once: that takes most of a second of a processor. */
+function describedRoutes(): Router<Described> {
+  routes ??= createRouter(describedOperations());
+  return routes;
 }
 
 function describedOperations(): readonly Described[] {

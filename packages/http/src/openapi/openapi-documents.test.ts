@@ -9,7 +9,8 @@ test.each(["main", "admin"] as const)("parsers of YAML 1.1 and 1.2 read the same
   const documents = createOpenApiDocuments({ operations, baseUrl: "/", ports: createTestPorts() });
   const [json, yaml] = await Promise.all([documents.read(api, "json"), documents.read(api, "yaml")]);
   expect(json.text).toContain('"createdAt":"20');
-  expect(parse(yaml.text)).toEqual(JSON.parse(json.text));
+  // That of the runtime is a second implementation, and takes a fortieth of the time.
+  expect(Bun.YAML.parse(yaml.text)).toEqual(JSON.parse(json.text));
   // YAML 1.1 parsers such as PyYAML read an unquoted time as a date.
   expect(parse(yaml.text, { schema: "yaml-1.1" })).toEqual(JSON.parse(json.text));
 });
