@@ -65,13 +65,15 @@ export function startWorker(world: World, name: string, loadsOf: LoadsOf): Worke
 
 /**
  * Tells whether a timer only looks for work: any timer of a worker without jobs, and a short one of a worker that only
- * waits for receivers, because leases are extended at longer intervals. Requests that wait have timers of their own.
+ * waits for receivers, because leases are extended at longer intervals. Requests that wait have timers of their own, and
+ * one without a delay ends a turn of the loop.
  */
 function isIdle(
   { active, unsettled, heldUp }: DispatcherStats,
   { abroad, delayMs }: { readonly abroad: number; readonly delayMs: number },
 ): boolean {
-  return unsettled === 0 && heldUp === 0 && (active === 0 || (active === abroad && delayMs <= pollMaxMs));
+  const onlyWaits = active === 0 || (active === abroad && delayMs <= pollMaxMs);
+  return delayMs > 0 && unsettled === 0 && heldUp === 0 && onlyWaits;
 }
 
 /** Returns a claim that reconsiders idle timers when it gets jobs, because their leases have to be extended. */

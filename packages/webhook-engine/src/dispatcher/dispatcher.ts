@@ -24,6 +24,7 @@ import { createLanes, defaultLimits, type DispatcherLimits } from "./lanes.ts";
 import { createLoading, type Loading } from "./loading.ts";
 import { createPace, nothing, type Pace } from "./pace.ts";
 import { createParking, type Parking, type Sign } from "./parking.ts";
+import { Portions } from "./portions.ts";
 import { Room } from "./room.ts";
 import { createSettler, type Settler, type SettlerOptions } from "./settler.ts";
 import { createSignal, type Signal, sleep } from "./signal.ts";
@@ -89,6 +90,7 @@ class ProcessDispatcher implements Dispatcher {
   readonly #heldJobs: HeldJobs;
   readonly #settler: Settler;
   readonly #parking: Parking;
+  readonly #portions: Portions;
   readonly #loading: Loading;
   readonly #admission: Admission;
   readonly #throttle: Throttle;
@@ -126,8 +128,11 @@ class ProcessDispatcher implements Dispatcher {
       onTurn: (endpointId) => this.#admission.lookAt(endpointId),
       waiting: (place) => this.#admission.waitingAt(place),
     });
-    const attempt = async (held: HeldJob, item: DispatchItem | undefined) =>
-      (await this.#throttle.admits(held, item)) ? makeHeldAttempt(held, item, attempts) : this.#postpone(held);
+    this.#portions = new Portions(options.timers);
+    const attempt = async (held: HeldJob, item: DispatchItem | undefined) => {
+      await this.#portions.next();
+      await ((await this.#throttle.admits(held, item)) ? makeHeldAttempt(held, item, attempts) : this.#postpone(held));
+    };
     this.#loading = createLoading({
       ...options,
       ended: this.#ended.signal,
@@ -274,6 +279,7 @@ class ProcessDispatcher implements Dispatcher {
     await Promise.race([drained, sleep(drainMs, { timers, signal: this.#ended.signal })]);
     void this.#throttle.stop();
     this.#ended.abort();
+    this.#portions.stop();
     this.#settler.stop();
     this.#stopExtending?.();
     const left = this.#heldJobs.all().map(({ job }) => job);
