@@ -52,7 +52,9 @@ describeConsole("the console's page of users", (stage) => {
     await page.keyboard.press("Enter");
     await rowCount(page, 1).waitFor();
     await page.locator(".ag-cell", { hasText: user.emailAddress }).first().click();
-    const drawer = page.getByRole("dialog", { name: user.emailAddress });
+    await page.getByRole("dialog", { name: user.emailAddress }).waitFor();
+    // Its name becomes that which somebody else gives the user, once the drawer reads that.
+    const drawer = page.getByRole("dialog");
     await drawer.getByRole("button", { name: "Edit", exact: true }).click();
     await drawer.getByLabel("Last name").fill("Lund");
     await stage.api("PUT", path, { ...Object(await stage.api("GET", path)), lastName: "Berg" });
