@@ -91,6 +91,27 @@ describeConsole("a drawer of the console", (stage) => {
     await drawer.waitFor({ state: "detached" });
     expectNoFaults();
   });
+
+  test("keeps its input when its row is pressed again, and asks upon Back", async () => {
+    await addSignal("Lambda");
+    const { page, visit, expectNoFaults } = await stage.open(wide);
+    await visit("/admin/signals");
+    const cell = page.locator(".ag-cell", { hasText: "Lambda" }).first();
+    await cell.dblclick();
+    const drawer = page.getByRole("dialog", { name: "Signal Lambda" });
+    await drawer.getByRole("button", { name: "Edit", exact: true }).click();
+    const name = drawer.getByLabel("Name", { exact: true });
+    await name.fill("Lambda 2");
+    await cell.click();
+    await page.keyboard.press("Enter");
+    await page.keyboard.press("o");
+    expect(await name.inputValue()).toBe("Lambda 2");
+    await page.goBack();
+    await drawer.getByRole("button", { name: "Discard the input" }).click();
+    await drawer.waitFor({ state: "detached" });
+    expect(new URL(page.url()).searchParams.has("open")).toBe(false);
+    expectNoFaults();
+  });
 });
 
 describeConsole("a page next to a drawer of the console", (stage) => {

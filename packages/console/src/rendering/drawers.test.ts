@@ -51,3 +51,37 @@ test("a dialog is left by Cancel, right after its act", async () => {
   await take("Cancel");
   expect([topmost() === main(), location.search]).toEqual([true, ""]);
 });
+
+const openClients = () => page.load("oauth-clients", "/admin/oauth-clients", { language: "en", mayChange: true });
+
+/** Presses the link of the first row of the table next to the drawer. */
+async function pressRow(): Promise<void> {
+  main().querySelector<HTMLElement>("th a")?.click();
+  await page.rest();
+}
+
+test("pressing the row whose form is open keeps its input, and its address is no further step", async () => {
+  await openClients();
+  await pressRow();
+  const opened = { search: location.search, steps: history.length };
+  expect(opened.search).toStartWith("?open=");
+  await pressRow();
+  expect([location.search, history.length]).toEqual([opened.search, opened.steps]);
+  await take("Edit", "Name=other");
+  await pressRow();
+  expect(pageText(topmost())).toContain("Name: [other]");
+  expect([location.search, history.length]).toEqual([`${opened.search}&form=1`, opened.steps]);
+});
+
+test("a form asks before an address of the same row without it takes its input", async () => {
+  await open(`open=${id}`);
+  await take("Edit", "Code=other");
+  // As Back does.
+  history.pushState(null, "", `?open=${id}`);
+  dispatchEvent(new PopStateEvent("popstate"));
+  await page.rest();
+  expect(pageText(topmost())).toContain("Your input is not saved.");
+  await take("Go on editing");
+  expect(pageText(topmost())).toContain("Code: [other]");
+  expect(location.search).toBe(`?open=${id}&form=1`);
+});

@@ -8,6 +8,7 @@ import { type Guard, useGuard } from "./guard.tsx";
 import { Icon } from "./icon.tsx";
 import { SessionNotice } from "./session-notice.tsx";
 import { ToastPlace } from "./toast-place.tsx";
+import { isInForm } from "./use-url-state.ts";
 
 /** Number of dialogs so far: ids of `useId` begin again in the search, which has a tree of its own. */
 let dialogs = 0;
@@ -45,7 +46,8 @@ export function Dialog(shown: {
   const discard = () => atOnce(() => closing.current());
   const guard = useGuard({
     element: dialog,
-    staysFrom: (before, next) => opening.current.every((name) => before.get(name) === next.get(name)),
+    staysFrom: (before, next) =>
+      opening.current.every((name) => before.get(name) === next.get(name)) && !(isInForm(before) && !isInForm(next)),
     discard,
     isApart: !isDocked,
   });

@@ -49,8 +49,8 @@ export function useGuard({ element, staysFrom, discard, isApart = false }: Guard
     if (!part) return undefined;
     const leaveBy = (go: () => void) => {
       atOnce(go);
-      // The other address may show it, too.
-      if (part.isConnected) discard?.();
+      // The other address may show that input, too.
+      if (ids.current.size > 0) discard?.();
     };
     return followPart({
       element: part,

@@ -3,7 +3,7 @@ import { useContext, useLayoutEffect, useMemo, useRef } from "preact/hooks";
 import { DialogWays } from "./dialog-way.tsx";
 import { engineTexts } from "./engine-texts.ts";
 import { Icon } from "./icon.tsx";
-import { useUrlState } from "./use-url-state.ts";
+import { isInForm, useUrlState } from "./use-url-state.ts";
 
 /**
  * Contents of a drawer, to read first; a button turns them into their form, and Cancel back. The address says which it is, and a
@@ -30,7 +30,7 @@ export function ReadFirst(shown: {
     else if (began.current) edit.current?.focus();
   }, [isForm]);
   // Another thing in the same drawer is read first too.
-  useLayoutEffect(() => () => isInForm() && read(), []);
+  useLayoutEffect(() => () => isInForm(new URLSearchParams(location.search)) && read(), []);
   return (
     <div>
       {isForm ? (
@@ -48,10 +48,4 @@ export function ReadFirst(shown: {
       )}
     </div>
   );
-}
-
-/** Whether the address still says so, which the drawer may have changed when it closed. */
-function isInForm(): boolean {
-  const parameters = new URLSearchParams(location.search);
-  return parameters.has("form") || parameters.has("field");
 }

@@ -10,6 +10,9 @@ export interface UrlState {
 
 const changed = "urlstate";
 
+/** Parameters of the address that are about the open row: another one begins without them. */
+export const ofRow = { field: "", form: "", item: "", run: "" };
+
 /**
  * Lets Back ask before it throws input away that is not saved: the page keeps the address that it shows. It is called
  * before anything is shown: browsers call listeners of the window in the order in which they were added.
@@ -61,14 +64,26 @@ export function addressWith(changes: Readonly<Record<string, string>>): string {
   return addressOf(new URLSearchParams(location.search), changes);
 }
 
+/** Whether an address shows the form of what is open, or leads to a field of it. */
+export function isInForm(parameters: URLSearchParams): boolean {
+  return parameters.has("form") || parameters.has("field");
+}
+
 /**
  * Goes to an address, which Back undoes; another state of the page needs no loading, and asks before it throws input away, as
- * the browser does for another page.
+ * the browser does for another page. What is open already stays as it is.
  */
 export function goTo(address: string): void {
   const { pathname, searchParams } = new URL(address, location.href);
   if (pathname !== location.pathname) location.assign(address);
-  else showAsking(address, searchParams, true);
+  else if (!isOpen(searchParams)) showAsking(address, searchParams, true);
+}
+
+/** Whether all that an address names is open, whichever of its parts, such as its form, is shown. */
+function isOpen(parameters: URLSearchParams): boolean {
+  const shown = new URLSearchParams(location.search);
+  for (const name of Object.keys(ofRow)) if (!parameters.has(name)) shown.delete(name);
+  return shown.toString() === parameters.toString();
 }
 
 /** Changes parameters, and asks before that throws input away. */

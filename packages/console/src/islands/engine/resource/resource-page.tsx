@@ -20,7 +20,7 @@ import { ReadOnlyNote } from "../parts.tsx";
 import { noSelection, type Selection, SelectionBar } from "../selection-bar.tsx";
 import { fill } from "../texts.ts";
 import { tell } from "../toasts.ts";
-import { addressWith, setAsking, useUrlState } from "../use-url-state.ts";
+import { addressWith, ofRow, setAsking, useUrlState } from "../use-url-state.ts";
 import { labelOf } from "../words.ts";
 import { storedText } from "./field-words.ts";
 import { readRows } from "./read-rows.ts";
@@ -30,9 +30,6 @@ import { callOnRow } from "./row-calls.ts";
 import { loadForm, type RowChange, RowDrawer } from "./row-drawer.tsx";
 
 const refreshMs = 10_000;
-
-/** Parameters of the address that are about the open row: another one begins without them. */
-const ofRow = { field: "", form: "", item: "", run: "" };
 
 /** Range of a table: every row, in the order in which the service lists them. */
 const allRows = { startRow: 0, endRow: Infinity, sortModel: [], filterModel: {} };
