@@ -1,4 +1,4 @@
-import { afterAll, expect, test } from "bun:test";
+import { afterAll, beforeEach, expect, test } from "bun:test";
 import { idOf } from "./distinct-values.fixture.ts";
 import { openDocument } from "./document.fixture.ts";
 import { pageText } from "./page-text.fixture.ts";
@@ -7,6 +7,7 @@ import { main, takeStep, topmost } from "./play-scene.fixture.ts";
 const id = idOf("page", 0);
 const page = openDocument();
 afterAll(() => page.end());
+beforeEach(() => page.service.answerOtherwise(() => undefined));
 
 const open = (query: string) => page.load("signals", `/admin/signals?${query}`, { language: "en", mayChange: true });
 
@@ -54,9 +55,9 @@ test("a dialog is left by Cancel, right after its act", async () => {
 
 const openClients = () => page.load("oauth-clients", "/admin/oauth-clients", { language: "en", mayChange: true });
 
-/** Presses the link of the first row of the table next to the drawer. */
-async function pressRow(): Promise<void> {
-  main().querySelector<HTMLElement>("th a")?.click();
+/** Presses the link of a row of the table next to the drawer. */
+async function pressRow(index = 0): Promise<void> {
+  [...main().querySelectorAll<HTMLElement>("th a")][index]?.click();
   await page.rest();
 }
 
@@ -84,4 +85,20 @@ test("a form asks before an address of the same row without it takes its input",
   await take("Go on editing");
   expect(pageText(topmost())).toContain("Code: [other]");
   expect(location.search).toBe(`?open=${id}&form=1`);
+});
+
+test("the answer to the save of one row leaves another one open that the user has opened meanwhile, with its input", async () => {
+  const { promise, resolve } = Promise.withResolvers<Response>();
+  page.service.answerOtherwise((line) => (line.startsWith("PATCH") ? promise : undefined));
+  await openClients();
+  await pressRow();
+  await take("Edit", "Name=other", "Save");
+  await pressRow(1);
+  await take("Discard the input", "Edit", "Name=typed");
+  const { search } = location;
+  resolve(Response.json({}));
+  await page.rest();
+  expect(page.service.pending()).toBe(0);
+  expect(pageText(topmost())).toContain("Name: [typed]");
+  expect(location.search).toBe(search);
 });

@@ -17,7 +17,7 @@ export interface Service {
 }
 
 /** Finds another answer to a request, which is told as in `takeRequests()`. */
-export type FindAnswer = (line: string) => Response | undefined;
+export type FindAnswer = (line: string) => Response | Promise<Response> | undefined;
 
 /** Makes a service that answers each request by the contract. */
 export function createService(textOf?: TextOf): Service {

@@ -92,6 +92,19 @@ export function setAsking(changes: Readonly<Record<string, string>>): void {
   showAsking(address, new URL(address, location.href).searchParams, false);
 }
 
+/**
+ * Changes parameters after an act, as long as the address names what the act was about: by the time of its answer the user may
+ * have opened something else, and typed in it.
+ */
+export function setIfShown(about: Readonly<Record<string, string>>, changes: Readonly<Record<string, string>>): void {
+  if (isShown(about)) changeUrl(changes);
+}
+
+function isShown(parameters: Readonly<Record<string, string>>): boolean {
+  const shown = new URLSearchParams(location.search);
+  return Object.entries(parameters).every(([name, value]) => (shown.get(name) ?? "") === value);
+}
+
 function showAsking(address: string, next: URLSearchParams, push: boolean): void {
   const go = () => show(address, push);
   if (!askBeforeAddress(new URLSearchParams(location.search), next, go)) go();

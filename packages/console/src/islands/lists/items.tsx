@@ -22,7 +22,7 @@ import { formFieldOf } from "../engine/resource/form-field.tsx";
 import { Table } from "../engine/table.tsx";
 import { fill } from "../engine/texts.ts";
 import { useAnswer } from "../engine/use-answer.ts";
-import { useUrlState } from "../engine/use-url-state.ts";
+import { setIfShown, useUrlState } from "../engine/use-url-state.ts";
 import { labelsOf } from "../engine/words.ts";
 import { texts } from "./texts.ts";
 
@@ -45,7 +45,7 @@ export function Items({ listId, mayChange }: { readonly listId: string; readonly
     staysFrom: (before, next) => before.get("item") === next.get("item"),
   });
   const done = () => {
-    url.set({ item: "" });
+    setIfShown({ item: edited }, { item: "" });
     answer.again();
   };
   const onRemoved = (id: string) => {

@@ -8,7 +8,7 @@ import { filterModelOf, type GridFilter } from "../engine/grid-query.ts";
 import type { GridColumn, GridRange } from "../engine/grid-types.ts";
 import { Grid } from "../engine/grid.tsx";
 import { Later } from "../engine/later.tsx";
-import { addressWith, useUrlState } from "../engine/use-url-state.ts";
+import { addressWith, setIfShown, useUrlState } from "../engine/use-url-state.ts";
 import { numberOf } from "../engine/words.ts";
 import { CableDrawer } from "./cable-drawer.tsx";
 import { warningTexts } from "./cable-warnings.tsx";
@@ -44,7 +44,7 @@ export function Cables({ mayChange }: ProjectTab) {
   const [changes, setChanges] = useState(0);
   const filterModel = filterModelOf(filters, url);
   const opened = url.get("cable");
-  const close = () => url.set({ cable: "" });
+  const close = () => setIfShown({ cable: opened }, { cable: "" });
   const load = async ({ sortModel, ...range }: GridRange) => {
     const sorted = sortModel.length > 0 ? sortModel : [{ colId: "cableId", sort: "asc" }];
     const body = { ...range, sortModel: sorted, filterModel };

@@ -7,7 +7,7 @@ import { GridFilters } from "../engine/grid-filter.tsx";
 import { filterModelOf, sortedBy, type GridFilter } from "../engine/grid-query.ts";
 import type { GridColumn, GridRange } from "../engine/grid-types.ts";
 import { Grid } from "../engine/grid.tsx";
-import { addressWith, useUrlState } from "../engine/use-url-state.ts";
+import { addressWith, setIfShown, useUrlState } from "../engine/use-url-state.ts";
 import { labelsOf, numberOf } from "../engine/words.ts";
 import { ProductDrawer } from "./product-drawer.tsx";
 import { projectId } from "./project.ts";
@@ -38,7 +38,7 @@ export function Products({ mayChange }: { readonly mayChange: boolean }) {
   const filterModel = filterModelOf(filters, url);
   const opened = url.get("product");
   const [removals, setRemovals] = useState(0);
-  const close = () => url.set({ product: "" });
+  const close = () => setIfShown({ product: opened }, { product: "" });
   const load = (range: GridRange) => {
     const body = { ...sortedBy("createdAt", range), filterModel };
     return call(queryProjectProducts, { path: { id: projectId }, body });

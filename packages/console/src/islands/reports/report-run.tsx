@@ -11,7 +11,7 @@ import { ReferencePicker } from "../engine/resource/reference-picker.tsx";
 import { projectSource } from "../engine/resource/sources.ts";
 import { Table } from "../engine/table.tsx";
 import { fill } from "../engine/texts.ts";
-import { useUrlState } from "../engine/use-url-state.ts";
+import { setIfShown, useUrlState } from "../engine/use-url-state.ts";
 import { csvOf } from "./columns.ts";
 import { EarlierRuns } from "./earlier-runs.tsx";
 import { columnName, texts } from "./texts.ts";
@@ -30,7 +30,7 @@ export function ReportRun({ reportId, name }: { readonly reportId: string; reado
   const [projectId] = chosen;
   const run = async () => {
     const job = await call(runReport, { path: { id: projectId ?? "", reportId } });
-    url.set({ run: job.id });
+    setIfShown({ open: reportId }, { run: job.id });
   };
   return (
     <section aria-labelledby="run">

@@ -12,7 +12,7 @@ import { ReadFirst } from "../engine/read-first.tsx";
 import { refreshMs } from "../engine/refresh.ts";
 import { tell } from "../engine/toasts.ts";
 import { useAnswer } from "../engine/use-answer.ts";
-import { useUrlState } from "../engine/use-url-state.ts";
+import { setIfShown } from "../engine/use-url-state.ts";
 import { userName } from "../engine/user-name.ts";
 import { ActAs } from "./act-as.tsx";
 import { readRoles, type RoleNames, roleText } from "./roles.ts";
@@ -134,11 +134,10 @@ function factsOf(user: User, names: RoleNames | undefined): readonly Fact[] {
 
 function UserForm({ user, names, changed, focused }: UserShown & { readonly focused: string }) {
   const path = { userId: user.id };
-  const url = useUrlState();
   const submit = async (values: UserValues, version: number) => {
     await call(replaceUser, { path, body: replaceBody(values, version) });
     tell({ text: texts.saved });
-    url.set({ form: "" });
+    setIfShown({ user: user.id }, { form: "", field: "" });
     changed();
   };
   const reload = async () => {

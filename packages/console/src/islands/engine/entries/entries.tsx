@@ -13,7 +13,7 @@ import { serviceNowMs } from "../service-clock.ts";
 import { currentToken } from "../session.ts";
 import { useAnswer } from "../use-answer.ts";
 import type { RowsRead } from "../use-row-counts.ts";
-import { addressWith, useUrlState } from "../use-url-state.ts";
+import { addressWith, setIfShown, useUrlState } from "../use-url-state.ts";
 import { type EntryFilter, entryModelOf, type EntryTimes, newerModelOf } from "./entry-filter.ts";
 import { EntryFilters } from "./entry-filters.tsx";
 import { texts } from "./entry-texts.ts";
@@ -87,7 +87,7 @@ function EntriesUntil<Row extends { readonly id: string }>(shown: {
     matching: async (ids: readonly string[]) => (await readThose(ids, filterModel)).map(({ id }) => id),
   };
   const readNow = () => setAsOf(serviceTime());
-  const onClose = () => url.set({ [parameter]: "" });
+  const onClose = () => setIfShown({ [parameter]: opened }, { [parameter]: "" });
   const leave = () => {
     onClose();
     readNow();

@@ -20,7 +20,7 @@ import { ReadOnlyNote } from "../parts.tsx";
 import { noSelection, type Selection, SelectionBar } from "../selection-bar.tsx";
 import { fill } from "../texts.ts";
 import { tell } from "../toasts.ts";
-import { addressWith, ofRow, setAsking, useUrlState } from "../use-url-state.ts";
+import { addressWith, ofRow, setAsking, setIfShown, useUrlState } from "../use-url-state.ts";
 import { labelOf } from "../words.ts";
 import { storedText } from "./field-words.ts";
 import { readRows } from "./read-rows.ts";
@@ -50,7 +50,7 @@ export function ResourcePage<Row extends StandardRow, Created>(page: { readonly 
   const isDeleted = resource.operations.restore !== undefined && url.get("deleted") !== "";
   const filterModel = filterModelOf(filters, url);
   const opened = url.get("open");
-  const close = () => url.set({ ...ofRow, open: "" });
+  const close = () => setIfShown({ open: opened }, { ...ofRow, open: "" });
   const again = () => setReads((count) => count + 1);
   const onChanged = (change?: RowChange) => {
     again();

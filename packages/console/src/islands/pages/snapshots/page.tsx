@@ -12,7 +12,7 @@ import { mayUse } from "../../engine/page-data.ts";
 import { ReadOnlyNote } from "../../engine/parts.tsx";
 import { fill } from "../../engine/texts.ts";
 import { tell } from "../../engine/toasts.ts";
-import { addressWith, useUrlState } from "../../engine/use-url-state.ts";
+import { addressWith, setIfShown, useUrlState } from "../../engine/use-url-state.ts";
 import { labelsOf } from "../../engine/words.ts";
 import { changing, SnapshotDrawer } from "../../projects/snapshot-drawer.tsx";
 import { type NamedSnapshot, withNames } from "../../projects/snapshots.ts";
@@ -44,6 +44,7 @@ function Snapshots() {
   const [deleted, setDeleted] = useState("");
   const filterModel = filterModelOf(filters, url);
   const opened = url.get("snapshot");
+  const close = () => setIfShown({ snapshot: opened }, { snapshot: "" });
   const load = async (range: GridRange) => {
     const body = { ...sortedBy("createdAt", range), filterModel };
     const { rowData, ...page } = await call(queryAllSnapshots, { body });
@@ -66,11 +67,11 @@ function Snapshots() {
         <SnapshotDrawer
           key={opened}
           id={opened}
-          onClose={() => url.set({ snapshot: "" })}
+          onClose={close}
           onDeleted={(number) => {
             setDeleted(number);
             tell({ text: fill(texts.deleted, { number }) });
-            url.set({ snapshot: "" });
+            close();
           }}
         />
       )}

@@ -7,7 +7,7 @@ import { mayUse } from "../../engine/page-data.ts";
 import { PageHead } from "../../engine/page-head.tsx";
 import { ReadOnlyNote, Shown } from "../../engine/parts.tsx";
 import { useAnswer } from "../../engine/use-answer.ts";
-import { setAsking, type UrlState, useUrlState } from "../../engine/use-url-state.ts";
+import { setAsking, setIfShown, type UrlState, useUrlState } from "../../engine/use-url-state.ts";
 import { ExportFile } from "../../translations/export-file.tsx";
 import { ImportFile } from "../../translations/import-file.tsx";
 import { PairDrawer } from "../../translations/pair-drawer.tsx";
@@ -110,7 +110,7 @@ function OpenPair(opened: {
   const next = nextOf(chosen, pair.id);
   const goOn = () => {
     again();
-    url.set({ text: next?.id ?? "" });
+    setIfShown({ text: pair.id }, { text: next?.id ?? "" });
   };
   return (
     <PairDrawer

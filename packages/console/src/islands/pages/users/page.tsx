@@ -15,7 +15,7 @@ import { PageHead } from "../../engine/page-head.tsx";
 import { ReadOnlyNote } from "../../engine/parts.tsx";
 import { fill } from "../../engine/texts.ts";
 import { tell } from "../../engine/toasts.ts";
-import { addressWith, useUrlState } from "../../engine/use-url-state.ts";
+import { addressWith, setIfShown, useUrlState } from "../../engine/use-url-state.ts";
 import { numberOf } from "../../engine/words.ts";
 import { MailWarnings } from "../../mails/mail-warnings.tsx";
 import { InvitationDrawer } from "../../users/invitation-drawer.tsx";
@@ -86,6 +86,7 @@ function Users() {
   };
   const changed = () => setChanges((before) => before + 1);
   const opened = url.get("user");
+  const invitation = url.get("invitation");
   return (
     <>
       <PageHead acts={mayUse(changing) && <InviteButton onOpen={() => url.set({ new: "1" }, true)} />} />
@@ -119,15 +120,19 @@ function Users() {
       {opened !== "" && (
         <UserDrawer key={opened} id={opened} onClose={() => url.set({ user: "" })} onChanged={changed} />
       )}
-      {url.get("invitation") !== "" && (
-        <InvitationDrawer id={url.get("invitation")} onClose={() => url.set({ invitation: "" })} onChanged={changed} />
+      {invitation !== "" && (
+        <InvitationDrawer
+          id={invitation}
+          onClose={() => setIfShown({ invitation }, { invitation: "" })}
+          onChanged={changed}
+        />
       )}
       {url.get("new") !== "" && mayUse(changing) && (
         <Invite
           onClose={() => url.set({ new: "" })}
-          onInvited={(invitation) => {
-            setInvited(invitation);
-            tell({ text: invitedText(invitation) });
+          onInvited={(sent) => {
+            setInvited(sent);
+            tell({ text: invitedText(sent) });
             changed();
             url.set({ new: "" });
           }}
