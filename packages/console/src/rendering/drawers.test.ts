@@ -102,3 +102,16 @@ test("the answer to the save of one row leaves another one open that the user ha
   expect(pageText(topmost())).toContain("Name: [typed]");
   expect(location.search).toBe(search);
 });
+
+test("the filters of an empty list are cleared without what is open next to it", async () => {
+  page.service.answerOtherwise((line) =>
+    line.startsWith("POST /admin/signals/grid") ? Response.json({ rowData: [], rowCount: 0 }) : undefined,
+  );
+  await open(`code=none&sort=name&open=${id}&form=1`);
+  await take("Code=other");
+  main().querySelector<HTMLElement>(".empty button")?.click();
+  await page.rest();
+  expect(location.search).toBe(`?sort=name&open=${id}&form=1`);
+  expect(pageText(topmost())).toContain("Code: [other]");
+  expect(pageText(main())).toContain("Nothing here yet");
+});

@@ -1,11 +1,11 @@
 import { engineTexts } from "./engine-texts.ts";
 import { Icon } from "./icon.tsx";
+import { openingParameters } from "./opening-parameters.ts";
 import { pageData } from "./page-data.ts";
-import { leaveFor, useUrlState } from "./use-url-state.ts";
+import { useUrlState } from "./use-url-state.ts";
 
-/** Parameters of an address that filter nothing: the part of the page, its order, its columns, and an open form. */
-const kept = ["tab", "sort", "hide"] as const;
-const unfiltering: ReadonlySet<string> = new Set([...kept, "new"]);
+/** Parameters of an address that filter nothing and open nothing: the part of the page, its order and its columns. */
+const shownBy: ReadonlySet<string> = new Set(["tab", "sort", "hide"]);
 
 /** A list without rows: what it is for with the first step, or that its filters match nothing with a way to drop them. */
 export function Empty(empty: {
@@ -16,9 +16,12 @@ export function Empty(empty: {
 }) {
   const { isTimed = false, add } = empty;
   const url = useUrlState();
-  const isFiltered = [...new URLSearchParams(location.search).keys()].some((name) => !unfiltering.has(name));
+  const names = [...new URLSearchParams(location.search).keys()];
+  const filters = names.filter((name) => !shownBy.has(name) && !openingParameters.has(name));
+  const isFiltered = filters.length > 0;
   const none = isTimed ? engineTexts.noneInTime : engineTexts.noneYet;
-  const clear = () => leaveFor(Object.fromEntries(kept.map((name) => [name, url.get(name)])));
+  // What is open next to the list stays, with its input.
+  const clear = () => url.set(Object.fromEntries(filters.map((name) => [name, ""])), true);
   return (
     <div class="empty">
       <Icon name={isFiltered ? "search" : "inbox"} />

@@ -1,0 +1,33 @@
+/**
+ * Parameters of an address that open something, such as a row or a form; a list has the same rows without them, and a view of it
+ * that somebody saves leaves them out.
+ */
+export const openingParameters: ReadonlySet<string> = new Set([
+  "bulk",
+  "cable",
+  "copy",
+  "delivery",
+  "disable",
+  "edit",
+  "entry",
+  "field",
+  "form",
+  "import",
+  "invitation",
+  "item",
+  "job",
+  "new",
+  "numbers",
+  "open",
+  "product",
+  "register",
+  "resend",
+  "roll",
+  "run",
+  "share",
+  "snapshot",
+  "start",
+  "text",
+  "translate",
+  "user",
+]);
