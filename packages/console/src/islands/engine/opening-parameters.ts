@@ -31,3 +31,10 @@ export const openingParameters: ReadonlySet<string> = new Set([
   "translate",
   "user",
 ]);
+
+/** The query of an address without what it opens. */
+export function queryOfRows(search: string): string {
+  const parameters = new URLSearchParams(search);
+  for (const name of openingParameters) parameters.delete(name);
+  return parameters.toString();
+}

@@ -10,6 +10,7 @@ import { call } from "../call.ts";
 import { engineTexts } from "../engine-texts.ts";
 import { type Failure, failureOf } from "../failure.ts";
 import { Icon } from "../icon.tsx";
+import { queryOfRows } from "../opening-parameters.ts";
 import { pageData } from "../page-data.ts";
 import { FailureBox, Shown } from "../parts.tsx";
 import { fill } from "../texts.ts";
@@ -51,9 +52,9 @@ async function readViews(): Promise<readonly SavedView[]> {
   return views.filter((view) => view.page === page);
 }
 
-/** Query of the address, which holds everything that the page shows. */
+/** Query of the address, which holds everything that the page shows of its rows. */
 function shownQuery(): string {
-  return new URLSearchParams(location.search).toString();
+  return queryOfRows(location.search);
 }
 
 /** Saves what is shown; a view that has the name shows this from now on. */
