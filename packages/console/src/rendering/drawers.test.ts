@@ -1,4 +1,4 @@
-import { afterAll, beforeEach, expect, test } from "bun:test";
+import { afterAll, afterEach, beforeEach, describe, expect, test } from "bun:test";
 import { idOf } from "./distinct-values.fixture.ts";
 import { openDocument } from "./document.fixture.ts";
 import { pageText } from "./page-text.fixture.ts";
@@ -114,4 +114,40 @@ test("the filters of an empty list are cleared without what is open next to it",
   expect(location.search).toBe(`?sort=name&open=${id}&form=1`);
   expect(pageText(topmost())).toContain("Code: [other]");
   expect(pageText(main())).toContain("Nothing here yet");
+});
+
+describe("input in the form of what somebody else deletes stays, but cannot be saved:", () => {
+  /** Answers with other members of what the path names, from now on. */
+  const answerWith = (path: string, members: object) =>
+    page.service.others.set(`GET ${path}`, (answer) => Response.json({ ...answer, ...members }));
+  const save = () =>
+    [...topmost().querySelectorAll<HTMLButtonElement>("[type=submit]")].find((button) => button.textContent === "Save");
+  afterEach(() => page.service.others.clear());
+
+  test("a row", async () => {
+    const query = `open=${id}&form=1`;
+    await page.load("single-sign-on", `/admin/single-sign-on?${query}`, { language: "en", mayChange: true });
+    await take("Name=other");
+    expect(save()?.disabled).toBe(false);
+    answerWith(`/api/v1/admin/oAuth2Providers/${id}`, { deleted: true, version: 900 });
+    await take("Ask the provider for another client secret");
+    expect(pageText(topmost())).toContain("This is deleted.");
+    expect(pageText(topmost())).toContain("Name: [other]");
+    expect(save()?.disabled).toBe(true);
+    await take("Cancel", "Discard the input");
+    expect(pageText(topmost())).not.toContain("(Edit)");
+    expect(save()).toBeUndefined();
+  });
+
+  test("a user", async () => {
+    answerWith(`/api/v1/admin/users/${id}`, { status: "active", version: 1 });
+    await page.load("users", `/admin/users?user=${id}&form=1`, { language: "en", mayChange: true });
+    await take("First name=other");
+    answerWith(`/api/v1/admin/users/${id}`, { status: "deleted", version: 2 });
+    const word = /Type (.*) to confirm: Delete user/u.exec(pageText(topmost()))?.[1] ?? "";
+    await take(`Type ${word} to confirm: Delete user=${word}`, "Delete user");
+    expect(pageText(topmost())).toContain("This user is deleted.");
+    expect(pageText(topmost())).toContain("First name: [other]");
+    expect(save()?.disabled).toBe(true);
+  });
 });

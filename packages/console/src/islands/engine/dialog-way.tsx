@@ -8,10 +8,14 @@ export interface DialogWay {
   readonly leave: (go: () => void) => void;
   /** Does what Cancel does; undefined where there is nothing to cancel. */
   readonly cancel?: (() => void) | undefined;
+  /** Whether its forms have input that is not saved. */
+  readonly hasInput: () => boolean;
+  /** True while its form keeps input that cannot be saved. @default false */
+  readonly isFrozen?: boolean;
 }
 
 /** Ways out of the dialog around a part; outside one nothing asks, and nothing is cancelled. */
-export const DialogWays = createContext<DialogWay>({ leave: (go) => go() });
+export const DialogWays = createContext<DialogWay>({ leave: (go) => go(), hasInput: () => false });
 
 /** The button that leaves the dialog without its act, right after the act; nothing outside a dialog. */
 export function Cancel() {

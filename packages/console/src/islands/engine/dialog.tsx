@@ -51,7 +51,7 @@ export function Dialog(shown: {
     discard,
     isApart: !isDocked,
   });
-  const way = useWay(guard.leave, isDrawer ? undefined : discard);
+  const way = useWay(guard, isDrawer ? undefined : discard);
   // Before the effects of what is in it, one of which may focus a field: a closed dialog takes no focus.
   const show = useCallback((element: HTMLDialogElement | null) => {
     dialog.current = element;
@@ -86,13 +86,17 @@ export function Dialog(shown: {
 }
 
 /** Ways out of a dialog, which stay the same while it is open; one reads a drawer, so only what is changed in it is cancelled. */
-function useWay(leave: Guard["leave"], discard: (() => void) | undefined): DialogWay {
-  const latest = useRef({ leave, discard });
-  latest.current = { leave, discard };
+function useWay({ leave, hasInput }: Guard, discard: (() => void) | undefined): DialogWay {
+  const latest = useRef({ leave, hasInput, discard });
+  latest.current = { leave, hasInput, discard };
   const mayCancel = discard !== undefined;
   return useMemo(() => {
     const go: DialogWay["leave"] = (then) => latest.current.leave(then);
-    return { leave: go, cancel: mayCancel ? () => go(() => latest.current.discard?.()) : undefined };
+    return {
+      leave: go,
+      cancel: mayCancel ? () => go(() => latest.current.discard?.()) : undefined,
+      hasInput: () => latest.current.hasInput(),
+    };
   }, [mayCancel]);
 }
 

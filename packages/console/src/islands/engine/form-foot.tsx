@@ -1,5 +1,5 @@
-import { useLayoutEffect, useState } from "preact/hooks";
-import { Cancel } from "./dialog-way.tsx";
+import { useContext, useLayoutEffect, useState } from "preact/hooks";
+import { Cancel, DialogWays } from "./dialog-way.tsx";
 import { isOther } from "./is-other.ts";
 import type { ComparedField } from "./three-way.ts";
 
@@ -20,9 +20,10 @@ export function FormFoot<Values>(
   foot: Changed<Values> & { readonly label: string; readonly isBusy: boolean; readonly isNew: boolean },
 ) {
   const { label, isBusy, isNew } = foot;
+  const { isFrozen = false } = useContext(DialogWays);
   return (
     <div class="form-foot">
-      <button type="submit" disabled={isBusy} aria-keyshortcuts="Control+Enter">
+      <button type="submit" disabled={isBusy || isFrozen} aria-keyshortcuts="Control+Enter">
         {label}
       </button>
       <Cancel />

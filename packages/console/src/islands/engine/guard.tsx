@@ -15,6 +15,8 @@ interface GuardOptions extends Pick<GuardedPart, "staysFrom"> {
 /** Asks before the input of the forms within a part of the page is thrown away. */
 export interface Guard {
   readonly isAsking: boolean;
+  /** Whether there is such input now. */
+  readonly hasInput: () => boolean;
   /** Runs what throws the input away: at once without any, otherwise when the user agrees to that. */
   readonly leave: (go: () => void) => void;
   /** The forms below the question. */
@@ -64,9 +66,11 @@ export function useGuard({ element, staysFrom, discard, isApart = false }: Guard
     setAsked(undefined);
     asked?.go();
   };
-  const leave = (go: () => void) => (ids.current.size > 0 ? setAsked({ go }) : go());
+  const hasInput = () => ids.current.size > 0;
+  const leave = (go: () => void) => (hasInput() ? setAsked({ go }) : go());
   return {
     isAsking: asked !== undefined,
+    hasInput,
     leave,
     around: (children) => (
       <>

@@ -15,15 +15,18 @@ export function ReadFirst(shown: {
   readonly first: string;
   /** Draws the form; its field of this name gets the focus. */
   readonly form: (focused: string) => ComponentChildren;
+  /** True while nobody may change them: only a form with input stays, which cannot be saved. @default false */
+  readonly isFrozen?: boolean;
 }) {
-  const { leave } = useContext(DialogWays);
+  const { isFrozen = false } = shown;
+  const { leave, hasInput } = useContext(DialogWays);
   const url = useUrlState();
   const field = url.get("field");
-  const isForm = url.get("form") !== "" || field !== "";
+  const isForm = (url.get("form") !== "" || field !== "") && (!isFrozen || hasInput());
   const edit = useRef<HTMLButtonElement>(null);
   const began = useRef(isForm);
   const read = () => url.set({ form: "", field: "" });
-  const way = useMemo(() => ({ leave, cancel: () => leave(read) }), [leave]);
+  const way = useMemo(() => ({ leave, cancel: () => leave(read), hasInput, isFrozen }), [leave, hasInput, isFrozen]);
   // Either button goes away when it is pressed; a drawer that has just come keeps the focus where it is.
   useLayoutEffect(() => {
     if (isForm) began.current = true;
@@ -38,7 +41,7 @@ export function ReadFirst(shown: {
       ) : (
         shown.children
       )}
-      {!isForm && (
+      {!isForm && !isFrozen && (
         <div class="form-foot">
           <button type="button" ref={edit} onClick={() => url.set({ form: "1" })}>
             <Icon name="pencil" />

@@ -87,8 +87,17 @@ function PersonParts({ user, names, changed }: UserShown) {
   return (
     <>
       {!mayUse(changing) && <ReadOnlyNote privilege={changing} />}
-      {!isDeleted && mayUse(changing) ? (
-        <ReadFirst first="emailAddress" form={(focused) => <UserForm {...{ user, names, changed, focused }} />}>
+      {mayUse(changing) ? (
+        <ReadFirst
+          first="emailAddress"
+          isFrozen={isDeleted}
+          form={(focused) => (
+            <>
+              {isDeleted && <p class="box notice">{texts.deletedNote}</p>}
+              <UserForm {...{ user, names, changed, focused }} />
+            </>
+          )}
+        >
           <Facts facts={factsOf(user, names)} />
         </ReadFirst>
       ) : (

@@ -80,8 +80,9 @@ function OpenedRow<Row extends StandardRow, Created>(
       {!isWriter && <ReadOnlyNote privilege={changing} />}
       {reason !== undefined && <p class="box notice">{reason}</p>}
       {row.deleted && <Deleted {...opened} mayRestore={isWriter && operations.restore !== undefined} />}
-      {mayChange && get && patch ? (
+      {isWriter && get && patch ? (
         <ReadFirst
+          isFrozen={!mayChange}
           first={fields.find(({ only = "edit" }) => only === "edit")?.name ?? ""}
           form={(focused) => (
             <Later load={loadForm}>
