@@ -5,7 +5,6 @@ import {
   EventApiModule,
   type GridApi,
   type GridOptions,
-  type IGetRowsParams,
   InfiniteRowModelModule,
   LocaleModule,
   ModuleRegistry,
@@ -17,15 +16,13 @@ import {
 } from "ag-grid-community";
 import { drawnCell } from "./drawn-cell.ts";
 import { engineTexts } from "./engine-texts.ts";
-import { failureOf } from "./failure.ts";
-import { createGridBlocks, type GridBlocks } from "./grid-blocks.ts";
-import type { Order } from "./grid-order.ts";
+import { createGridBlocks } from "./grid-blocks.ts";
+import { getRows } from "./grid-rows.ts";
 import { gridTheme } from "./grid-theme.ts";
 import type { Drawn, DrawnGrid, GridColumn, GridLook } from "./grid-types.ts";
 import { styleNonce } from "./page-data.ts";
 import { followRowKeys } from "./row-keys.ts";
 import { hasOwnTab, isForBrowser } from "./row-link.tsx";
-import { rowsInPlace } from "./rows-in-place.ts";
 import { goTo } from "./use-url-state.ts";
 
 const blockRows = 100;
@@ -227,59 +224,6 @@ function heldBy<Row>(api: GridApi<Row>): readonly number[] {
   // AG Grid's documentation tells the members; its type does not.
   const states = Object.values(api.getCacheBlockState() as Readonly<Record<string, { readonly startRow: number }>>);
   return states.map(({ startRow }) => startRow);
-}
-
-/** A question of AG Grid for a block of rows. */
-interface BlockRequest<Row> {
-  readonly grid: DrawnGrid<Row>;
-  readonly blocks: GridBlocks<Row>;
-  readonly request: IGetRowsParams<Row>;
-  /** Has AG Grid ask again for every block that it holds. */
-  readonly readAll: () => void;
-}
-
-async function getRows<Row extends { readonly id: string }>(asked: BlockRequest<Row>): Promise<void> {
-  const { grid, blocks, request, readAll } = asked;
-  const { startRow } = request;
-  const sortModel = request.sortModel.map(({ colId, sort }) => ({ colId, sort }));
-  grid.onOrder(sortModel);
-  const resting = blocks.resting(startRow, JSON.stringify(sortModel));
-  if (resting) return request.successCallback([...resting]);
-  if (blocks.letGo(startRow)) {
-    // AG Grid drops this question, of which it still awaits an end.
-    readAll();
-    return request.failCallback();
-  }
-  try {
-    await readBlock(asked, sortModel);
-    grid.onFailure(undefined);
-  } catch (error) {
-    grid.onFailure(failureOf(error));
-    request.failCallback();
-  }
-}
-
-async function readBlock<Row extends { readonly id: string }>(
-  { grid, blocks, request }: BlockRequest<Row>,
-  sortModel: Order,
-): Promise<void> {
-  const { startRow, endRow } = request;
-  const keep = blocks.reading(startRow);
-  const count = blocks.isCountDue(startRow);
-  const { rowData, rowCount } = await grid.load({ startRow, endRow, sortModel, count });
-  if (rowCount !== undefined) {
-    blocks.counted(rowCount);
-    grid.onCount(rowCount);
-  }
-  if (!grid.readAgain) {
-    keep(rowData);
-    return request.successCallback([...rowData], rowCount);
-  }
-  const inPlace = { shown: blocks.shown(startRow), fresh: rowData, hasLeft: (id: string) => blocks.hasLeft(id) };
-  const { rows, ...kept } = await rowsInPlace(inPlace, grid.readAgain);
-  keep(rows, kept);
-  grid.onHeld(blocks.held());
-  request.successCallback([...rows], rowCount === undefined ? undefined : blocks.rowsOf(rowCount));
 }
 
 /** AG Grid leaves the element with the role `grid` without a name. */
