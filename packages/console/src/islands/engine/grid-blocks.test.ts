@@ -7,7 +7,7 @@ function readBlocks() {
   const blocks = createGridBlocks<string>(100, () => clock.ms);
   for (const start of [0, 100, 200, 300]) {
     expect(blocks.resting(start, "")).toBeUndefined();
-    blocks.reading(start)([`from ${start}`]);
+    blocks.reading(start).keep([`from ${start}`]);
   }
   return { clock, blocks };
 }
@@ -43,9 +43,11 @@ describe("a refresh", () => {
 
   test("does not keep rows that were asked for before others followed", () => {
     const { blocks } = readBlocks();
-    const keep = blocks.reading(0);
+    const reading = blocks.reading(0);
+    expect(reading.isAwaited()).toBe(true);
     blocks.clear();
-    keep(["late"]);
+    expect(reading.isAwaited()).toBe(false);
+    reading.keep(["late"]);
     blocks.refresh([0], { first: 200, last: 210 });
     expect(blocks.resting(0, "")).toBeUndefined();
   });
@@ -58,12 +60,12 @@ describe("rows that no longer match", () => {
   test("are counted until their block is as the service has it", () => {
     const { blocks } = readBlocks();
     expect([blocks.held(), blocks.hasLeft("x")]).toEqual([{ isHeld: false, left: 0 }, false]);
-    blocks.reading(0)(["x", "y"], gone);
-    blocks.reading(100)(["z"], moved);
+    blocks.reading(0).keep(["x", "y"], gone);
+    blocks.reading(100).keep(["z"], moved);
     expect([blocks.held(), blocks.hasLeft("x"), blocks.hasLeft("z")]).toEqual([{ isHeld: true, left: 2 }, true, false]);
-    blocks.reading(0)(["z"]);
+    blocks.reading(0).keep(["z"]);
     expect([blocks.held(), blocks.hasLeft("x")]).toEqual([{ isHeld: true, left: 0 }, false]);
-    blocks.reading(100)(["z"]);
+    blocks.reading(100).keep(["z"]);
     expect(blocks.held()).toEqual({ isHeld: false, left: 0 });
   });
 
@@ -74,7 +76,7 @@ describe("rows that no longer match", () => {
       (blocks: GridBlocks<string>) => blocks.clear(),
     ]) {
       const { blocks } = readBlocks();
-      blocks.reading(0)(["x", "y"], gone);
+      blocks.reading(0).keep(["x", "y"], gone);
       forget(blocks);
       expect(blocks.held()).toEqual({ isHeld: false, left: 0 });
     }
@@ -83,7 +85,7 @@ describe("rows that no longer match", () => {
   test("stay while the user reads blocks that the grid has, and go with all rows when it reads another", () => {
     const { blocks } = readBlocks();
     expect([blocks.shown(100), blocks.shown(400), blocks.letGo(400)]).toEqual([["from 100"], [], false]);
-    blocks.reading(0)(["x", "y"], moved);
+    blocks.reading(0).keep(["x", "y"], moved);
     expect([blocks.letGo(100), blocks.held().isHeld, blocks.rowsOf(500)]).toEqual([false, true, 301]);
     expect([blocks.letGo(400), blocks.held().isHeld, blocks.rowsOf(500)]).toEqual([true, false, 500]);
     expect([blocks.shown(100), blocks.letGo(100)]).toEqual([[], false]);

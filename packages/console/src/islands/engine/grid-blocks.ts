@@ -15,6 +15,14 @@ export interface Held {
 /** Rows that stay where the user reads them, and the ids of those that no longer match. */
 type KeptInPlace = Pick<RowsInPlace<unknown>, "areHeld" | "left">;
 
+/** A question for the rows of a block. */
+export interface BlockReading<Row> {
+  /** Whether its answer is still awaited; not once other rows follow, such as those of other filters. */
+  isAwaited(): boolean;
+  /** Keeps its rows, unless others have followed meanwhile. */
+  keep(rows: readonly Row[], kept?: KeptInPlace): void;
+}
+
 /** Blocks of rows that a grid holds. */
 export interface GridBlocks<Row> {
   /**
@@ -24,8 +32,8 @@ export interface GridBlocks<Row> {
   refresh(inGrid: readonly number[], view: { readonly first: number; readonly last: number }): void;
   /** Rows of a block that the refresh leaves as they are; undefined for one to read. */
   resting(startRow: number, order: string): readonly Row[] | undefined;
-  /** Gets what keeps the rows of a block once they are read, unless others have followed meanwhile. */
-  reading(startRow: number): (rows: readonly Row[], kept?: KeptInPlace) => void;
+  /** Begins to read a block. */
+  reading(startRow: number): BlockReading<Row>;
   /** Rows of a block as the user sees them; none of a block that is read for the first time. */
   shown(startRow: number): readonly Row[];
   /**
@@ -78,11 +86,14 @@ export function createGridBlocks<Row>(blockRows: number, now: () => number = Dat
     },
     reading(startRow) {
       const own = turn;
-      return (rows, kept = { areHeld: false, left: new Set() }) => {
-        if (own !== turn) return;
-        known.set(startRow, rows);
-        if (kept.areHeld) held.set(startRow, kept.left);
-        else held.delete(startRow);
+      return {
+        isAwaited: () => own === turn,
+        keep(rows, kept = { areHeld: false, left: new Set() }) {
+          if (own !== turn) return;
+          known.set(startRow, rows);
+          if (kept.areHeld) held.set(startRow, kept.left);
+          else held.delete(startRow);
+        },
       };
     },
     shown: (startRow) => known.get(startRow) ?? [],

@@ -1,6 +1,6 @@
 import type { IGetRowsParams } from "ag-grid-community";
 import { failureOf } from "./failure.ts";
-import type { GridBlocks } from "./grid-blocks.ts";
+import type { BlockReading, GridBlocks } from "./grid-blocks.ts";
 import type { Order } from "./grid-order.ts";
 import type { DrawnGrid } from "./grid-types.ts";
 import { rowsInPlace } from "./rows-in-place.ts";
@@ -27,34 +27,37 @@ export async function getRows<Row extends { readonly id: string }>(asked: BlockR
     readAll();
     return request.failCallback();
   }
+  const reading = blocks.reading(startRow);
   try {
-    await readBlock(asked, sortModel);
-    grid.onFailure(undefined);
+    await readBlock(asked, reading, sortModel);
+    if (reading.isAwaited()) grid.onFailure(undefined);
   } catch (error) {
-    grid.onFailure(failureOf(error));
+    if (reading.isAwaited()) grid.onFailure(failureOf(error));
     request.failCallback();
   }
 }
 
 async function readBlock<Row extends { readonly id: string }>(
   { grid, blocks, request }: BlockRequest<Row>,
+  reading: BlockReading<Row>,
   sortModel: Order,
 ): Promise<void> {
   const { startRow, endRow } = request;
-  const keep = blocks.reading(startRow);
   const count = blocks.isCountDue(startRow);
   const { rowData, rowCount } = await grid.load({ startRow, endRow, sortModel, count });
+  // What was asked with other filters says nothing of these rows; AG Grid has dropped the question.
+  if (!reading.isAwaited()) return request.failCallback();
   if (rowCount !== undefined) {
     blocks.counted(rowCount);
     grid.onCount(rowCount);
   }
   if (!grid.readAgain) {
-    keep(rowData);
+    reading.keep(rowData);
     return request.successCallback([...rowData], rowCount);
   }
   const inPlace = { shown: blocks.shown(startRow), fresh: rowData, hasLeft: (id: string) => blocks.hasLeft(id) };
   const { rows, ...kept } = await rowsInPlace(inPlace, grid.readAgain);
-  keep(rows, kept);
+  reading.keep(rows, kept);
   grid.onHeld(blocks.held());
   request.successCallback([...rows], rowCount === undefined ? undefined : blocks.rowsOf(rowCount));
 }
