@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 import type { ServiceStatus } from "@design-catalog/client/api";
-import { badgesOf } from "./badges.ts";
+import { badgesOf, failingOf } from "./badges.ts";
 
 type Troubled = ServiceStatus["endpoints"]["troubled"];
 
@@ -32,11 +32,18 @@ test("badgesOf() counts what failed, was given up or could not be sent, at the p
   });
 });
 
+/** A parked endpoint, one that somebody disabled, and one that fails. */
+const troubled: Troubled = [
+  { ...trouble, state: "parked" },
+  { ...trouble, id: "b", state: "disabled" },
+  { ...trouble, id: "c", state: "failing" },
+];
+
 test("badgesOf() counts an endpoint that fails and does not answer once, and none that somebody disabled", () => {
-  const troubled: Troubled = [
-    { ...trouble, state: "parked" },
-    { ...trouble, id: "b", state: "disabled" },
-    { ...trouble, id: "c", state: "failing" },
-  ];
   expect(badgesOf(statusWith(troubled))["/admin/webhooks"]).toBe(2);
+});
+
+test("failingOf() counts what the list of failing endpoints shows, as far as endpoints are named", () => {
+  expect(failingOf(statusWith(troubled).endpoints)).toBe(1);
+  expect(failingOf(statusWith([]).endpoints)).toBe(2);
 });

@@ -15,3 +15,8 @@ export function badgesOf({ endpoints, jobs, mails }: ServiceStatus): Badges {
     "/admin/jobs": jobs.failed,
   };
 }
+
+/** Number of endpoints that the list of failing ones shows: a parked one fails as well, but is named once. */
+export function failingOf({ troubled, failing }: ServiceStatus["endpoints"]): number {
+  return troubled.length === 0 ? failing : troubled.filter(({ state }) => state === "failing").length;
+}

@@ -5,6 +5,7 @@ import { fill } from "../engine/texts.ts";
 import { mailWarningText } from "../mails/mail-warnings.tsx";
 import { type Phase, phaseAddress, yesterdayAddress } from "../webhooks/delivery-words.ts";
 import type { EndpointState, Trouble } from "../webhooks/endpoint-state.ts";
+import { failingOf } from "./badges.ts";
 import { texts } from "./texts.ts";
 
 /** Something that an operator should look at. */
@@ -56,13 +57,10 @@ export function concernsOf(status: ServiceStatus, nowMs: number): readonly Conce
     page: targets.endpoints(state),
     endpoints: endpoints.troubled.filter((endpoint) => endpoint.state === state),
   });
-  const { troubled } = endpoints;
-  // A parked endpoint fails as well; where endpoints are named, each one is named once.
-  const failing = troubled.length === 0 ? endpoints.failing : inState("failing").endpoints.length;
   return [
     ...(database === null ? [{ text: texts.noDatabase, isBad: true, page: targets.errors }] : []),
     ...counted(texts.parked, endpoints.parked, { isBad: true, ...inState("parked") }),
-    ...counted(texts.failing, failing, { isBad: true, ...inState("failing") }),
+    ...counted(texts.failing, failingOf(endpoints), { isBad: true, ...inState("failing") }),
     ...counted(texts.exhausted, endpoints.exhaustedLastDay, { isBad: true, page: targets.deliveries("given_up") }),
     ...counted(texts.disabled, endpoints.disabled, { isBad: false, ...inState("disabled") }),
     ...counted(texts.retrying, endpoints.retrying, {

@@ -1,6 +1,7 @@
 import { getStatus, type ServiceStatus } from "@design-catalog/client/api";
 import { webhookEndpointFields } from "@design-catalog/client/fields";
 import type { ComponentChildren } from "preact";
+import { failingOf } from "../../attention/badges.ts";
 import { type Concern, concernsOf, pendingTarget, type Target, targets } from "../../attention/concerns.ts";
 import { texts as attentionTexts } from "../../attention/texts.ts";
 import { call } from "../../engine/call.ts";
@@ -35,7 +36,7 @@ function Overview() {
         <>
           <Begin status={status} />
           {mayUse("Admin Users") && <Invited />}
-          {mayUse("Admin Webhooks") && <Attempts failing={status.endpoints.failing} />}
+          {mayUse("Admin Webhooks") && <Attempts failing={failingOf(status.endpoints)} />}
           <State status={status} />
           <Queues queue={status.queue} />
           <Sizes applications={status.applications} />
