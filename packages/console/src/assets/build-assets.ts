@@ -120,11 +120,16 @@ function fileOf(
 
 /** The sheet without comments and without blanks that mean nothing; none of the sheets has blanks in a text. */
 function compactStyle(text: string): string {
-  return text
-    .replaceAll(/\/\*.*?\*\//gsu, "")
-    .replaceAll(/\s+/gu, " ")
-    .replaceAll(/ ?([{};,]) ?/gu, "$1")
-    .replaceAll(";}", "}");
+  return (
+    text
+      .replaceAll(/\/\*.*?\*\//gsu, "")
+      .replaceAll(/\s+/gu, " ")
+      .replaceAll(/ ?([{};,>~]) ?/gu, "$1")
+      // A blank before a colon stands between two selectors.
+      .replaceAll(": ", ":")
+      .replaceAll(/(?<![\d.])0\./gu, ".")
+      .replaceAll(";}", "}")
+  );
 }
 
 /** Page of an entry's file: the name without its hash. */
