@@ -56,6 +56,16 @@ input:not([type="checkbox"], [type="radio"], [type="range"]), select, textarea {
   font: inherit;
   font-weight: 400;
 }
+select {
+  appearance: none;
+  padding-inline-end: 1.75rem;
+  background-image: linear-gradient(45deg, #0000 42%, var(--muted) 0 58%, #0000 0),
+    linear-gradient(-45deg, #0000 42%, var(--muted) 0 58%, #0000 0);
+  background-position: right 1rem center, right 0.6875rem center;
+  background-size: 5px 5px;
+  background-repeat: no-repeat;
+}
+@media (forced-colors: active) { select { appearance: auto; background-image: none; } }
 ::file-selector-button {
   min-height: 1.625rem;
   margin-inline-end: 0.625rem;

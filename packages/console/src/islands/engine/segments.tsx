@@ -35,7 +35,7 @@ export function Segments(shown: {
           title={rows && number && countText(countedText(number, rows.count), rows)}
           onClick={() => url.set({ [name]: value })}
         >
-          {text}
+          <span class="word">{text}</span>
           {number && (
             // The title says it with the noun; the name of the button stays the state.
             <span class={isBad && rows && rows.count > 0 ? "count bad" : "count"} aria-hidden="true">
