@@ -30,4 +30,26 @@ describeConsole("the console's list of endpoints", (stage) => {
     await page.waitForURL(({ pathname }) => pathname === `/admin/webhooks/${id}`);
     expectNoFaults();
   });
+
+  test("stay where one has scrolled to while the menu of one hangs in the window", async () => {
+    const body = { url: "https://prices.dealer.example/wide", eventTypes: ["*"], enabled: false, description: "Wide" };
+    await stage.api("POST", "/api/v1/admin/webhooks", body);
+    const { page, visit, expectNoFaults } = await stage.open({ viewport: { width: 800, height: 600 } });
+    await visit("/admin/webhooks?search=Wide");
+    const summary = page.getByLabel("Actions on Wide");
+    await summary.waitFor();
+    const scrolled = `document.querySelector(".scroller").scrollLeft`;
+    await page.evaluate(`${scrolled} = 10_000`);
+    const before = await page.evaluate<number>(scrolled);
+    expect(before).toBeGreaterThan(0);
+    await summary.click();
+    const edit = page.getByRole("button", { name: "Edit", exact: true });
+    await edit.waitFor();
+    expect(await page.evaluate<number>(scrolled)).toBe(before);
+    const box = await edit.boundingBox();
+    expect(box && [box.x > 0, box.x + box.width < 800, box.y + box.height < 600]).toEqual([true, true, true]);
+    await page.evaluate(`${scrolled} = 0`);
+    await edit.waitFor({ state: "hidden" });
+    expectNoFaults();
+  });
 });

@@ -14,4 +14,30 @@ export function followMenus(): void {
       if (target instanceof Node && !menu.contains(target)) menu.open = false;
     }
   });
+  addEventListener("toggle", ({ target }) => target instanceof HTMLDetailsElement && hang(target), true);
+  addEventListener("scroll", ({ target }) => foldHung(target), true);
+}
+
+/** Pixels between a button and its menu. */
+const gapPixels = 4;
+
+/** Menus in what scrolls: it would cut them off, so they have a place in the window. */
+const hung = ".scroller .more[open]";
+
+/** Gives an open menu its place below its button, or above it where there is no room below. */
+function hang(menu: HTMLDetailsElement): void {
+  const float = menu.matches(hung) && menu.querySelector<HTMLElement>(".float");
+  if (!float) return;
+  const { top, bottom, right } = menu.getBoundingClientRect();
+  const below = bottom + gapPixels;
+  const above = top - gapPixels - float.offsetHeight;
+  float.style.top = `${below + float.offsetHeight > innerHeight && above > 0 ? above : below}px`;
+  float.style.right = `${document.documentElement.clientWidth - right}px`;
+}
+
+/** Folds menus whose buttons scroll away from them. */
+function foldHung(scrolled: EventTarget | null): void {
+  for (const menu of document.querySelectorAll<HTMLDetailsElement>(hung)) {
+    if (scrolled instanceof Node && scrolled.contains(menu)) menu.open = false;
+  }
 }

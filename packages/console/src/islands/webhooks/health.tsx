@@ -26,7 +26,7 @@ export function SuccessRate({ statistics }: { readonly statistics: WebhookStatis
   return (
     <span class="rate">
       <span class="share">{percentText(successRate)}</span>{" "}
-      <Chart bars={statistics.byHour} label={label} width={5} height={28} />
+      <Chart bars={statistics.byHour} label={label} width={4} height={28} />
     </span>
   );
 }
