@@ -91,7 +91,9 @@ const byteUnits = ["byte", "kilobyte", "megabyte", "gigabyte", "terabyte"] as co
 /** A number of bytes in the unit of its size, by powers of 1,000, such as "1.7 GB". */
 export function bytesText(bytes: number): string {
   const exponent = Math.min(byteUnits.length - 1, Math.floor(Math.log10(Math.max(1, bytes)) / 3));
-  const style = { style: "unit", unit: byteUnits[exponent], unitDisplay: "short", maximumFractionDigits: 1 } as const;
+  // The short form of the smallest unit is its word without the plural.
+  const unitDisplay = exponent === 0 ? "long" : "short";
+  const style = { style: "unit", unit: byteUnits[exponent], unitDisplay, maximumFractionDigits: 1 } as const;
   return new Intl.NumberFormat(language, style).format(bytes / 1000 ** exponent);
 }
 

@@ -21,6 +21,7 @@ import { Uploader } from "../../files/uploader.tsx";
 
 const labels = labelsOf(fileFields);
 const privilege = "Admin Files";
+const tones = { ready: "good", quarantined: "bad" } as const;
 
 mountResource<StoredFile>({
   privilege,
@@ -33,7 +34,7 @@ mountResource<StoredFile>({
     { field: "folder", width: 160 },
     { field: "contentType" },
     { field: "bytes", short: ({ bytes }) => bytesText(bytes), width: 120 },
-    { field: "status", width: 140 },
+    { field: "status", width: 140, tone: ({ status }) => tones[status] },
     { field: "updatedAt" },
   ],
   filters: ["name", "folder"],
