@@ -62,14 +62,14 @@ interface BuiltFile {
   readonly isEntry: boolean;
 }
 
-/** The script and the style sheet of the player of recordings, which share nothing with the pages. */
+/** The script and the style sheet of the player of recordings, which share only the design with the pages. */
 async function buildPlayer(): Promise<{ readonly script: BuiltFile; readonly style: BuiltFile }> {
   const [script] = await buildScripts({
     entrypoints: [join(playerFolder, "player.ts")],
     naming: { entry: "[name]-[hash].[ext]" },
   });
   const rrweb = fileURLToPath(import.meta.resolve("@rrweb/replay/dist/style.css"));
-  const style = styleFile("player", await readStyles([rrweb, join(playerFolder, "player.css")]));
+  const style = styleFile("player", designStyle + (await readStyles([rrweb, join(playerFolder, "player.css")])));
   if (!script) throw new TypeError("Cannot build the player: the build made no script");
   return { script, style };
 }
