@@ -11,6 +11,7 @@ import { kindText, rowAddress } from "../../engine/kinds.ts";
 import { Later } from "../../engine/later.tsx";
 import { mount } from "../../engine/mount.tsx";
 import { readRowNames } from "../../engine/names.ts";
+import { PageHead } from "../../engine/page-head.tsx";
 import { ActionButton, type Fact, Facts } from "../../engine/parts.tsx";
 import { RequestLink } from "../../engine/request-link.tsx";
 import { sourceOfRows } from "../../engine/resource/sources.ts";
@@ -89,7 +90,7 @@ const kind: EntryKind<NamedEntry> = {
       )}
     </>
   ),
-  actions: (filterModel) => <Exports filterModel={filterModel} />,
+  actions: (filterModel) => <PageHead acts={<Exports filterModel={filterModel} />} />,
 };
 
 mount(() => (
