@@ -70,7 +70,7 @@ const columns: readonly GridColumn<WebhookDelivery>[] = [
     isSortable: false,
     least: 120,
   },
-  { field: "attemptCount", label: texts.attempts, ...numberColumn(({ attemptCount }) => attemptCount), width: 76 },
+  { field: "attemptCount", label: texts.attempts, ...numberColumn(({ attemptCount }) => attemptCount), width: 88 },
   {
     field: "lastStatusCode",
     label: texts.statusCode,
@@ -85,7 +85,7 @@ const columns: readonly GridColumn<WebhookDelivery>[] = [
     width: 126,
     isTicking: true,
   },
-  { field: "createdAt", label: texts.created, ...momentColumn(({ createdAt }) => createdAt), width: 160 },
+  { field: "createdAt", label: texts.created, ...momentColumn(({ createdAt }) => createdAt), width: 148 },
 ];
 
 /** The newest attempt's status code, or why there is none. */
