@@ -2,6 +2,8 @@ import { type JobEntry, queryJobs } from "@design-catalog/client/api";
 import { call } from "../../engine/call.ts";
 import { engineTexts } from "../../engine/engine-texts.ts";
 import { Entries, type EntryKind } from "../../engine/entries/entries.tsx";
+import type { EntryFilter } from "../../engine/entries/entry-filter.ts";
+import { EntrySegments } from "../../engine/entries/entry-segments.tsx";
 import { rowFilters } from "../../engine/entries/row-filters.ts";
 import { momentColumn, numberText, zonedText } from "../../engine/format.ts";
 import { givenFacts } from "../../engine/given-facts.ts";
@@ -19,6 +21,14 @@ import { texts } from "./texts.ts";
 /** A job with the name of its user, as far as the reader may know it. */
 type NamedJob = JobEntry & { readonly user: string };
 
+const state: EntryFilter = {
+  name: "status",
+  label: texts.status,
+  kind: "choice",
+  options: Object.entries(engineTexts.jobStatus),
+  isAbove: true,
+};
+
 const kind: EntryKind<NamedJob> = {
   label: texts.grid,
   number: texts.number,
@@ -26,7 +36,7 @@ const kind: EntryKind<NamedJob> = {
   periodDefault: "30d",
   filters: [
     { name: "kind", label: texts.kind, kind: "choice", options: Object.entries(jobKinds) },
-    { name: "status", label: texts.status, kind: "choice", options: Object.entries(engineTexts.jobStatus) },
+    state,
     rowFilters.user,
     { name: "error", label: texts.error, kind: "contains" },
   ],
@@ -49,6 +59,15 @@ const kind: EntryKind<NamedJob> = {
       isEnglish: (job) => saidOf(job) === undefined,
     },
   ],
+  above: (filterModel, read) => (
+    <EntrySegments
+      {...{ ...read, filterModel }}
+      filter={state}
+      load={(body) => call(queryJobs, { body })}
+      number={texts.number}
+      bad="failed"
+    />
+  ),
   load: async (body) => {
     const { rowData, ...page } = await call(queryJobs, { body });
     const names = await readNames(

@@ -1,7 +1,9 @@
-import { type Mail, queryMails } from "@design-catalog/client/api";
+import { type GridRequest, type Mail, queryMails } from "@design-catalog/client/api";
 import { mailSentenceFields } from "@design-catalog/client/fields";
 import { call } from "../../engine/call.ts";
 import { Entries, type EntryKind } from "../../engine/entries/entries.tsx";
+import type { EntryFilter } from "../../engine/entries/entry-filter.ts";
+import { EntrySegments } from "../../engine/entries/entry-segments.tsx";
 import { momentColumn, numberColumn, numberText, zonedText } from "../../engine/format.ts";
 import { givenFacts } from "../../engine/given-facts.ts";
 import { mount } from "../../engine/mount.tsx";
@@ -17,13 +19,23 @@ import { texts } from "../../mails/texts.ts";
 const { code } = mailSentenceFields;
 const kindTexts = { ...texts.kinds, ...texts.notices };
 
+const state: EntryFilter = {
+  name: "status",
+  label: texts.state,
+  kind: "choice",
+  options: Object.entries(texts.states),
+  isAbove: true,
+};
+
+const load = (body: GridRequest) => call(queryMails, { body });
+
 const kind: EntryKind<Mail> = {
   label: texts.outbox,
   number: texts.number,
   timeField: "createdAt",
   periodDefault: "7d",
   filters: [
-    { name: "status", label: texts.state, kind: "choice", options: Object.entries(texts.states) },
+    state,
     { name: "kind", label: texts.key, kind: "choice", options: Object.entries(kindTexts) },
     { name: "recipient", label: texts.recipient, kind: "contains" },
     { name: "lastError", label: texts.error, kind: "contains" },
@@ -49,7 +61,10 @@ const kind: EntryKind<Mail> = {
       isEnglish: (mail) => saidOf(mail) === undefined,
     },
   ],
-  load: (body) => call(queryMails, { body }),
+  above: (filterModel, read) => (
+    <EntrySegments {...{ ...read, filterModel, load }} filter={state} number={texts.number} bad="failed" />
+  ),
+  load,
   titleOf: ({ subject }) => subject,
   details: (mail) => (
     <>

@@ -2,6 +2,8 @@ import { deleteSessionRecording, querySessionRecordings, type SessionRecording }
 import { useState } from "preact/hooks";
 import { call } from "../../engine/call.ts";
 import { Entries, type EntryKind } from "../../engine/entries/entries.tsx";
+import type { EntryFilter } from "../../engine/entries/entry-filter.ts";
+import { EntrySegments } from "../../engine/entries/entry-segments.tsx";
 import { rowFilters } from "../../engine/entries/row-filters.ts";
 import { momentColumn, numberColumn, numberText, zonedText } from "../../engine/format.ts";
 import { givenFacts } from "../../engine/given-facts.ts";
@@ -19,17 +21,20 @@ const changing = "Admin Session Recordings r/w";
 /** A recording with the names of its user and project, as far as the reader may know them. */
 type NamedRecording = SessionRecording & { readonly user: string; readonly project: string };
 
+const state: EntryFilter = {
+  name: "status",
+  label: texts.status,
+  kind: "choice",
+  options: Object.entries(texts.statuses),
+  isAbove: true,
+};
+
 const kind: EntryKind<NamedRecording> = {
   label: texts.grid,
   number: texts.number,
   timeField: "startedAt",
   periodDefault: "30d",
-  filters: [
-    { name: "status", label: texts.status, kind: "choice", options: Object.entries(texts.statuses) },
-    rowFilters.user,
-    rowFilters.project,
-    { name: "userAgent", label: texts.browser, kind: "contains" },
-  ],
+  filters: [state, rowFilters.user, rowFilters.project, { name: "userAgent", label: texts.browser, kind: "contains" }],
   columns: [
     { field: "startedAt", label: texts.started, ...momentColumn(({ startedAt }) => startedAt) },
     { field: "userId", label: texts.user, text: ({ user }) => user },
@@ -38,6 +43,15 @@ const kind: EntryKind<NamedRecording> = {
     { field: "status", label: texts.status, text: ({ status }) => texts.statuses[status], tone: toneOf, width: 160 },
     { field: "projectId", label: texts.project, text: ({ project }) => project },
   ],
+  above: (filterModel, read) => (
+    <EntrySegments
+      {...{ ...read, filterModel }}
+      filter={state}
+      load={(body) => call(querySessionRecordings, { body })}
+      number={texts.number}
+      bad="failed"
+    />
+  ),
   load: async (body) => {
     const { rowData, ...page } = await call(querySessionRecordings, { body });
     const users = await readNames(
