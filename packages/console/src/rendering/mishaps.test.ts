@@ -36,6 +36,13 @@ describe("pictures that cannot be read keep nothing away:", () => {
   });
 });
 
+test("after g, a key that leads to no page means what it always does", async () => {
+  await open("signals", "");
+  const press = (key: string) =>
+    globalThis.document.body.dispatchEvent(new KeyboardEvent("keydown", { key, bubbles: true, cancelable: true }));
+  for (const key of ["Tab", "Escape", "Enter", "q"]) expect([key, press("g"), press(key)]).toEqual([key, true, true]);
+});
+
 test("an undo names the version that the save was answered, and takes back what the service changed along", async () => {
   const address = `/admin/signals/${id}`;
   const at = "2026-11-21T09:30:00.000Z";

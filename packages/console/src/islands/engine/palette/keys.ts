@@ -33,11 +33,12 @@ export function followSingleKeys(askHelp: () => void): () => void {
     if (key === undefined) return;
     const isSecond = performance.now() - goMs < pauseMs;
     goMs = key === "g" ? performance.now() : -Infinity;
-    // It means nothing else then.
-    if (isSecond) event.preventDefault();
     const path = isSecond ? pages[key] : undefined;
-    if (path !== undefined && openPages().some((page) => page.path === path)) location.assign(path);
-    else if (key === "?") askHelp();
+    if (path !== undefined && openPages().some((page) => page.path === path)) {
+      // It means nothing else then.
+      event.preventDefault();
+      location.assign(path);
+    } else if (key === "?") askHelp();
     else if (key === "/") {
       event.preventDefault();
       document.querySelector<HTMLElement>(".filters :is(input, select)")?.focus();
