@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeEach, describe, expect, test } from "bun:test";
+import { askBeforeAddress, followPart } from "../islands/engine/unsaved.ts";
 import { idOf } from "./distinct-values.fixture.ts";
 import { openDocument } from "./document.fixture.ts";
 import { pageText } from "./page-text.fixture.ts";
@@ -150,4 +151,20 @@ describe("input in the form of what somebody else deletes stays, but cannot be s
     expect(pageText(topmost())).toContain("First name: [other]");
     expect(save()?.disabled).toBe(true);
   });
+});
+
+test("a question outside dialogs closes the ones over the page, and leaves a drawer next to it", async () => {
+  await open("");
+  const part = (name: string, className: string, forms: readonly string[]) => {
+    const element = document.createElement(name);
+    element.className = className;
+    document.body.append(element);
+    if (element instanceof HTMLDialogElement) element.show();
+    return { element, forms: new Set(forms), staysFrom: () => false, ask: () => undefined };
+  };
+  const [table, drawer, search] = [part("div", "", ["a"]), part("dialog", "docked", []), part("dialog", "", [])];
+  const ends = [table, drawer, search].map(followPart);
+  expect(askBeforeAddress(new URLSearchParams(), new URLSearchParams())).toBe(true);
+  expect([drawer, search].map(({ element }) => element.hasAttribute("open"))).toEqual([true, false]);
+  for (const end of ends) end();
 });

@@ -55,9 +55,11 @@ export function followPart(part: GuardedPart): () => void {
 export function askBeforeAddress(shown: URLSearchParams, next: URLSearchParams, go?: () => void): boolean {
   const asking = parts.findLast(({ forms, staysFrom }) => forms.size > 0 && !staysFrom(shown, next));
   if (!asking) return false;
-  // Below another dialog, such as the search, nobody could see or answer the question.
+  // Below another dialog, such as the search, nobody could see or answer the question; a drawer next to the page hides none.
   const own = parts.findIndex(({ element }) => element === asking.element.closest("dialog"));
-  for (const { element } of parts.slice(own + 1)) if (element instanceof HTMLDialogElement) element.close();
+  for (const { element } of parts.slice(own + 1)) {
+    if (element instanceof HTMLDialogElement && !element.matches(".docked")) element.close();
+  }
   asking.ask(go);
   return true;
 }
