@@ -168,3 +168,22 @@ test("a question outside dialogs closes the ones over the page, and leaves a dra
   expect([drawer, search].map(({ element }) => element.hasAttribute("open"))).toEqual([true, false]);
   for (const end of ends) end();
 });
+
+test.each([
+  ["signals", "new=1", ["Name=other", "Code=other", "Create signal"]],
+  ["webhook", "disable=1", ["Disable"]],
+] as const)("Cancel cannot be pressed while the act of the dialog runs, on the page %s", async (name, query, steps) => {
+  const { promise, resolve } = Promise.withResolvers<Response>();
+  page.service.answerOtherwise((line) =>
+    /^(?:POST|PATCH|PUT) .*(?:signals |webhooks)/u.test(line) ? promise : undefined,
+  );
+  await page.load(name, `/admin/${name}?${query}`, { language: "en", mayChange: true });
+  const isDisabled = () =>
+    [...topmost().querySelectorAll("button")].find(({ textContent }) => textContent === "Cancel")?.disabled;
+  expect(isDisabled()).toBe(false);
+  await take(...steps);
+  expect(isDisabled()).toBe(true);
+  resolve(Response.json({ title: "Not now", status: 503 }, { status: 503 }));
+  await page.rest();
+  expect(isDisabled()).toBe(false);
+});

@@ -1,5 +1,5 @@
 import { type ComponentChildren, createContext } from "preact";
-import { useContext } from "preact/hooks";
+import { useContext, useState } from "preact/hooks";
 import { engineTexts } from "./engine-texts.ts";
 
 /** Ways out of the dialog around a part. */
@@ -17,12 +17,18 @@ export interface DialogWay {
 /** Ways out of the dialog around a part; outside one nothing asks, and nothing is cancelled. */
 export const DialogWays = createContext<DialogWay>({ leave: (go) => go(), hasInput: () => false });
 
-/** The button that leaves the dialog without its act, right after the act; nothing outside a dialog. */
-export function Cancel() {
+/** Gets whether an act of the dialog is running. */
+export const Acting = createContext<(isRunning: boolean) => void>(() => undefined);
+
+/**
+ * The button that leaves the dialog without its act, right after the act; nothing outside a dialog. Nobody can take back what
+ * is running already.
+ */
+export function Cancel({ isBusy }: { readonly isBusy: boolean }) {
   const { cancel } = useContext(DialogWays);
   if (!cancel) return null;
   return (
-    <button type="button" class="secondary" onClick={cancel}>
+    <button type="button" class="secondary" disabled={isBusy} onClick={cancel}>
       {engineTexts.cancel}
     </button>
   );
@@ -30,10 +36,11 @@ export function Cancel() {
 
 /** The act of a dialog, if it has one already, and the way out next to it. */
 export function DialogActs({ children }: { readonly children?: ComponentChildren }) {
+  const [isBusy, setBusy] = useState(false);
   return (
     <div class="actions">
-      {children}
-      <Cancel />
+      <Acting.Provider value={setBusy}>{children}</Acting.Provider>
+      <Cancel isBusy={isBusy} />
     </div>
   );
 }

@@ -26,7 +26,7 @@ export function FormFoot<Values>(
       <button type="submit" disabled={isBusy || isFrozen} aria-keyshortcuts="Control+Enter">
         {label}
       </button>
-      <Cancel />
+      <Cancel isBusy={isBusy} />
       {!isNew && <Changes {...foot} />}
     </div>
   );

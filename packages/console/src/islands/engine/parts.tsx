@@ -1,7 +1,7 @@
 import type { IconName } from "@design-catalog/pages/parts";
 import type { ComponentChildren } from "preact";
-import { useId, useLayoutEffect, useState } from "preact/hooks";
-import { DialogActs } from "./dialog-way.tsx";
+import { useContext, useId, useLayoutEffect, useState } from "preact/hooks";
+import { Acting, DialogActs } from "./dialog-way.tsx";
 import { engineTexts } from "./engine-texts.ts";
 import { failureWords } from "./failure-words.ts";
 import { type Failure, failureOf, Objection } from "./failure.ts";
@@ -112,13 +112,18 @@ export function ActionButton(button: {
   readonly disabled?: boolean;
 }) {
   const { label, name, work, kind = "secondary", disabled = false } = button;
+  const tellActing = useContext(Acting);
   const [isRunning, setRunning] = useState(false);
   const [failure, setFailure] = useState<Failure>();
+  const turn = (isOn: boolean) => {
+    setRunning(isOn);
+    tellActing(isOn);
+  };
   const run = async () => {
-    setRunning(true);
+    turn(true);
     setFailure(undefined);
     await work().catch((error: unknown) => setFailure(failureOf(error)));
-    setRunning(false);
+    turn(false);
   };
   return (
     <>

@@ -86,7 +86,7 @@ function Look(looked: {
         <button type="button" class="secondary" disabled={isChanging} onClick={back}>
           {texts.back}
         </button>
-        <Cancel />
+        <Cancel isBusy={isChanging} />
       </div>
     </>
   );
