@@ -1,14 +1,14 @@
-import { getStatus, type ServiceStatus } from "@design-catalog/client/api";
+import type { ServiceStatus } from "@design-catalog/client/api";
 import { useLayoutEffect, useState } from "preact/hooks";
-import { call } from "../engine/call.ts";
 import { countedText } from "../engine/counted.ts";
 import { numberText } from "../engine/format.ts";
 import { Icon } from "../engine/icon.tsx";
 import { mayUse } from "../engine/page-data.ts";
+import { createPoll } from "../engine/poll.ts";
 import { serviceNowMs } from "../engine/service-clock.ts";
-import { useAnswer } from "../engine/use-answer.ts";
 import { badgesOf } from "./badges.ts";
 import { type Concern, concernsOf } from "./concerns.ts";
+import { readStatus } from "./read-status.ts";
 import { showBadges } from "./show-badges.ts";
 import { texts } from "./texts.ts";
 
@@ -17,7 +17,22 @@ const refreshMs = 30_000;
 
 /** Concerns that need somebody, in the head of every page, and their numbers at the pages that show them. */
 export function Bell() {
-  const { value: status } = useAnswer(() => call(getStatus, {}), "", refreshMs);
+  const [status, setStatus] = useState<ServiceStatus>();
+  useLayoutEffect(() => {
+    const poll = createPoll({
+      load: () => readStatus(refreshMs / 2),
+      onAnswer: setStatus,
+      // The earlier state stays.
+      onFailure: () => undefined,
+    });
+    poll.ask();
+    // Not upon news, of which others may make many: each look takes the whole state.
+    const timer = setInterval(() => document.visibilityState === "visible" && poll.tick(), refreshMs);
+    return () => {
+      poll.end();
+      clearInterval(timer);
+    };
+  }, []);
   useLayoutEffect(() => {
     if (status) showBadges(badgesOf(status));
   }, [status]);

@@ -1,5 +1,4 @@
-import { getStatus } from "@design-catalog/client/api";
-import { call } from "../engine/call.ts";
+import { readStatus } from "../attention/read-status.ts";
 import { mayUse } from "../engine/page-data.ts";
 import { useAnswer } from "../engine/use-answer.ts";
 import type { Trouble } from "./endpoint-state.ts";
@@ -8,7 +7,7 @@ const refreshMs = 15_000;
 
 /** Endpoints in trouble as the answering process knows them; none for who may not read the state of the service. */
 export async function readTroubled(): Promise<readonly Trouble[]> {
-  return mayUse("Admin Application") ? (await call(getStatus, {})).endpoints.troubled : [];
+  return mayUse("Admin Application") ? (await readStatus()).endpoints.troubled : [];
 }
 
 /** {@link readTroubled}, kept up to date. */

@@ -1,10 +1,10 @@
-import { getStatus, type ServiceStatus } from "@design-catalog/client/api";
+import type { ServiceStatus } from "@design-catalog/client/api";
 import { webhookEndpointFields } from "@design-catalog/client/fields";
 import type { ComponentChildren } from "preact";
 import { failingOf } from "../../attention/badges.ts";
 import { type Concern, concernsOf, pendingTarget, type Target, targets } from "../../attention/concerns.ts";
+import { readStatus } from "../../attention/read-status.ts";
 import { texts as attentionTexts } from "../../attention/texts.ts";
-import { call } from "../../engine/call.ts";
 import { Card } from "../../engine/card.tsx";
 import { numberText } from "../../engine/format.ts";
 import { Icon } from "../../engine/icon.tsx";
@@ -29,7 +29,7 @@ const refreshMs = 10_000;
 mount(Overview);
 
 function Overview() {
-  const answer = useAnswer(() => call(getStatus, {}), "", refreshMs);
+  const answer = useAnswer(readStatus, "", refreshMs);
   return (
     <Shown answer={answer}>
       {(status) => (
