@@ -146,6 +146,9 @@ describeConsole("a page next to a drawer of the console", (stage) => {
     await input.fill("Iota");
     const filter = (expanded: boolean) => page.getByRole("button", { name: "Filter", exact: true, expanded });
     await filter(false).click();
+    await filter(true).click();
+    await filter(false).and(page.locator(":focus")).waitFor();
+    await filter(false).click();
     await filter(true).waitFor();
     await page.keyboard.press("Escape");
     await filter(false).and(page.locator(":focus")).waitFor();

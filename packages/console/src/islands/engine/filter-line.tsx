@@ -40,6 +40,7 @@ export function FilterLine(line: {
   const place = useRef<HTMLDivElement>(null);
   const button = useRef<HTMLButtonElement>(null);
   const [isOpen, setOpen] = useState(false);
+  const wasOpen = useRef(false);
   const isWithin = (element: EventTarget | null) =>
     element instanceof Node && place.current?.contains(element) === true;
   const escape = (event: KeyboardEvent) => {
@@ -79,7 +80,9 @@ export function FilterLine(line: {
             class="secondary"
             aria-expanded={isOpen}
             ref={button}
-            onClick={() => place.current?.focus()}
+            // The pointer takes the focus out of the float, which closes it before the click.
+            onPointerDown={() => (wasOpen.current = isOpen)}
+            onClick={({ detail }) => (detail === 0 || !wasOpen.current) && place.current?.focus()}
           >
             <Icon name="plus" />
             {engineTexts.addFilter}
