@@ -62,7 +62,7 @@ async function pressRow(index = 0): Promise<void> {
   await page.rest();
 }
 
-test("pressing the row whose form is open keeps its input, and its address is no further step", async () => {
+test("pressing the row whose form is open keeps its input, and adds nothing for Back", async () => {
   await openClients();
   await pressRow();
   const opened = { search: location.search, steps: history.length };

@@ -7,15 +7,13 @@ export async function detachByHalf(connectionString: string, table: string, part
   await withClient(connectionString, async (holder) => {
     await holder.query(`BEGIN; SELECT FROM ${table} LIMIT 1`);
     await withClient(connectionString, async (client) => {
-      const { rows } = await client.query("SELECT pg_backend_pid() AS pid");
-      let isEnded = false;
-      const ended = rejection(client.query(`ALTER TABLE ${table} DETACH PARTITION ${partition} CONCURRENTLY`)).finally(
-        () => (isEnded = true),
-      );
+      const { rows } = await client.query<{ readonly pid: number }>("SELECT pg_backend_pid() AS pid");
+      const ended = rejection(client.query(`ALTER TABLE ${table} DETACH PARTITION ${partition} CONCURRENTLY`));
+      const endsSoon = async () => Promise.race([ended.then(() => true), sleep(10, false)]);
       const half = "SELECT FROM pg_inherits WHERE inhrelid = $1::regclass AND inhdetachpending";
       const isHalf = async () => (await holder.query(half, [partition])).rowCount === 1;
       // The first half has committed, and the second one waits for the holder, however long that takes.
-      while (!isEnded && !(await isHalf())) await sleep(10);
+      while (!(await isHalf()) && !(await endsSoon()));
       await holder.query("SELECT pg_cancel_backend($1)", [rows[0]?.pid]);
       const error = await ended;
       if (!isCancelled(error))

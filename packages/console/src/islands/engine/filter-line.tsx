@@ -24,6 +24,32 @@ const offered = 2;
 /** Filters that need no further place. */
 const lineMax = 3;
 
+/** A float that is open while the focus is in it, and the button to which Escape goes back. */
+function useFloat() {
+  const place = useRef<HTMLDivElement>(null);
+  const button = useRef<HTMLButtonElement>(null);
+  const [isOpen, setOpen] = useState(false);
+  const wasOpen = useRef(false);
+  const isWithin = (element: EventTarget | null) =>
+    element instanceof Node && place.current?.contains(element) === true;
+  const ofAll = {
+    onKeyDown(event: KeyboardEvent) {
+      if (event.key !== "Escape" || event.isComposing || !isWithin(event.target)) return;
+      // It closes only the float, not a drawer next to the page.
+      event.preventDefault();
+      button.current?.focus();
+    },
+    onFocusIn: ({ target }: FocusEvent) => setOpen(isWithin(target)),
+    onFocusOut: ({ relatedTarget }: FocusEvent) => setOpen(isWithin(relatedTarget)),
+  };
+  const ofButton = {
+    // The pointer takes the focus out of the float, which closes it before the click.
+    onPointerDown: () => (wasOpen.current = isOpen),
+    onClick: ({ detail }: MouseEvent) => (detail === 0 || !wasOpen.current) && place.current?.focus(),
+  };
+  return { place, button, isOpen, ofAll, ofButton };
+}
+
 /**
  * Filters of a list on one line: the first ones as fields, others as chips once they filter, each of which leads to its
  * field or goes. Their fields float under a button while the focus is among them, and are stops of the Tab key.
@@ -37,18 +63,7 @@ export function FilterLine(line: {
   readonly children?: ComponentChildren;
 }) {
   const { url, before, children } = line;
-  const place = useRef<HTMLDivElement>(null);
-  const button = useRef<HTMLButtonElement>(null);
-  const [isOpen, setOpen] = useState(false);
-  const wasOpen = useRef(false);
-  const isWithin = (element: EventTarget | null) =>
-    element instanceof Node && place.current?.contains(element) === true;
-  const escape = (event: KeyboardEvent) => {
-    if (event.key !== "Escape" || event.isComposing || !isWithin(event.target)) return;
-    // It closes only the float, not a drawer next to the page.
-    event.preventDefault();
-    button.current?.focus();
-  };
+  const { place, button, isOpen, ofAll, ofButton } = useFloat();
   const own = line.filters.filter(({ isAbove }) => isAbove !== true);
   const first = own.slice(0, own.length > lineMax ? offered : lineMax);
   const others = line.filters.filter((filter) => !first.includes(filter));
@@ -69,21 +84,8 @@ export function FilterLine(line: {
       ))}
       {children}
       {others.length > 0 && (
-        <div
-          class="further"
-          onKeyDown={escape}
-          onFocusIn={({ target }) => setOpen(isWithin(target))}
-          onFocusOut={({ relatedTarget }) => setOpen(isWithin(relatedTarget))}
-        >
-          <button
-            type="button"
-            class="secondary"
-            aria-expanded={isOpen}
-            ref={button}
-            // The pointer takes the focus out of the float, which closes it before the click.
-            onPointerDown={() => (wasOpen.current = isOpen)}
-            onClick={({ detail }) => (detail === 0 || !wasOpen.current) && place.current?.focus()}
-          >
+        <div class="further" {...ofAll}>
+          <button type="button" class="secondary" aria-expanded={isOpen} ref={button} {...ofButton}>
             <Icon name="plus" />
             {engineTexts.addFilter}
           </button>

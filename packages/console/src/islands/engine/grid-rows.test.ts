@@ -35,8 +35,6 @@ function openGrid() {
         startRow: 0,
         endRow: 100,
         sortModel: [],
-        filterModel: {},
-        context: undefined,
         successCallback: (rows) => told.push(`shown ${rows.map((row) => Object(row).id).join()}`),
         failCallback: () => told.push("dropped"),
       },

@@ -9,7 +9,7 @@ import { rowsInPlace } from "./rows-in-place.ts";
 interface BlockRequest<Row> {
   readonly grid: DrawnGrid<Row>;
   readonly blocks: GridBlocks<Row>;
-  readonly request: IGetRowsParams<Row>;
+  readonly request: Omit<IGetRowsParams<Row>, "api" | "context" | "filterModel">;
   /** Has AG Grid ask again for every block that it holds. */
   readonly readAll: () => void;
 }

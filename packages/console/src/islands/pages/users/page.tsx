@@ -85,8 +85,6 @@ function Users() {
     );
   };
   const changed = () => setChanges((before) => before + 1);
-  const opened = url.get("user");
-  const invitation = url.get("invitation");
   return (
     <>
       <PageHead acts={mayUse(changing) && <InviteButton onOpen={() => url.set({ new: "1" }, true)} />} />
@@ -117,23 +115,46 @@ function Users() {
           addressWith({ form: "", invitation: isInvited ? id : "", user: isInvited ? "" : id })
         }
       />
+      <Opened
+        url={url}
+        onChanged={changed}
+        onInvited={(sent) => {
+          setInvited(sent);
+          tell({ text: invitedText(sent) });
+          changed();
+        }}
+      />
+    </>
+  );
+}
+
+interface OpenedProps {
+  readonly url: ReturnType<typeof useUrlState>;
+  readonly onChanged: () => void;
+  readonly onInvited: (sent: UserInvitation) => void;
+}
+
+/** The drawer of the user or invitation that the address names, or the one that invites. */
+function Opened({ url, onChanged, onInvited }: OpenedProps) {
+  const opened = url.get("user");
+  const invitation = url.get("invitation");
+  return (
+    <>
       {opened !== "" && (
-        <UserDrawer key={opened} id={opened} onClose={() => url.set({ user: "" })} onChanged={changed} />
+        <UserDrawer key={opened} id={opened} onClose={() => url.set({ user: "" })} onChanged={onChanged} />
       )}
       {invitation !== "" && (
         <InvitationDrawer
           id={invitation}
           onClose={() => setIfShown({ invitation }, { invitation: "" })}
-          onChanged={changed}
+          onChanged={onChanged}
         />
       )}
       {url.get("new") !== "" && mayUse(changing) && (
         <Invite
           onClose={() => url.set({ new: "" })}
           onInvited={(sent) => {
-            setInvited(sent);
-            tell({ text: invitedText(sent) });
-            changed();
+            onInvited(sent);
             url.set({ new: "" });
           }}
         />
