@@ -24,9 +24,10 @@ import { writeWebhooks } from "./contract/webhooks-writer.ts";
 
 const root = join(import.meta.dirname, "..");
 const schemasFolder = "contract/events";
-const fieldsFolder = "packages/client/src/contract/fields";
+const clientFolder = "packages/client/src/contract";
+const fieldsFolder = `${clientFolder}/fields`;
 /** Folders that hold only what the code writes: any other file there is removed. */
-const writtenFolders = ["contract", schemasFolder, fieldsFolder];
+const writtenFolders = ["contract", schemasFolder, fieldsFolder, `${clientFolder}/operations`];
 
 if (import.meta.main) process.exit(await main(process.argv.includes("--check")));
 
@@ -52,7 +53,7 @@ function contractFiles(): Readonly<Record<string, string>> {
     "contract/openapi.json": format(main),
     "contract/openapi.admin.json": format(admin),
     // Documents are data of this shape.
-    "packages/client/src/contract/api.ts": writeClient([admin, main] as unknown as readonly ClientSource[]),
+    ...writeClient(clientFolder, [admin, main] as unknown as readonly ClientSource[]),
     ...writeFields(fieldsFolder, {
       described: describeKinds(operations),
       base: Object.keys(baseSchema),
