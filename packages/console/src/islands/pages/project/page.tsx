@@ -7,7 +7,6 @@ import { ReadOnlyNote, Shown } from "../../engine/parts.tsx";
 import { type Tab, Tabs } from "../../engine/tabs.tsx";
 import { useAnswer } from "../../engine/use-answer.ts";
 import { Cables } from "../../projects/cables.tsx";
-import { Members } from "../../projects/members.tsx";
 import { Overview } from "../../projects/overview.tsx";
 import { Products } from "../../projects/products.tsx";
 import { DeletedProject } from "../../projects/project-actions.tsx";
@@ -49,6 +48,7 @@ function readProject() {
 
 const loadSnapshots = async () => (await import("../../projects/snapshot-list.tsx")).SnapshotList;
 const loadFiles = async () => (await import("../../projects/project-files.tsx")).ProjectFiles;
+const loadMembers = async () => (await import("../../projects/members.tsx")).Members;
 const loadViews = async () => (await import("../../projects/views.tsx")).Views;
 const loadHistory = async () => (await import("../../projects/history.tsx")).History;
 const snapshots: Tab = {
@@ -60,7 +60,11 @@ const snapshots: Tab = {
 function tabsOf(shown: ProjectTab, again: () => void): readonly Tab[] {
   return [
     { name: "overview", label: texts.overview, content: () => <Overview {...shown} again={again} /> },
-    { name: "members", label: texts.members, content: () => <Members {...shown} /> },
+    {
+      name: "members",
+      label: texts.members,
+      content: () => <Later load={loadMembers}>{(Members) => <Members {...shown} />}</Later>,
+    },
     { name: "products", label: texts.products, content: () => <Products {...shown} /> },
     {
       name: "views",
