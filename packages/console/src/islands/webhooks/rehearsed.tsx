@@ -9,7 +9,7 @@ import { useUrlState } from "../engine/use-url-state.ts";
 import { deliveredOf } from "./delivered-of.ts";
 import { texts } from "./texts.ts";
 
-/** What a resend sends again. */
+/** Deliveries that a resend sends again. */
 export interface Selected {
   readonly endpointId: string | undefined;
   readonly filterModel: FilterModel;
