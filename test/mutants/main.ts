@@ -6,7 +6,8 @@
  *     bun run mutants --sample 20 --recent                      # on lines of the latest commits
  *     bun run mutants --regression                              # the bugs that once hurt, all of which must be seen
  *
- * Without `--seed` the commit decides. The exit code is not 0 when a smaller share is caught than `--at-least` says.
+ * Without `--seed` the commit decides. After `--minutes` no further bug is tried. The exit code is not 0 when a smaller
+ * share is caught than `--at-least` says.
  */
 import { parseArgs } from "node:util";
 import { installOrExit, projectRoot } from "../../tools/start/install.ts";
@@ -24,6 +25,7 @@ const { values, positionals: words } = parseArgs({
     regression: { type: "boolean", default: false },
     "at-least": { type: "string" },
     jobs: { type: "string", default: "1" },
+    minutes: { type: "string" },
   },
 });
 
@@ -66,9 +68,11 @@ async function judgeAll(all: readonly Task[]): Promise<readonly Verdict[]> {
   const environment = await openTestEnvironment({ clusters: jobs });
   const worktrees: Worktree[] = [];
   const queue = all.values();
+  const endMs = values.minutes === undefined ? Infinity : performance.now() + read("minutes", values.minutes) * 60_000;
   const verdicts: Verdict[] = [];
   async function work(bench: Bench): Promise<void> {
     for (const task of queue) {
+      if (performance.now() > endMs) return;
       const verdict = await judge(task, bench);
       verdicts.push(verdict);
       showVerdict(verdict);
@@ -86,6 +90,8 @@ async function judgeAll(all: readonly Task[]): Promise<readonly Verdict[]> {
     for (const worktree of worktrees) worktree.remove();
     await environment.close();
   }
+  if (verdicts.length < all.length)
+    console.log(`${all.length - verdicts.length} of ${all.length} bugs were not tried in time`);
   return verdicts;
 }
 
