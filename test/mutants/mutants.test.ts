@@ -40,6 +40,13 @@ test("createNearestTests() leaves out tests for which a bug that survives would 
   }
 });
 
+test("createNearestTests() asks what draws all pages about each file of the console, and one browser of its name", () => {
+  expect(nearestTests("packages/console/src/islands/pages/files/page.tsx")).toEqual([
+    "packages/console/src/rendering/islands.test.ts",
+    "test/browser/console-files.test.ts",
+  ]);
+});
+
 test("quickestOf() leaves tests that take longer than the compiler, and quickestFirst() puts them last", () => {
   const [slow, quick] = ["test/e2e/lifecycle.test.ts", "packages/core/src/engine/csv/csv.test.ts"];
   expect(quickestOf([slow, quick])).toEqual([quick]);

@@ -10,7 +10,7 @@ const otherSecondsMax = 10;
 const quickSecondsMax = 4;
 const quickTestsMax = 3;
 /** Tests that need a browser, at most: each takes ten seconds and more. */
-const browserTestsMax = 2;
+const browserTestsMax = 1;
 /** Steps from an import to a test of the same package, at most: checks of all operations are five away from a schema. */
 const ownStepsMax = 6;
 /** Steps to a test elsewhere, at most; farther ones see a bug by chance. */
@@ -37,14 +37,15 @@ export function createNearestTests(root: string): (file: string) => readonly str
     const isOwn = (test: string) => packageOf(test) === packageOf(file);
     const namesake = files.filter((one) => one === file.replace(/\.tsx?$/u, ".test.ts"));
     const inFolder = [...walkUp(importers, file, ownStepsMax)].filter((test) => dirname(test) === dirname(file));
-    const near = [...namesake, ...inFolder, ...goldensOf(file)];
+    const near = [...namesake, ...inFolder];
     const own = new Set([...near, ...walkUp(importers, file, ownStepsMax)].filter(isOwn));
     const others = new Set(
       [...near, ...walkUp(importers, file, stepsMax)].filter(
         (test) => !isOwn(test) && !test.startsWith("test/browser/"),
       ),
     );
-    return [...within(ownSecondsMax, own), ...within(otherSecondsMax, others), ...inBrowser.slice(0, browserTestsMax)];
+    const nearest = [...within(ownSecondsMax, own), ...within(otherSecondsMax, others)];
+    return [...new Set([...nearest, ...goldensOf(file)]), ...inBrowser.slice(0, browserTestsMax)];
   };
 }
 
@@ -74,7 +75,7 @@ export function packageOf(path: string): string {
   return path.split("/").slice(0, 2).join("/");
 }
 
-/** Tests that compare what a whole package says with what it said, however far the file is from them. */
+/** Tests that compare what a whole package says with what it said, however far the file is from them and long they take. */
 const goldens = [
   { files: /^packages\/console\/src\/islands\//u, test: "packages/console/src/rendering/islands.test.ts" },
   { files: /^packages\/(?:core|http|pages)\//u, test: "tools/write-contract.test.ts" },
@@ -107,7 +108,8 @@ function namesakes(tests: readonly string[], file: string): readonly string[] {
   const words = file
     .replace(/\.tsx?$/u, "")
     .split(/[/-]/u)
-    .slice(3);
+    .slice(3)
+    .filter((word) => !/^(?:islands|pages?)$/u.test(word));
   const score = (test: string) => words.filter((word) => word.length > 3 && basename(test).includes(word)).length;
   const named = tests.filter((test) => score(test) > 0).toSorted((left, right) => score(right) - score(left));
   return [...new Set([...named, "test/browser/console-engine.test.ts"])];
