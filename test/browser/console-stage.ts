@@ -186,7 +186,7 @@ async function emptied(page: Page | undefined): Promise<Page | undefined> {
     () => false,
   );
   if (isEmpty) return page;
-  // Its process hangs, which is no fault of the next test.
+  // The next test is not to blame for a process that hangs.
   await page.context().close();
   return undefined;
 }
