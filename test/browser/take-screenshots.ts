@@ -15,6 +15,8 @@ export async function takeScreenshots(directory: string, only?: readonly string[
   const executablePath = findBrowser();
   if (executablePath === undefined) return 1;
   mkdirSync(directory, { recursive: true });
+  // The browser inherits it.
+  process.env.FONTCONFIG_FILE ??= join(import.meta.dirname, "fonts.conf");
   const cluster = await startTestCluster();
   process.env[testDatabaseUrlVariable] = cluster.connectionString;
   try {
