@@ -9,9 +9,8 @@ import {
 } from "@design-catalog/testing/http/service";
 import { parseIdempotencyKey } from "./idempotency-key.ts";
 
-function create(service: TestService, key: string, options: { text?: string; token?: "user" | "other" } = {}) {
-  const { text = "hello", token = "user" } = options;
-  return service.send("/api/v1/notes", { token, json: { text }, headers: { "idempotency-key": key } });
+function create(service: TestService, key: string) {
+  return service.send("/api/v1/notes", { token: "user", json: { text: "hello" }, headers: { "idempotency-key": key } });
 }
 
 function countNotes(service: TestService): Promise<number> {
@@ -34,14 +33,6 @@ describe("POST with an Idempotency-Key", () => {
     expect(await countNotes(service)).toBe(1);
   });
 
-  test("given another body answers 422", async () => {
-    const service = await createTestService();
-    await create(service, "k");
-    const response = await create(service, "k", { text: "other" });
-    expect(await readObject(response)).toMatchObject({ status: 422, code: "idempotency_mismatch" });
-    expect(await countNotes(service)).toBe(1);
-  });
-
   test("given another query answers 422", async () => {
     const service = await createTestService();
     await create(service, "k");
@@ -49,13 +40,6 @@ describe("POST with an Idempotency-Key", () => {
     const response = await service.send("/api/v1/notes?pinned=true", options);
     expect(await readObject(response)).toMatchObject({ status: 422, code: "idempotency_mismatch" });
     expect(await countNotes(service)).toBe(1);
-  });
-
-  test("given by another user counts as another key", async () => {
-    const service = await createTestService();
-    await create(service, "k");
-    expect((await create(service, "k", { token: "other" })).headers.get("idempotency-replayed")).toBeNull();
-    expect(await countNotes(service)).toBe(2);
   });
 
   test("given ten times at once runs once; the others must wait or get the same answer", async () => {
@@ -68,21 +52,6 @@ describe("POST with an Idempotency-Key", () => {
       expect([201, 409]).toContain(status);
       if (status === 409) expect(headers.get("retry-after")).toBe("1");
     }
-  });
-
-  test("given a failure leaves neither the work nor the key behind", async () => {
-    const service = await createTestService();
-    expect((await create(service, "k", { text: "fail late" })).status).toBe(409);
-    expect(await countNotes(service)).toBe(0);
-    expect((await create(service, "k")).status).toBe(201);
-  });
-
-  test("given again after 24 hours runs again", async () => {
-    const service = await createTestService();
-    await create(service, "k");
-    service.advance(24 * 3_600_000 + 1);
-    expect((await create(service, "k")).headers.get("idempotency-replayed")).toBeNull();
-    expect(await countNotes(service)).toBe(2);
   });
 
   test.each(["", '""', '"open', "a b", '"a\\b"', "a,b", "k".repeat(256), "é"])(
