@@ -3,15 +3,7 @@ import type { AccessTokenClaims, TokenSigner } from "@design-catalog/core/ports"
 import { createMemoryStorage } from "@design-catalog/storage-memory";
 import { createTestPorts, startMs, type TestPorts } from "@design-catalog/testing/http/ports";
 import { testId } from "@design-catalog/testing/test-id";
-import {
-  calculateJwkThumbprint,
-  decodeProtectedHeader,
-  exportJWK,
-  exportSPKI,
-  generateKeyPair,
-  importJWK,
-  SignJWT,
-} from "jose";
+import { calculateJwkThumbprint, decodeProtectedHeader, generateKeyPair, SignJWT } from "jose";
 import { loadSigningKeys, type SigningKeys } from "./signing-keys.ts";
 import { createTokenSigner } from "./token-signer.ts";
 
@@ -131,8 +123,6 @@ test("verify() given a remembered token of a withdrawn key refuses it within a m
 });
 
 describe("verify() given an attack refuses", () => {
-  const encode = (value: unknown) => Buffer.from(JSON.stringify(value)).toString("base64url");
-
   async function forge(header: object, overrides: object = {}): Promise<string> {
     const { kid, privateKey } = await keys.current();
     const payload = { ...claims, aud: [...claims.aud], ...overrides };
@@ -168,52 +158,6 @@ describe("verify() given an attack refuses", () => {
   ])("%s", async (_, header, overrides) => {
     const token = await forge(header, overrides).catch((error: unknown) => String(error));
     expect(await verify(token)).toBeUndefined();
-  });
-
-  test("alg none, with and without a signature", async () => {
-    const { kid } = await keys.current();
-    const payload = encode(claims);
-    const signature = (await signer.sign(claims)).split(".")[2];
-    for (const alg of ["none", "None", "NONE"]) {
-      const header = encode({ alg, typ: "at+jwt", kid });
-      expect(await verify(`${header}.${payload}.`)).toBeUndefined();
-      expect(await verify(`${header}.${payload}`)).toBeUndefined();
-      expect(await verify(`${header}.${payload}.${signature}`)).toBeUndefined();
-    }
-  });
-
-  test("HS256 with the public key as the secret, in every spelling", async () => {
-    const { kid } = await keys.current();
-    const [jwk] = (await signer.keySet()).keys;
-    const publicKey = await importJWK({ kty: "EC", ...jwk }, "ES256", { extractable: true });
-    if (publicKey instanceof Uint8Array) throw new TypeError("Cannot export key because it is symmetric");
-    const spellings = [
-      await exportSPKI(publicKey),
-      JSON.stringify(jwk),
-      String(jwk?.x),
-      Buffer.from(String(jwk?.x), "base64url"),
-    ];
-    for (const secret of spellings) {
-      const token = await new SignJWT({ ...claims, aud: [...claims.aud] })
-        .setProtectedHeader({ alg: "HS256", typ: "at+jwt", kid })
-        .sign(Buffer.from(secret));
-      expect(await verify(token)).toBeUndefined();
-      // Also tries the signature at ES256's length.
-      expect(await verify(token + "A".repeat(43))).toBeUndefined();
-    }
-  });
-
-  test("a foreign key, embedded in the header, under its own or our kid", async () => {
-    const pair = await generateKeyPair("ES256");
-    const jwk = await exportJWK(pair.publicKey);
-    const { kid } = await keys.current();
-    for (const foreign of [kid, await calculateJwkThumbprint(jwk), undefined]) {
-      const header = { alg: "ES256", typ: "at+jwt", jwk, ...(foreign === undefined ? {} : { kid: foreign }) };
-      const token = await new SignJWT({ ...claims, aud: [...claims.aud] })
-        .setProtectedHeader(header)
-        .sign(pair.privateKey);
-      expect(await verify(token)).toBeUndefined();
-    }
   });
 
   test("2,000 tokens with one flipped bit", async () => {
