@@ -47,6 +47,7 @@ async function run(words: readonly string[], input = "") {
 }
 
 const login = (input = "correct horse\n") => run(["login", "--email", "kim@dealer.example"], input);
+const remedy = () => `Not signed in to ${server.url.origin}: run catalogctl login --server ${server.url.origin}`;
 const kept = () => openCredentialStore({ XDG_CONFIG_HOME: home }).find(server.url.origin);
 
 describe("login", () => {
@@ -80,6 +81,10 @@ describe("login", () => {
   test.each([
     [["login"], "--email is required without a terminal to ask for it"],
     [["login", "--email", "kim@dealer.example"], "Cannot continue without a password"],
+    [
+      ["login", "--email", "kim@dealer.example", "--server", "http://catalog.dealer.example"],
+      "must begin with https://",
+    ],
   ])("given %j without input is a mistake and asks nobody", async (words, message) => {
     const ended = await run(words);
     expect([ended.exitCode, ended.err]).toEqual([2, expect.stringContaining(message)]);
@@ -101,6 +106,7 @@ describe("logout", () => {
     expect((await run(["logout"])).out).toBe(`Signed out of ${server.url.origin}\n`);
     expect(forms.at(-1)).toEqual({ token: "refresh", token_type_hint: "refresh_token" });
     expect(kept()).toBeUndefined();
+    expect(await run(["webhooks", "list"])).toMatchObject({ exitCode: 5, err: expect.stringContaining(remedy()) });
     expect((await run(["logout"])).out).toBe(`Not signed in to ${server.url.origin}\n`);
   });
 
@@ -123,8 +129,7 @@ describe("a command with kept tokens", () => {
     expect(forms.at(-2)).toEqual({ grant_type: "refresh_token", refresh_token: "old" });
     answers = { "/api/v1/oauth/token": refused("invalid_grant"), "/api/v1/admin/webhooks": refused("", 401) };
     const ended = await run(["webhooks", "list"]);
-    const remedy = `Not signed in to ${server.url.origin}: run catalogctl login --server ${server.url.origin}`;
-    expect([ended.exitCode, ended.err]).toEqual([5, expect.stringContaining(remedy)]);
+    expect([ended.exitCode, ended.err]).toEqual([5, expect.stringContaining(remedy())]);
   });
 
   test("given an unreachable service does not call it a refusal", async () => {
