@@ -62,49 +62,6 @@ describe.each([...adapterNames])("cables and products under concurrent requests 
     expect(await countEvents("project.cable.added", id)).toBe(2);
   });
 
-  test.each(["cables", "products"])("one of the %s removed during a storm of changes stays removed", async (kind) => {
-    const { path, productIds } = await createProject(1);
-    const [productId = ""] = productIds;
-    const target = kind === "cables" ? idOf(await owner.post(`${path}/cables`, {})) : productId;
-    const item = `${path}/${kind}/${target}`;
-    const last = { version: 0 };
-    const patchOn = async () => {
-      for (let accepted = 0; ;) {
-        const answer = await owner.patch(item, { version: last.version, label: String(accepted) });
-        if (answer.status === 404) return accepted;
-        expect([200, 409]).toContain(answer.status);
-        accepted += answer.status === 200 ? 1 : 0;
-        last.version = Math.max(
-          last.version,
-          Number(answer.body[answer.status === 200 ? "version" : "currentVersion"]),
-        );
-      }
-    };
-    const removeBy = async (remove: () => Promise<Answer>) => {
-      // Lets a few changes come first.
-      while (last.version < 3) await owner.get(item);
-      for (;;) {
-        const { status } = await remove();
-        if (status < 300) return 1;
-        if (status === 404) return 0;
-        expect(status).toBe(409);
-      }
-    };
-    const [accepted, removed] = await Promise.all([
-      Promise.all([patchOn(), patchOn(), patchOn()]),
-      Promise.all([
-        removeBy(() => owner.patch(item, { version: last.version, deleted: true })),
-        removeBy(() => owner.delete(item)),
-        removeBy(() => owner.delete(item)),
-      ]),
-    ]);
-    expect(accepted.some((count) => count > 0)).toBe(true);
-    expect(removed.filter((count) => count === 1)).toHaveLength(1);
-    expect((await owner.get(item)).status).toBe(404);
-    const type = kind === "cables" ? "project.cable.deleted" : "project.product.deleted";
-    expect(await countEvents(type, target)).toBe(1);
-  });
-
   test("a product repeatedly removed and restored keeps its drawn cable whole", async () => {
     const { id, path, productIds, end } = await createProject(2);
     const [productId = ""] = productIds;

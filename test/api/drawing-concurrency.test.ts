@@ -30,24 +30,6 @@ describe.each([...adapterNames])("drawing under concurrent requests on %s storag
     return { itemId: textOf(item, "id"), cableId: textOf(item, "cableId") };
   }
 
-  test("an item removed during a storm of changes is removed once and stays removed", async () => {
-    const place = await createPlace(api.administrator, catalog);
-    const id = textOf(await place.write("POST", "/viewitems", place.placement()), "id");
-    const path = `${place.path}/viewitems/${id}`;
-    const { client } = place;
-    const patch = async (round: number) => {
-      const { version = 0 } = (await client.get(path)).body;
-      return client.patch(path, { version, geometry: { x: round } });
-    };
-    const storm = await atOnce(40, (round) => (round % 8 === 4 ? client.delete(path) : patch(round)));
-    const statuses = countBy(storm.map(({ status }) => String(status)));
-    expect(statuses["204"]).toBe(1);
-    expect(Object.keys(statuses).filter((status) => !["200", "204", "404", "409"].includes(status))).toEqual([]);
-    expect(await countEvents(id)).toEqual({ "project.view.product.added": 1, "project.view.product.deleted": 1 });
-    expect((await client.get(path)).status).toBe(404);
-    expect((await client.get(`${place.path}/views/${textOf(place.view, "id")}/viewitems`)).rows).toEqual([]);
-  });
-
   test("20 connections at once between the same ports add one cable", async () => {
     const place = await createPlace(api.administrator, catalog);
     const answers = await atOnce(20, () => place.client.post(`${place.path}/viewitems`, place.connection(0)));

@@ -25,5 +25,6 @@ export { keepRecordings } from "./recordings/keep-recordings.ts";
 export { sweepRecordings } from "./recordings/sweep-recordings.ts";
 export { reportColumns } from "./reports/columns.ts";
 export { reports } from "./reports/table.ts";
+export { viewItems } from "./view-items/table.ts";
 export { viewTemplates } from "./view-templates/table.ts";
 export { projectsWing } from "./wing.ts";

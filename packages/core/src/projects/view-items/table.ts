@@ -45,6 +45,7 @@ export type ViewItemRow = BaseRow &
     readonly removalId: string | null;
   };
 
+/** Table of what views show. */
 export const viewItems: Table<ViewItemRow> = {
   name: "view_items",
   columns: {
