@@ -17,24 +17,28 @@ const changing = onProjects.filter(
   ({ name, method, privilege }) => privilege !== projectRights.reader && method !== "GET" && !forSnapshots.has(name),
 );
 
-/** Results for members, by the right that an operation requires. */
-const outcomes: Readonly<Record<string, Readonly<Record<"viewer" | "editor", number>>>> = {
-  "project reader": { viewer: 200, editor: 200 },
-  "project writer": { viewer: 403, editor: 200 },
-  "project owner": { viewer: 403, editor: 403 },
+/** Members, and a user who may read every project. */
+const callers = ["viewer", "editor", "reader"] as const;
+type Caller = (typeof callers)[number];
+/** Results for callers, by the right that an operation requires. */
+const outcomes: Readonly<Record<string, Readonly<Record<Caller, number>>>> = {
+  "project reader": { viewer: 200, editor: 200, reader: 200 },
+  "project writer": { viewer: 403, editor: 200, reader: 403 },
+  "project owner": { viewer: 403, editor: 403, reader: 403 },
 };
 
 describe.each([...adapterNames])("on %s storage", (adapter) => {
   let api: TestApi;
   let owner: TestUser;
-  let members: Readonly<Record<"viewer" | "editor", TestUser>>;
+  let users: Readonly<Record<Caller, TestUser>>;
   let snapshot: World;
   const worlds = shareWorld(worldWithMembers);
 
   beforeAll(async () => {
     api = await startApi(adapter);
     owner = await api.createUser();
-    members = { viewer: await api.createUser(), editor: await api.createUser() };
+    const reader = await api.createUser({ privileges: ["Admin Projects"] });
+    users = { viewer: await api.createUser(), editor: await api.createUser(), reader };
     snapshot = await takeSnapshot(await createWorld(api, { owner, user: owner }));
   });
   afterAll(() => api.close());
@@ -57,8 +61,8 @@ describe.each([...adapterNames])("on %s storage", (adapter) => {
 
   async function worldWithMembers(): Promise<World> {
     const made = await createWorld(api, { owner, user: owner });
-    for (const [role, { id: userId }] of Object.entries(members))
-      await api.administrator.post(`/api/v1/projects/${made.project}/members`, { userId, role });
+    for (const role of ["viewer", "editor"] as const)
+      await api.administrator.post(`/api/v1/projects/${made.project}/members`, { userId: users[role].id, role });
     return made;
   }
 
@@ -71,12 +75,12 @@ describe.each([...adapterNames])("on %s storage", (adapter) => {
   });
 
   describe.each([...onProjects])("$method $path", (operation) => {
-    test.each(["viewer", "editor"] as const)("given a member who is %s answers by the role", async (role) => {
-      const outcome = outcomes[privilegeName(operation.privilege)]?.[role] ?? 0;
+    test.each(callers)("given a %s answers by the right", async (caller) => {
+      const outcome = outcomes[privilegeName(operation.privilege)]?.[caller] ?? 0;
       const expected = outcome === 200 ? operation.status : outcome;
       const call = async (world: World) => {
-        const { method, path, ...rest } = await ownRequest(api, operation, { world, client: members[role] });
-        return members[role].send(method, path, rest);
+        const { method, path, ...rest } = await ownRequest(api, operation, { world, client: users[caller] });
+        return users[caller].send(method, path, rest);
       };
       const answer = await worlds.run(call, ({ status }) => status === expected);
       expect([answer.status, answer.text]).toEqual([expected, answer.text]);

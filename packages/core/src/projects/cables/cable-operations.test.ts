@@ -6,8 +6,8 @@ import { isId } from "../../engine/id.ts";
 import { matches } from "../../engine/rows/conditions.ts";
 import type { Id } from "../../ports/id.ts";
 import { interleaved } from "../project/interleaved.fixture.ts";
-import { createProject, deleteProject } from "../project/project-operations.ts";
-import { deleteProjectCable, getProjectCable } from "./cable-operations.ts";
+import { deleteProject } from "../project/project-operations.ts";
+import { deleteProjectCable } from "./cable-operations.ts";
 import { projectCables } from "./table.ts";
 import { createWiring, unknownId } from "./wiring.fixture.ts";
 
@@ -369,48 +369,10 @@ describe("queryProjectCables", () => {
   });
 });
 
-describe("rights", () => {
-  test("a stranger finds neither the project nor its cables, and a reader changes nothing", async () => {
-    const { application, add, get, list, grid, patch, remove, restore } = await createWiring();
-    const cable = idOf(await add());
-    const page = { startRow: 0, endRow: 1 };
-    const [stranger, reader] = [application.actorWith(), application.actorWith("Admin Projects")];
-    for (const read of [() => get(cable, stranger), () => list(stranger), () => grid(page, stranger)])
-      expect((await failureOf(read)).code).toBe("not_found");
-    expect([idOf(await get(cable, reader)), (await grid(page, reader)).rowCount]).toEqual([cable, 1]);
-    for (const [actor, code] of [
-      [stranger, "not_found"],
-      [reader, "forbidden"],
-    ] as const) {
-      expect((await failureOf(() => add({}, actor))).code).toBe(code);
-      expect((await failureOf(() => patch(cable, { version: 0 }, actor))).code).toBe(code);
-      expect((await failureOf(() => remove(cable, actor))).code).toBe(code);
-      expect((await failureOf(() => restore([cable], actor))).code).toBe(code);
-    }
-  });
-
-  test("a cable is found only in its own project", async () => {
-    const { application, owner, add } = await createWiring();
-    const cableId = idOf(await add());
-    const other = idOf(await application.call(createProject, owner, { body: { name: "Other" } }));
-    const parameters = { id: other, cableId };
-    expect((await failureOf(() => application.call(getProjectCable, owner, { parameters }))).code).toBe("not_found");
-  });
-
-  test("a snapshot can be read but refuses every change", async () => {
-    const { add, list, patch, remove, restore, lock } = await createWiring();
-    const cable = idOf(await add());
-    await lock();
-    expect(await list()).toHaveLength(1);
-    for (const change of [() => add(), () => patch(cable, { version: 0 }), () => remove(cable), () => restore([cable])])
-      expect((await failureOf(change)).code).toBe("locked");
-  });
-
-  test("the contents of a removed project are not found and were not announced", async () => {
-    const { application, owner, id, add, get, announced } = await createWiring();
-    const cable = idOf(await add());
-    const sent = await announced(() => application.call(deleteProject, owner, { parameters: { id } }));
-    expect(sent.map(({ type }) => type)).toEqual(["project.deleted"]);
-    expect((await failureOf(() => get(cable))).code).toBe("not_found");
-  });
+test("the contents of a removed project are not found and were not announced", async () => {
+  const { application, owner, id, add, get, announced } = await createWiring();
+  const cable = idOf(await add());
+  const sent = await announced(() => application.call(deleteProject, owner, { parameters: { id } }));
+  expect(sent.map(({ type }) => type)).toEqual(["project.deleted"]);
+  expect((await failureOf(() => get(cable))).code).toBe("not_found");
 });

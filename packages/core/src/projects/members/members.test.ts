@@ -268,16 +268,3 @@ test("a snapshot refuses every change of its members", async () => {
     expect((await failureOf(attempt)).code).toBe("locked");
   }
 });
-
-test("a stranger learns nothing about members", async () => {
-  const { application, id, signedIn, member, list, change, remove } = await setUp();
-  const [viewer, stranger] = [await member("viewer"), await signedIn()];
-  for (const attempt of [
-    () => list(stranger),
-    () => change(viewer, { version: 0, role: "editor" }, stranger),
-    () => remove(viewer, stranger),
-    () => application.call(addProjectMember, stranger, { parameters: { id }, body: {} }),
-  ]) {
-    expect((await failureOf(attempt)).code).toBe("not_found");
-  }
-});

@@ -169,32 +169,6 @@ describe("patchViewItems", () => {
   });
 });
 
-describe("rights", () => {
-  test("a stranger finds nothing, a reader changes nothing, and a snapshot refuses every change", async () => {
-    const { application, placement, add, addOne, get, list, patch, patchAll, remove, restore, viewId, lock, owner } =
-      await createDrawing();
-    const itemId = await addOne(placement());
-    const reads = [get, () => list(viewId)] as const;
-    const writes = (actor = owner) => [
-      () => add(placement(), actor),
-      () => patch(itemId, { version: 0, text: "x" }, actor),
-      () => patchAll([{ id: itemId, version: 0, text: "x" }], actor),
-      () => remove(itemId, actor),
-      () => restore([itemId], actor),
-    ];
-    const stranger = application.actorWith();
-    for (const attempt of [() => get(itemId, stranger), () => list(viewId, stranger), ...writes(stranger)]) {
-      expect((await failureOf(attempt)).code).toBe("not_found");
-    }
-    const reader = application.actorWith("Admin Projects");
-    expect(await list(viewId, reader)).toHaveLength(1);
-    for (const attempt of writes(reader)) expect((await failureOf(attempt)).code).toBe("forbidden");
-    await lock();
-    for (const attempt of writes()) expect((await failureOf(attempt)).code).toBe("locked");
-    for (const read of reads) await read(itemId);
-  });
-});
-
 test("the history of the project has an entry for every written item", async () => {
   const { application, id, placement, add, list, patchAll } = await createDrawing();
   await add([placement(0), placement(1)]);

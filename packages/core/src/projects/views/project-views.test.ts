@@ -203,38 +203,3 @@ describe("deepCopyProjectView", () => {
     }
   });
 });
-
-describe("rights", () => {
-  test("a stranger finds nothing, a reader changes nothing, and a snapshot refuses every change", async () => {
-    const { application, owner, viewId, add, get, list, patch, remove, copy, lock } = await setUp();
-    const writes = (actor: Actor) => [
-      () => add({ name: "x" }, actor),
-      () => patch(viewId, { version: 0, name: "x" }, actor),
-      () => remove(viewId, actor),
-      () => copy(viewId, {}, actor),
-    ];
-    const stranger = application.actorWith();
-    for (const attempt of [() => get(viewId, stranger), () => list(stranger), ...writes(stranger)]) {
-      expect((await failureOf(attempt)).code).toBe("not_found");
-    }
-    const reader = application.actorWith("Admin Projects");
-    expect(await list(reader)).toHaveLength(1);
-    for (const attempt of writes(reader)) expect((await failureOf(attempt)).code).toBe("forbidden");
-    await lock();
-    for (const attempt of writes(owner)) expect((await failureOf(attempt)).code).toBe("locked");
-    expect(await list()).toHaveLength(1);
-    expect(idOf(await get(viewId))).toBe(viewId);
-  });
-
-  test("a view is found only in its own project", async () => {
-    const { application, owner, id, viewId } = await setUp();
-    const other = idOf(await application.callNamed("createProject", owner, { body: { name: "Other" } }));
-    const parameters = { id: other, viewId };
-    for (const call of [
-      () => application.call(getProjectView, owner, { parameters }),
-      () => application.call(deleteProjectView, owner, { parameters }),
-    ])
-      expect((await failureOf(call)).code).toBe("not_found");
-    expect(idOf(await application.call(getProjectView, owner, { parameters: { id, viewId } }))).toBe(viewId);
-  });
-});
