@@ -1,23 +1,6 @@
 import type { PlayerFailure } from "./read-recording.ts";
 
-/** Texts of the player. */
-export interface PlayerTexts {
-  readonly title: string;
-  /** Name of the frame that shows the recorded page. */
-  readonly recordedPage: string;
-  readonly loading: string;
-  readonly play: string;
-  readonly pause: string;
-  readonly position: string;
-  readonly speed: string;
-  readonly skipInactivity: string;
-  readonly noScript: string;
-  /** `{privilege}` */
-  readonly lacksPrivilege: string;
-  readonly failures: Readonly<Record<PlayerFailure, string>>;
-}
-
-const english: PlayerTexts = {
+const english = {
   title: "Player",
   recordedPage: "Recorded page",
   loading: "Loading …",
@@ -32,8 +15,11 @@ const english: PlayerTexts = {
     expired: "The link to the recording has expired. Open the recording again.",
     unreachable: "The recording cannot be downloaded at the moment. Try again.",
     unreadable: "The recording has no page that could be shown.",
-  },
+  } satisfies Readonly<Record<PlayerFailure, string>>,
 };
+
+/** Texts of the player. */
+export type PlayerTexts = typeof english;
 
 const german: PlayerTexts = {
   title: "Wiedergabe",

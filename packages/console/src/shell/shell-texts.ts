@@ -1,53 +1,9 @@
 import type { PageGroup } from "../console-page.ts";
 
-/** Texts of the frame around every page, and of its refusals. */
-export interface ShellTexts {
-  readonly language: string;
-  readonly skip: string;
-  readonly navigation: string;
-  readonly crumbs: string;
-  /** Opens the navigation where it has no room of its own. */
-  readonly menu: string;
-  readonly accountMenu: string;
-  readonly account: string;
-  readonly signOut: string;
-  readonly loading: string;
-  readonly noScript: string;
-  /** `{version}` */
-  readonly version: string;
-  readonly noRightsTitle: string;
-  readonly noRights: string;
-  /** `{privilege}` */
-  readonly lacksPrivilege: string;
-  readonly lostTitle: string;
-  readonly lost: string;
-  /** The links follow. */
-  readonly likely: string;
-  /** `{id}` */
-  readonly requestId: string;
-  readonly noAssets: string;
-  readonly groups: Readonly<Record<PageGroup, string>>;
-  readonly acting: {
-    readonly label: string;
-    /** The address of the user follows. */
-    readonly text: string;
-    /** The time follows. */
-    readonly until: string;
-    readonly audited: string;
-    readonly end: string;
-  };
-  readonly preferences: {
-    readonly title: string;
-    readonly apply: string;
-    readonly language: { readonly label: string; readonly options: Readonly<Record<string, string>> };
-    readonly colours: { readonly label: string; readonly options: Readonly<Record<string, string>> };
-  };
-}
-
 /** Languages name themselves. */
 const languages = { en: "English", de: "Deutsch" };
 
-const english: ShellTexts = {
+const english = {
   language: "en",
   skip: "Skip to the content",
   navigation: "Administration",
@@ -75,7 +31,7 @@ const english: ShellTexts = {
     texts: "Texts and mail",
     access: "People and access",
     system: "System",
-  },
+  } satisfies Readonly<Record<PageGroup, string>>,
   acting: {
     label: "Acting as another user",
     text: "You act as",
@@ -90,6 +46,9 @@ const english: ShellTexts = {
     colours: { label: "Colours", options: { "": "as the system", light: "light", dark: "dark" } },
   },
 };
+
+/** Texts of the frame around every page, and of its refusals. */
+export type ShellTexts = typeof english;
 
 const german: ShellTexts = {
   language: "de",

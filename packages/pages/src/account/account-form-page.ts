@@ -4,7 +4,7 @@ import { errorBox, type Field, field, form, hidden } from "../frame/form-parts.t
 import { fill, html } from "../frame/html.ts";
 import { type PageAnswer, pageResponse } from "../frame/page.ts";
 import type { View } from "../frame/view.ts";
-import type { PageTexts } from "../texts/texts.ts";
+import type { PageTexts } from "../texts/texts-en.ts";
 import type { AccountField, AccountForm } from "./account-forms.ts";
 
 /** The state of a form: new, or shown again with its errors. */

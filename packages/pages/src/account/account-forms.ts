@@ -1,4 +1,4 @@
-import type { PageTexts } from "../texts/texts.ts";
+import type { PageTexts } from "../texts/texts-en.ts";
 
 /** Inputs of the account forms. */
 export type AccountField = "emailAddress" | "firstName" | "lastName" | "newPassword";

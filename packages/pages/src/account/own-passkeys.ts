@@ -5,7 +5,7 @@ import { Type } from "@sinclair/typebox";
 import { field } from "../frame/form-parts.ts";
 import { fill, html, type Html } from "../frame/html.ts";
 import { dataAttributes, passkeyScript } from "../passkeys/script-part.ts";
-import type { PageTexts } from "../texts/texts.ts";
+import type { PageTexts } from "../texts/texts-en.ts";
 import { runOperation } from "../visit/run-operation.ts";
 
 /** Path at which the script of the account page gets a token for adding a passkey. */

@@ -2,7 +2,7 @@ import { type OperationContext, operations, type Privilege } from "@design-catal
 import { areas } from "@design-catalog/core/application";
 import { type Area, grants } from "@design-catalog/core/engine";
 import { heldRights, type UserRow } from "@design-catalog/core/identity";
-import type { PageTexts } from "../texts/texts.ts";
+import type { PageTexts } from "../texts/texts-en.ts";
 
 /** Administrative areas that a client could use for a user, by what it could do there. */
 export interface ClientRights {

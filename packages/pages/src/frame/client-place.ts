@@ -1,5 +1,5 @@
 import { isLoopback } from "@design-catalog/core/identity";
-import type { PageTexts } from "../texts/texts.ts";
+import type { PageTexts } from "../texts/texts-en.ts";
 import { fill, html, type Html } from "./html.ts";
 
 /** Schemes that would run code in this page instead of leaving it. */

@@ -1,4 +1,4 @@
-import type { PageTexts } from "../texts/texts.ts";
+import type { PageTexts } from "../texts/texts-en.ts";
 import { html, type Html } from "./html.ts";
 import { stylePath } from "./style.ts";
 

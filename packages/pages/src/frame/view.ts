@@ -1,7 +1,7 @@
 import type { OperationContext } from "@design-catalog/core";
 import { applications, type ApplicationSettings, defaultApplicationSettings } from "@design-catalog/core/application";
 import { chooseTexts } from "../texts/locale.ts";
-import type { PageTexts } from "../texts/texts.ts";
+import type { PageTexts } from "../texts/texts-en.ts";
 import type { Html } from "./html.ts";
 import { markOf } from "./mark.ts";
 

@@ -1,5 +1,5 @@
 import { fill, html, type Html } from "../frame/html.ts";
-import type { PageTexts } from "../texts/texts.ts";
+import type { PageTexts } from "../texts/texts-en.ts";
 import { dataAttributes, passkeyScript } from "./script-part.ts";
 
 /** Parts of an answer to `finishPasskeySignIn` that say what goes on after the sign-in. */

@@ -1,6 +1,6 @@
 import { german } from "./texts-de.ts";
 import { english } from "./texts-en.ts";
-import type { PageTexts } from "./texts.ts";
+import type { PageTexts } from "./texts-en.ts";
 
 /** Languages of the pages. */
 const languages: Readonly<Record<string, PageTexts>> = { en: english, de: german };

@@ -1,4 +1,4 @@
-import type { PageTexts } from "./texts.ts";
+import type { PageTexts } from "./texts-en.ts";
 
 /** The pages in German. */
 export const german: PageTexts = {

@@ -1,7 +1,7 @@
-import type { PageTexts } from "./texts.ts";
+import { areas, issues, scopes, ssoRefusals } from "./sets-en.ts";
 
-/** The pages in English. */
-export const english: PageTexts = {
+/** The pages in English. `{name}` stands for a value. */
+export const english = {
   language: "en",
   errorTitle: "Error",
   emailAddress: "Email address",
@@ -12,6 +12,7 @@ export const english: PageTexts = {
   lastName: "Last name",
   optional: "optional",
   toSignIn: "Sign in",
+  /** `{time}` is a text such as "2 minutes". */
   wait: "Too many attempts. Please wait {time} and try again.",
   fieldErrors: {
     emailAddress: "Enter a complete email address, such as name@example.com.",
@@ -21,17 +22,11 @@ export const english: PageTexts = {
     lastName: "Enter a name of at most 100 characters.",
     other: "Something in the form was not accepted. Check it and try again.",
   },
-  issues: {
-    weak_password:
-      "This password is easy to guess: it is common or follows a pattern. Choose another one, such as four unrelated words.",
-    personal_password:
-      "This password is easy to guess: it is made of your address or the name of this service. Choose another one, such as four unrelated words.",
-    domain_not_allowed: "Addresses of this domain cannot register here.",
-    sso_required: "Addresses of this domain sign in by single sign-on, without registration.",
-  },
+  issues,
   signIn: {
     title: "Sign in",
     toContinue: "to continue to {client}",
+    /** Where the client asks for more than a password. */
     stronger: {
       code: "This application asks for two factors: the password and a code, or a passkey.",
       passkey: "This application asks you to sign in with a passkey.",
@@ -54,6 +49,7 @@ export const english: PageTexts = {
     instead: "Use a passkey",
     signInOf: "Sign in with a passkey of {domain}",
     insteadOf: "Use a passkey of {domain}",
+    /** To a user whose passkeys all belong to other addresses. */
     elsewhere:
       "Your passkeys belong to {domains}. If this browser shows no button for them here, sign in at that address.",
     cancelled: "No passkey was used. Try again, or sign in another way.",
@@ -74,6 +70,7 @@ export const english: PageTexts = {
     wrongPassword: "The password is wrong.",
     signInAgain: "Sign in again to do this: your sign-in is older than five minutes.",
     add: "Add a passkey",
+    /** In place of the form in a browser that cannot add one. */
     lack: "Adding a passkey needs a browser that runs scripts and has passkeys.",
     notMade: "No passkey was made: you cancelled it, or it took too long. Try again.",
     present: "This device has a passkey of your account already.",
@@ -86,20 +83,11 @@ export const english: PageTexts = {
     requiredTitle: "Your account needs a passkey",
     required:
       "A role of yours admits only sign-ins by a passkey. Add one on this device, then sign in by it. Until then you can do nothing else here.",
+    /** To a user who has one, but did not sign in by it. */
     useIt:
       "A role of yours admits only sign-ins by a passkey, and you have one. Sign in by it, at the address where you added it. If that address is gone, ask an administrator to remove the passkey; you can then add another one.",
   },
-  ssoRefusals: {
-    unknown_provider: "This way to sign in is not offered.",
-    provider_failed: "The other service did not answer as expected. Try again later or sign in another way.",
-    login_expired: "The sign-in took too long or began in another browser. Please start again.",
-    denied: "The sign-in was cancelled at the other service.",
-    address_unverified: "The other service has not verified your email address. Verify it there first.",
-    address_not_allowed: "Your email address may not be used to sign in here.",
-    no_account: "You have no account here. Ask your administrator.",
-    not_linked: "Your account is not connected to the other service. Sign in another way.",
-    account_removed: "This account was removed. Ask your administrator.",
-  },
+  ssoRefusals,
   code: {
     title: "Confirm that it is you",
     text: "Open your authenticator app and enter the code that it shows for this account.",
@@ -128,51 +116,19 @@ export const english: PageTexts = {
     allow: "Allow",
     deny: "Deny",
   },
-  scopes: {
-    openid: "know who you are",
-    profile: "see your name and language",
-    email: "see your email address",
-    offline_access: "stay connected when you are away",
-    api: "read the catalog, and read and change your projects and your profile, in your name",
-    admin: "administer this service in your name",
-    mcp: "let an assistant work on your projects in your name",
-  },
+  scopes,
   rights: {
     change: "see and change: {areas}",
     see: "see: {areas}",
     none: "Your account has no administration rights at present.",
     seeAllProjects: "also see the projects of all users, as your account may",
     changeAllProjects: "also see and change the projects of all users, as your account may",
+    /** For each scope that rights add to: consent is remembered by scopes, so later rights count without a question. */
     later: "This includes rights your account gets later.",
     limits:
       "The application cannot give rights to anybody, change roles, account addresses or who gets access, or act as another user.",
   },
-  areas: {
-    Application: "settings of the application",
-    Audit: "audit trail",
-    Cables: "cables of the catalog",
-    Connectors: "connectors",
-    Domains: "domains",
-    Emails: "texts of emails",
-    Files: "files",
-    Impersonate: "acting as another user",
-    Lists: "lists of values",
-    Logs: "logs",
-    MCP: "access of assistants",
-    "OAuth Clients": "applications that ask for access",
-    Products: "products",
-    Projects: "projects of all users",
-    Reports: "reports",
-    Roles: "roles",
-    SSO: "single sign-on",
-    "Session Recordings": "recordings of sessions",
-    Signals: "signals",
-    Snapshots: "snapshots of all users",
-    Translations: "translations",
-    Users: "users and invitations",
-    "View Templates": "templates of views",
-    Webhooks: "webhooks",
-  },
+  areas,
   handOver: {
     title: "One moment",
     text: "You are being taken back to {host}.",
@@ -291,3 +247,6 @@ export const english: PageTexts = {
   },
   requestId: "Request {id}",
 };
+
+/** Texts of the pages in one language. */
+export type PageTexts = typeof english;

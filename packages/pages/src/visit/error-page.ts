@@ -5,7 +5,7 @@ import { fill, html, type Html } from "../frame/html.ts";
 import { markOf } from "../frame/mark.ts";
 import { pageResponse } from "../frame/page.ts";
 import { chooseTexts } from "../texts/locale.ts";
-import type { PageTexts } from "../texts/texts.ts";
+import type { PageTexts } from "../texts/texts-en.ts";
 
 /** Contents of an error page. */
 export interface PageError {
