@@ -1,5 +1,5 @@
+import { parseModule, walk } from "../support/syntax.ts";
 import { type Edit, isSpared, rules } from "./rules.ts";
-import { parseModule, walk } from "./syntax.ts";
 
 /** A bug that can be made in a file. */
 export interface Bug {

@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
+import { type Node, nodeAt, nodesAt, parseModule } from "../support/syntax.ts";
 import type { Bug } from "./bugs.ts";
-import { type Node, nodeAt, nodesAt, parseModule } from "./syntax.ts";
 
 /** A bug that once hurt: what a user notices, the name that holds it, a text that is there once, and tests that must see it. */
 export interface Hurt {

@@ -1,4 +1,4 @@
-import { childrenOf, type Node, nodeAt, nodesAt, type Place } from "./syntax.ts";
+import { childrenOf, type Node, nodeAt, nodesAt, type Place } from "../support/syntax.ts";
 
 /** A part of a text and what replaces it. */
 export interface Edit {

@@ -1,4 +1,4 @@
-import { type Node, nodeAt, nodesAt, parseModule, walk } from "../../test/mutants/syntax.ts";
+import { type Node, nodeAt, nodesAt, parseModule, walk } from "../../test/support/syntax.ts";
 
 /** The tests of a file. */
 export interface TestCalls {
