@@ -23,12 +23,7 @@ export interface Choice {
 /** Bugs that no caller can notice: the file, the rule, the text that it changes, and the reason. */
 export const equivalent: readonly (readonly [file: string, rule: string, text: string, reason: string])[] = [
   ["apps/server/src/host-status.ts", "constant", "14", "upkeep makes partitions for 7 days, so it counts no further"],
-  [
-    "packages/core/src/operator/product-audit/collect-findings.ts",
-    "mistaken method",
-    "push",
-    "findings are sorted before anybody reads them, and no two have one place",
-  ],
+  ["packages/core/src/operator/product-audit/collect-findings.ts", "mistaken method", "push", "all are sorted later"],
 ];
 
 /**
@@ -41,10 +36,8 @@ export function chooseBugs(root: string, { sample, seed, words, isRecent = false
     .filter((file) => !others.test(file) && (words.length === 0 || words.some((word) => file.includes(word))))
     .filter((file) => !lines || lines.has(file))
     .toSorted();
-  const workspaces = Map.groupBy(shuffled(files, seed), packageOf);
-  const draws = [...workspaces.values()].map((some) =>
-    takeTurns(some.map((file) => drawFrom(root, file, seed, lines))),
-  );
+  const groups = Map.groupBy(shuffled(files, seed), packageOf);
+  const draws = [...groups.values()].map((some) => takeTurns(some.map((file) => drawFrom(root, file, seed, lines))));
   const chosen: Bug[] = [];
   for (const bug of takeTurns(draws)) if (chosen.push(bug) === sample) break;
   return chosen;

@@ -52,14 +52,8 @@ async function findOutcome({ bug, tests, quickTests = [], byTests }: Task, bench
   if ((await seenByTests(bug, quickTests, bench)) === "tests") return "tests";
   if (!byTests) expectSound(bug.file, bench);
   const types = byTests ? undefined : await withBug(bug, bench, () => seenByCompiler(bug.file, bench));
-  return (
-    types ??
-    seenByTests(
-      bug,
-      tests.filter((test) => !quickTests.includes(test)),
-      bench,
-    )
-  );
+  const others = tests.filter((test) => !quickTests.includes(test));
+  return types ?? seenByTests(bug, others, bench);
 }
 
 async function withBug<Result>(bug: Bug, bench: Bench, run: () => Result | Promise<Result>): Promise<Result> {

@@ -31,21 +31,18 @@ export function createNearestTests(root: string): (file: string) => readonly str
       importers.set(imported, [...(importers.get(imported) ?? []), file]);
     }
   }
-  const browserTests = files.filter((file) => /^test\/browser\/.*\.test\.ts$/u.test(file));
   return (file) => {
-    const inBrowser = /^packages\/(?:console|pages)\//u.test(file) ? namesakes(browserTests, file) : [];
+    const inBrowser = /^packages\/(?:console|pages)\//u.test(file) ? namesakes(files, file) : [];
     const isOwn = (test: string) => packageOf(test) === packageOf(file);
+    const isInFolder = (test: string) => dirname(test) === dirname(file);
     const namesake = files.filter((one) => one === file.replace(/\.tsx?$/u, ".test.ts"));
-    const inFolder = [...walkUp(importers, file, ownStepsMax)].filter((test) => dirname(test) === dirname(file));
-    const near = [...namesake, ...inFolder];
-    const own = new Set([...near, ...walkUp(importers, file, ownStepsMax)].filter(isOwn));
-    const others = new Set(
-      [...near, ...walkUp(importers, file, stepsMax)].filter(
-        (test) => !isOwn(test) && !test.startsWith("test/browser/"),
-      ),
-    );
+    const near = [...namesake, ...[...walkUp(importers, file, ownStepsMax)].filter(isInFolder)];
+    const reached = (steps: number) => [...near, ...walkUp(importers, file, steps)];
+    const own = new Set(reached(ownStepsMax).filter(isOwn));
+    const others = new Set(reached(stepsMax).filter((test) => !isOwn(test) && !test.startsWith("test/browser/")));
     const nearest = [...within(ownSecondsMax, own), ...within(otherSecondsMax, others)];
-    return [...new Set([...nearest, ...goldensOf(file)]), ...inBrowser.slice(0, browserTestsMax)];
+    const golden = goldens.filter(({ files: watched }) => watched.test(file)).map(({ test }) => test);
+    return [...new Set([...nearest, ...golden]), ...inBrowser.slice(0, browserTestsMax)];
   };
 }
 
@@ -81,10 +78,6 @@ const goldens = [
   { files: /^packages\/(?:core|http|pages)\//u, test: "tools/write-contract.test.ts" },
 ] as const;
 
-function goldensOf(file: string): readonly string[] {
-  return goldens.filter(({ files }) => files.test(file)).map(({ test }) => test);
-}
-
 function* walkUp(importers: ReadonlyMap<string, readonly string[]>, file: string, steps: number): Generator<string> {
   const seen = new Set([file]);
   let level = [file];
@@ -104,14 +97,15 @@ function distance(left: string, right: string): number {
 }
 
 /** Browser tests that are called as the file or one of its folders; they open pages and import nothing of them. */
-function namesakes(tests: readonly string[], file: string): readonly string[] {
+function namesakes(files: readonly string[], file: string): readonly string[] {
   const words = file
     .replace(/\.tsx?$/u, "")
     .split(/[/-]/u)
     .slice(3)
     .filter((word) => !/^(?:islands|pages?)$/u.test(word));
   const score = (test: string) => words.filter((word) => word.length > 3 && basename(test).includes(word)).length;
-  const named = tests.filter((test) => score(test) > 0).toSorted((left, right) => score(right) - score(left));
+  const inBrowser = files.filter((one) => one.startsWith("test/browser/") && isTest(one));
+  const named = inBrowser.filter((test) => score(test) > 0).toSorted((left, right) => score(right) - score(left));
   return [...new Set([...named, "test/browser/console-engine.test.ts"])];
 }
 
