@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { projectRoot } from "../start/install.ts";
 import { dealToPools, planRun } from "./plan-run.ts";
-import { inTurns, kept, restFiles } from "./rest-files.ts";
+import { inTurns, kept, restFiles, seenInSuite } from "./rest-files.ts";
 import {
   deal,
   equalShares,
@@ -117,22 +117,16 @@ test("takeTurn() gives each file of the rest one of six turns, and every turn th
   expect(others.toSorted()).toEqual(rest.filter((path) => !inTurns.includes(path)).toSorted());
 });
 
-test("each entry of the rest names files that are there, and CONTRIBUTING.md what in the suite sees their bugs", () => {
+test("each entry of the rest names files that are there, and what in the suite sees their bugs", () => {
   const files = findTestFiles(projectRoot);
   const beginsNone = (all: readonly string[]) => (beginning: string) => !all.some((path) => path.startsWith(beginning));
   expect([...restFiles, ...kept, ...inTurns].filter(beginsNone(files))).toEqual([]);
-  const [, table = ""] = readFileSync(join(projectRoot, "CONTRIBUTING.md"), "utf8").split(
-    "| by turns | seen in the suite by |\n|---|---|\n",
-  );
-  const [rows = ""] = table.split("\n\n");
-  const named = rows.split("\n").map((row) => row.split("|").slice(1, 3).map(pathsIn));
-  expect(named.flatMap(([left = []]) => left).toSorted()).toEqual(restFiles.toSorted());
-  expect(named.filter(([, right = []]) => right.length === 0)).toEqual([]);
-  const seeing = named.flatMap(([, right = []]) => right);
-  expect(seeing.filter(beginsNone(splitBySuite(files).suite))).toEqual([]);
+  const seeing = Object.values(seenInSuite).map(pathsIn);
+  expect(seeing.filter(({ length }) => length === 0)).toEqual([]);
+  expect(seeing.flat().filter(beginsNone(splitBySuite(files).suite))).toEqual([]);
 });
 
-/** Paths in the code spans of a cell. */
-function pathsIn(cell: string): readonly string[] {
-  return Array.from(cell.matchAll(/`([\w-]+\/[^`]+)`/gu), ([, path]) => `./${path}`);
+/** Paths in the code spans of a text. */
+function pathsIn(text: string): readonly string[] {
+  return Array.from(text.matchAll(/`([\w-]+\/[^`]+)`/gu), ([, path]) => `./${path}`);
 }
