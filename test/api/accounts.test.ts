@@ -4,8 +4,8 @@ import { outgoingMails } from "@design-catalog/core/application";
 import { auditEntries } from "@design-catalog/core/engine";
 import { users } from "@design-catalog/core/identity";
 import { deliveries, events } from "@design-catalog/core/webhooks";
-import { atOnce, faultsOf } from "./at-once.ts";
-import { type Answer, objectOf, textOf } from "./client.ts";
+import { atOnce, faultsOf, statuses } from "./at-once.ts";
+import { objectOf, textOf } from "./client.ts";
 import { otherBaseUrl, password, startApi, type TestApi } from "./harness.ts";
 import { createEndpoint, mailedToken, unique } from "./world-parts.ts";
 
@@ -30,11 +30,6 @@ describe("accounts on postgresql storage", () => {
 
   async function mailKinds(recipient: string): Promise<readonly string[]> {
     return (await api.store.select(outgoingMails, { where: matches({ recipient }) })).map(({ kind }) => kind);
-  }
-
-  function statuses(answers: readonly Answer[]): Readonly<Record<string, number>> {
-    const groups = Object.groupBy(answers, ({ status }) => String(status));
-    return Object.fromEntries(Object.entries(groups).map(([status, same = []]) => [status, same.length]));
   }
 
   test("sign up, confirm, sign in, forget the password and set a new one", async () => {

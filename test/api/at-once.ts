@@ -41,6 +41,17 @@ export async function repeatedly(send: () => Promise<Answer>): Promise<Answer> {
   return answer;
 }
 
+/** Counts answers by their status. */
+export function statuses(answers: readonly Answer[]): Readonly<Record<string, number>> {
+  return countBy(answers.map(({ status }) => String(status)));
+}
+
+/** Counts equal values. */
+export function countBy(values: readonly string[]): Readonly<Record<string, number>> {
+  const groups = Object.groupBy(values, (value) => value);
+  return Object.fromEntries(Object.entries(groups).map(([value, same = []]) => [value, same.length]));
+}
+
 /** Reasons of a 503 that only say how busy the machine is: a wait for a row or for a connection of the pool. */
 const waits = [
   "Cannot wait any longer for a row",

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { events } from "@design-catalog/core/webhooks";
 import { adapterNames } from "./adapters.ts";
-import { atOnce, faultsOf } from "./at-once.ts";
-import { type Answer, idOf, textOf } from "./client.ts";
+import { atOnce, faultsOf, statuses } from "./at-once.ts";
+import { idOf, textOf } from "./client.ts";
 import { startApi, type TestApi, type TestUser } from "./harness.ts";
 import { connectorBody } from "./world-parts.ts";
 
@@ -33,11 +33,6 @@ describe.each([...adapterNames])("cables and products under concurrent requests 
   async function countEvents(type: string, text: string): Promise<number> {
     const rows = await api.store.select(events);
     return rows.filter((row) => row.type === type && row.body.includes(text)).length;
-  }
-
-  function statuses(answers: readonly Answer[]): Readonly<Record<string, number>> {
-    const groups = Object.groupBy(answers, ({ status }) => String(status));
-    return Object.fromEntries(Object.entries(groups).map(([status, same = []]) => [status, same.length]));
   }
 
   test("50 cables at once get 50 numbers, and each is announced once", async () => {

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { isJsonObject, parseJsonBody } from "@design-catalog/core/engine";
 import { events } from "@design-catalog/core/webhooks";
 import { adapterNames } from "./adapters.ts";
-import { atOnce, faultsOf, repeatedly } from "./at-once.ts";
+import { atOnce, countBy, faultsOf, repeatedly, statuses } from "./at-once.ts";
 import { type Answer, textOf } from "./client.ts";
 import { type Catalog, createCatalog, createPlace, type Place } from "./event-matrix/place.ts";
 import { startApi, type TestApi } from "./harness.ts";
@@ -45,11 +45,7 @@ describe.each([...adapterNames])("drawing under concurrent requests on %s storag
     const removal = repeatedly(() => client.delete(`${place.path}/views/${viewId}`));
     const answers = await adds;
     expect((await removal).status).toBe(204);
-    expect(
-      Object.keys(countBy(answers.map(({ status }) => String(status)))).filter(
-        (status) => !["201", "400"].includes(status),
-      ),
-    ).toEqual([]);
+    expect(Object.keys(statuses(answers)).filter((status) => !["201", "400"].includes(status))).toEqual([]);
     for (const id of answers.flatMap(({ rows }) => rows.map((row) => textOf(row, "id")))) {
       expect((await client.get(`${place.path}/viewitems/${id}`)).status).toBe(404);
     }
@@ -76,12 +72,6 @@ describe.each([...adapterNames])("drawing under concurrent requests on %s storag
     expect(faultsOf(api)).toEqual([]);
   });
 });
-
-function countBy(values: readonly string[]): Readonly<Record<string, number>> {
-  const counts: Record<string, number> = {};
-  for (const value of values) counts[value] = (counts[value] ?? 0) + 1;
-  return counts;
-}
 
 function outcomeOf({ status, body }: Answer): string {
   return typeof body["code"] === "string" ? `${status} ${body["code"]}` : `${status}`;

@@ -5,7 +5,7 @@ import type { BaseRow } from "@design-catalog/core/ports";
 import { projectCables, projects } from "@design-catalog/core/projects";
 import { events } from "@design-catalog/core/webhooks";
 import { adapterNames } from "./adapters.ts";
-import { atOnce, faultsOf, repeatedly } from "./at-once.ts";
+import { atOnce, faultsOf, repeatedly, statuses } from "./at-once.ts";
 import { type Answer, idOf, textOf } from "./client.ts";
 import { startApi, type TestApi, type TestUser } from "./harness.ts";
 import { unique } from "./world-parts.ts";
@@ -34,11 +34,6 @@ describe.each([...adapterNames])("projects under concurrent requests on %s stora
   async function eventsOf(projectId: string): Promise<readonly string[]> {
     const rows = await api.store.select(events);
     return rows.filter(({ body }) => body.includes(projectId)).map(({ type }) => type);
-  }
-
-  function statuses(answers: readonly Answer[]): Readonly<Record<string, number>> {
-    const groups = Object.groupBy(answers, ({ status }) => String(status));
-    return Object.fromEntries(Object.entries(groups).map(([status, same = []]) => [status, same.length]));
   }
 
   test("50 snapshots at once of two projects get 50 numbers, and each is announced once", async () => {
