@@ -81,6 +81,86 @@ describe("the undo of a product update", () => {
   });
 });
 
+describe("the undo of changes of a product", () => {
+  const names = async () => {
+    const updates = await setUp();
+    const productId = await updates.product({ name: "Display", powerW: 100 });
+    const id = await updates.project();
+    const [copy = ""] = await updates.add(id, productId);
+    let version = 0;
+    return {
+      ...updates,
+      id,
+      productId,
+      /** Changes fields of the copy; returns the change set. */
+      change: async (fields: object) => {
+        await updates.patch(id, copy, { version, ...fields });
+        version += 1;
+        return updates.newest(id);
+      },
+      update: async (options: object = {}) => {
+        version += 1;
+        return (await updates.run({ productIds: [productId], ...options }))?.id ?? "";
+      },
+      shown: async () => (await updates.copies(id))[0],
+    };
+  };
+
+  test("leaves a field that has changed since marked as the project's own, so updates leave it too", async () => {
+    const { id, productId, change, undo, patchCatalog, update, shown } = await names();
+    const first = await change({ name: "A" });
+    await change({ name: "B" });
+    expect(await undo(id, first)).toMatchObject({ undone: [], kept: [{ field: "name", code: "changed_since" }] });
+    expect(await shown()).toMatchObject({ name: "B", overridden: ["name"] });
+    await patchCatalog(productId, { version: 0, name: "C", powerW: 150 });
+    await update();
+    expect(await shown()).toMatchObject({ name: "B", powerW: 150, overridden: ["name"] });
+  });
+
+  test("takes the mark from what it reverts, and leaves that of what another change set changed", async () => {
+    const { id, change, undo, newest, shown } = await names();
+    const first = await change({ name: "A" });
+    await change({ powerW: 150 });
+    expect((await undo(id, first)).kept).toEqual([]);
+    expect(await shown()).toMatchObject({ name: "Display", powerW: 150, overridden: ["powerW"] });
+    await undo(id, await newest(id));
+    expect(await shown()).toMatchObject({ name: "A", powerW: 150, overridden: ["name", "powerW"] });
+  });
+
+  test("marks again what an update had overwritten, also where others are marked since", async () => {
+    const { id, productId, change, undo, patchCatalog, update, shown } = await names();
+    await change({ name: "A" });
+    await patchCatalog(productId, { version: 0, name: "C" });
+    const overwriting = await update({ overwrite: true });
+    expect(await shown()).toMatchObject({ name: "C", overridden: [] });
+    await change({ powerW: 150 });
+    expect((await undo(id, overwriting)).kept).toEqual([]);
+    expect(await shown()).toMatchObject({ name: "A", powerW: 150, overridden: ["name", "powerW"] });
+  });
+
+  test("marks again a value that the catalog had too when an update took the mark from it", async () => {
+    const { id, productId, change, undo, patchCatalog, update, shown } = await names();
+    await change({ name: "C" });
+    await patchCatalog(productId, { version: 0, name: "C", powerW: 150 });
+    const overwriting = await update({ overwrite: true });
+    expect(await shown()).toMatchObject({ name: "C", powerW: 150, overridden: [] });
+    await change({ powerW: 175 });
+    const { kept } = await undo(id, overwriting);
+    expect(kept).toMatchObject([{ field: "powerW", code: "changed_since" }]);
+    expect(await shown()).toMatchObject({ name: "C", powerW: 175, overridden: ["name", "powerW"] });
+  });
+
+  test("leaves no version of the catalog that a value which came back is not from", async () => {
+    const { id, productId, undo, patchCatalog, update, shown } = await names();
+    await patchCatalog(productId, { version: 0, name: "C" });
+    const first = await update();
+    await patchCatalog(productId, { version: 1, powerW: 150 });
+    await update();
+    expect((await undo(id, first)).kept).toEqual([]);
+    expect(await shown()).toMatchObject({ name: "Display", powerW: 150, catalogVersion: 0 });
+  });
+});
+
 describe("the undo of an addition", () => {
   test("removes products with events, and leaves those that were changed or used since", async () => {
     const { application, product, port, project, add, plug, patch, newest, undo, copies } = await setUp();

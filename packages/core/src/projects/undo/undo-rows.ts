@@ -1,5 +1,5 @@
 import { DomainError } from "../../engine/errors.ts";
-import type { AuditRow } from "../../engine/rows/audit.ts";
+import type { AuditRow, FieldChange } from "../../engine/rows/audit.ts";
 import type { Change } from "../../engine/rows/change.ts";
 import { changeRow, type Kind } from "../../engine/rows/rows.ts";
 import { isAsLeft, mergeChanges, revertFields } from "../../engine/undo/revert-fields.ts";
@@ -22,6 +22,14 @@ export interface UndoableKind<Row extends BaseRow> {
   readonly kind: Kind<Row>;
   /** Columns that get their former values; other ones stay. */
   readonly fields: readonly string[];
+  /** Columns that follow from those that come back. */
+  readonly following?: {
+    readonly fields: readonly string[];
+    readonly of: (
+      row: Row,
+      undone: { readonly changes: object; readonly differences: readonly FieldChange[] },
+    ) => Partial<Row>;
+  };
   /** Checks a row with its former values. @throws {DomainError} the reason why they cannot come back */
   readonly check?: (change: Change, rows: { readonly before: Row; readonly after: Row }) => Promise<void>;
   /** Removes an added row, unless something else needs it: then it throws `in_use`. Absent for kinds that stay. */
@@ -85,14 +93,18 @@ async function undoUpdate<Row extends BaseRow>(
 ): Promise<void> {
   const { change } = undoing;
   const [{ kind, resourceId }] = entries;
-  const isField = ({ field }: { readonly field: string }) => undoable.fields.includes(field.split(".")[0] ?? "");
+  const { fields: own, following } = undoable;
+  const columnOf = ({ field }: FieldChange) => field.split(".")[0] ?? "";
   const differences = mergeChanges(entries.flatMap(({ changes }) => changes));
-  for (const { field } of differences.filter((difference) => !isField(difference)))
+  const undoableFields = new Set([...own, ...(following?.fields ?? [])]);
+  for (const { field } of differences.filter((difference) => !undoableFields.has(columnOf(difference))))
     keep(undoing, entries, { field, code: "not_undoable", message: "Only its own request changes it" });
-  const reverted = revertFields(row, differences.filter(isField));
+  const differing = differences.filter((difference) => own.includes(columnOf(difference)));
+  const reverted = revertFields(row, differing);
   for (const field of reverted.kept) keep(undoing, entries, { field, ...changedSince });
   // Only columns of the kind are in the changes, with values that they have had.
-  const changes = reverted.changes as Partial<Row>;
+  const values = reverted.changes as Partial<Row>;
+  const changes = { ...values, ...following?.of(row, { changes: values, differences }) };
   const fields = Object.keys(changes);
   if (fields.length === 0) return;
   const reason = await reasonOf(() => undoable.check?.(change, { before: row, after: { ...row, ...changes } }));

@@ -17,6 +17,7 @@ import { viewItemKind } from "../view-items/subject.ts";
 import { type ViewItemRow, viewItems } from "../view-items/table.ts";
 import { sheetFields } from "../views/sheet-fields.ts";
 import { projectViewKind } from "../views/subject.ts";
+import { originOfProduct } from "./origin-of-product.ts";
 import { type Undoing, type UndoRow, undoRowOf } from "./undo-rows.ts";
 
 /** Functions that undo changes, by the kind's name in the audit trail. */
@@ -26,7 +27,8 @@ export const undoableKinds: ReadonlyMap<string, UndoRow> = new Map([
     projectProductKind.name,
     undoRowOf<ProjectProductRow>({
       kind: projectProductKind,
-      fields: [...Object.keys(projectProducts.definition.fields), "catalogVersion", "overridden"],
+      fields: Object.keys(projectProducts.definition.fields),
+      following: { fields: ["catalogVersion", "overridden"], of: originOfProduct },
       async check(change, rows) {
         const { transaction } = change;
         await checkSymbol(change, rows);
