@@ -89,7 +89,7 @@ export function createApplicationWing({ jobKinds, mailKinds, quotaKinds, isOpera
       expiring(rateLeases, "expiresAt"),
       expiring(rateRefusals, "lastAt", rateRefusalHours * hourMs),
       expiring(outgoingMails, "createdAt", mailRetentionDays * dayMs),
-      expiring(jobs, "createdAt", jobRetentionDays * dayMs),
+      expiring(jobs, "finishedAt", jobRetentionDays * dayMs),
       expiring(mcpLog, "createdAt", mcpLogDays * dayMs),
       expiring(applicationSizes, "measuredAt", sizeRetentionDays * dayMs),
     ],

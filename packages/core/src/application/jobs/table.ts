@@ -10,7 +10,7 @@ export const jobStatuses = ["queued", "running", "succeeded", "failed", "cancell
 /** One of {@link jobStatuses}. */
 export type JobStatus = (typeof jobStatuses)[number];
 
-/** Days a job and its result are kept; a report is soon run again. */
+/** Days a job and its result are kept after its end; a report is soon run again. */
 export const jobRetentionDays = 7;
 
 /** JSON object whose members the kind knows. */
