@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, setDefaultTimeout, test } from "bun:test";
 import {
   type Actor,
   bootstrapApplication,
+  callOperation,
   type JobQueue,
   matches,
   type OperationContext,
@@ -170,6 +171,33 @@ test("the worker leaves a slot to another application, however many users of one
   await opened.store.transaction((transaction) => transaction.enqueue([jobOf(other, "5")]));
   await until(async () => begun.length === 3, 20_000);
   expect(begun).toEqual([busy, busy, other]);
+  goOn.resolve();
+  await worker.stop();
+});
+
+test("the worker runs the service's own job of an application next to that of another one", async () => {
+  const applications = [testId<"application">("d"), testId<"application">("e")] as const;
+  const begun = new Set<Id<"application">>();
+  const goOn = Promise.withResolvers<void>();
+  const slow = (applicationId: Id<"application">): OperationContext => {
+    const context = opened.contextOf(applicationId);
+    // A test before this one may have left jobs.
+    if (!applications.includes(applicationId)) return context;
+    begun.add(applicationId);
+    const transaction: typeof context.store.transaction = async (work) => {
+      await goOn.promise;
+      return context.store.transaction(work);
+    };
+    return { ...context, store: { ...context.store, transaction } };
+  };
+  const reindex = (applicationId: Id<"application">) =>
+    callOperation(operationNamed("reindexProducts"), opened.contextOf(applicationId), { through: "system" });
+  const [first, second] = applications;
+  await reindex(first);
+  const worker = startJobWorker({ queue: jobs.queue, log: silentLog, contextOf: slow });
+  await until(async () => begun.has(first), 20_000);
+  await reindex(second);
+  await until(async () => begun.has(second), 20_000);
   goOn.resolve();
   await worker.stop();
 });

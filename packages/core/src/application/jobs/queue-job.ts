@@ -7,6 +7,8 @@ export function queueJob(
   applicationId: Id<"application">,
   { id, queue, userId }: Pick<JobRow, "id" | "queue" | "userId">,
 ): NewJob {
-  // A user's jobs share slots, so one user's many jobs do not hold up the others.
-  return { queue, data: { applicationId, jobId: id }, key: id.padEnd(32, "0"), group: userId ?? "system" };
+  // A user's jobs share slots, so one user's many jobs do not hold up the others. Neither do the service's own for one
+  // application hold up those for another.
+  const group = userId ?? `system:${applicationId}`;
+  return { queue, data: { applicationId, jobId: id }, key: id.padEnd(32, "0"), group };
 }

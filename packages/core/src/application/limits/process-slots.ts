@@ -98,7 +98,7 @@ export const slotRules = [
   {
     name: "jobs",
     takenBy: "a short job, such as a report; others wait in the queue",
-    user: "the user who asked for it; the service's own jobs are one user's",
+    user: "the user who asked for it; the service's own jobs for an application are one user's",
     // They read much, and requests must not wait for them.
     perProcess: { running: 3, waiting: 0 },
     perApplication: { running: 2, waiting: 0 },
@@ -109,7 +109,7 @@ export const slotRules = [
   {
     name: "long-jobs",
     takenBy: "a long job, such as an import; others wait in the queue",
-    user: "the user who asked for it; the service's own jobs are one user's",
+    user: "the user who asked for it; the service's own jobs for an application are one user's",
     perProcess: { running: 3, waiting: 0 },
     perApplication: { running: 2, waiting: 0 },
     perUser: { running: 1, waiting: 0 },
