@@ -1,7 +1,7 @@
 import { type ExportProgress, exportLines } from "../application-export/export-lines.ts";
 import type { Command } from "../command/command.ts";
 import { applicationIdOf, readApplication } from "./applications.ts";
-import { destinationOf, writeWhole } from "./audit-export.ts";
+import { destinationOf, writeParts } from "./audit-export.ts";
 import { standardStream } from "./backup.ts";
 
 export const applicationsExport: Command = {
@@ -31,7 +31,7 @@ export const applicationsExport: Command = {
       for await (const part of lines) await terminal.write(part);
       return { text: () => "" };
     }
-    const bytes = await writeWhole(target, lines);
+    const bytes = await writeParts(target, lines);
     const { files } = progress;
     const rows = [...progress.rows.values()].reduce((sum, count) => sum + count, 0);
     const data = { id, file, bytes, rows: Object.fromEntries(progress.rows), files };

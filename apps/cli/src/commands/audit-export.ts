@@ -1,10 +1,10 @@
-import { createWriteStream, renameSync, rmSync } from "node:fs";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { usageError } from "../cli-error.ts";
 import type { Command, Invocation } from "../command/command.ts";
 import { type FilterOption, filterModelOf, sinceOption } from "../command/filter-options.ts";
 import { newFile } from "../command/new-file.ts";
+import { writeWhole } from "../command/write-whole.ts";
 import { standardStream } from "./backup.ts";
 
 const formats = ["csv", "ndjson"] as const;
@@ -42,7 +42,7 @@ export const auditExport: Command = {
       for await (const part of parts) await terminal.write(part);
       return { text: () => "" };
     }
-    const bytes = await writeWhole(target, parts);
+    const bytes = await writeParts(target, parts);
     return { data: { file, format, bytes }, text: () => `${file} has the audit trail, ${bytes} bytes\n` };
   },
 };
@@ -55,16 +55,10 @@ export function destinationOf({ options }: Invocation, file: string): string {
   return file;
 }
 
-/** Writes a file that only its owner can read, under its name once it is complete; returns its bytes. */
-export async function writeWhole(file: string, parts: AsyncIterable<string | Uint8Array>): Promise<number> {
-  const draft = `${file}.partial`;
-  const destination = createWriteStream(draft, { mode: 0o600 });
-  try {
+/** Writes the parts of an export into a file, under its name once it is complete; returns its bytes. */
+export function writeParts(file: string, parts: AsyncIterable<string | Uint8Array>): Promise<number> {
+  return writeWhole(file, async (destination) => {
     await pipeline(Readable.from(parts), destination);
-    renameSync(draft, file);
     return destination.bytesWritten;
-  } catch (error) {
-    rmSync(draft, { force: true });
-    throw error;
-  }
+  });
 }

@@ -5,7 +5,7 @@ import { textOf } from "../caller/json-reading.ts";
 import type { Command } from "../command/command.ts";
 import type { OptionValues } from "../command/option-values.ts";
 import { applicationIdOf, readApplication } from "./applications.ts";
-import { destinationOf, writeWhole } from "./audit-export.ts";
+import { destinationOf, writeParts } from "./audit-export.ts";
 import { standardStream } from "./backup.ts";
 
 /** Options that compare a member of an entry. */
@@ -58,7 +58,7 @@ export const auditRead: Command = {
       for await (const part of parts) await terminal.write(part);
       return { text: () => "" };
     }
-    const bytes = await writeWhole(target, parts);
+    const bytes = await writeParts(target, parts);
     return { data: { file, bytes }, text: () => `${file} has the archived entries, ${bytes} bytes\n` };
   },
 };

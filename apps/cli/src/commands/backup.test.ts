@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { once } from "node:events";
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { createServer, type Socket } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { runProgram } from "../run-program.ts";
@@ -15,13 +17,34 @@ beforeAll(() => {
 afterAll(() => rmSync(directory, { recursive: true }));
 
 /** Backs up a database whose server is away. */
-async function backUp(name: string, ...more: readonly string[]) {
+const backUp = (name: string, ...more: readonly string[]) => backUpFrom(1, [name, ...more]);
+
+/** Backs up a database at a port of this machine. */
+async function backUpFrom(port: number, [name = "", ...more]: readonly string[]) {
   const terminal = createTextTerminal();
   // In production too, a backup needs no address of the service.
-  const environment = { DATABASE_URL: "postgres://kim@127.0.0.1:1/catalog", NODE_ENV: "production" };
+  const environment = { DATABASE_URL: `postgres://kim@127.0.0.1:${port}/catalog`, NODE_ENV: "production" };
   const words = ["backup", name === "-" ? name : join(directory, name), ...more];
   const exitCode = await runProgram(words, { environment: { ...environment, XDG_CONFIG_HOME: "/nowhere" }, terminal });
   return { exitCode, ...terminal.written() };
+}
+
+/** A server that takes connections and says nothing. */
+async function startSilentDatabase() {
+  const sockets: Socket[] = [];
+  const server = createServer((socket) => void sockets.push(socket.on("error", () => undefined)));
+  await once(server.listen(0, "127.0.0.1"), "listening");
+  const address = server.address();
+  return {
+    port: typeof address === "object" && address !== null ? address.port : 0,
+    connection: () => once(server, "connection"),
+    /** Ends its connections, and refuses others. */
+    async end() {
+      server.close();
+      for (const socket of sockets) socket.destroy();
+      await once(server, "close");
+    },
+  };
 }
 
 describe("catalogctl backup", () => {
@@ -33,6 +56,18 @@ describe("catalogctl backup", () => {
     }
     expect(readdirSync(directory)).toEqual([kept]);
     expect(readFileSync(join(directory, kept), "utf8")).toBe("kept");
+  });
+
+  test("writes a draft of its own, so two at once harm neither each other nor the file that they replace", async () => {
+    const silent = await startSilentDatabase();
+    const runs = [1, 2].map(() => backUpFrom(silent.port, [kept, "--force"]));
+    const drafts = () => readdirSync(directory).filter((name) => name !== kept);
+    // Each asks the database once its draft is there.
+    while (drafts().length < runs.length) await silent.connection();
+    expect(drafts()).toEqual(runs.map(() => expect.stringMatching(/^kept\.tar\.gz\..+\.partial$/u)));
+    await silent.end();
+    for (const run of runs) expect((await run).exitCode).not.toBe(0);
+    expect(readdirSync(directory)).toEqual([kept]);
   });
 
   test("refuses to replace a file before it asks the database", async () => {

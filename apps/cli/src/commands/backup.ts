@@ -1,4 +1,4 @@
-import { createWriteStream, openSync, renameSync, rmSync } from "node:fs";
+import type { Writable } from "node:stream";
 import { defaultApplicationId, type Storage } from "@design-catalog/core";
 import { backupCounter } from "@design-catalog/core/ports";
 import { openBlobContents } from "@design-catalog/host";
@@ -6,6 +6,7 @@ import { type BackupSummary, writeBackup } from "@design-catalog/storage-kysely"
 import { usageError } from "../cli-error.ts";
 import type { Command, Result } from "../command/command.ts";
 import { newFile } from "../command/new-file.ts";
+import { writeWhole } from "../command/write-whole.ts";
 import { createProgress } from "../terminal/progress.ts";
 import { renderFields } from "../terminal/table.ts";
 
@@ -35,12 +36,9 @@ export const backup: Command = {
     }
     const file = isStream ? named : newFile(named, { what: "backup", force: options.has("force") });
     const { database, storage, config, system } = await local({ bare: true });
-    const draft = `${file}.partial`;
-    // Opened at once: a stream that opens later would make the file again after a failure has removed it.
-    const destination = isStream ? process.stdout : createWriteStream(draft, { fd: openSync(draft, "w", 0o600) });
     const progress = createProgress(terminal, "Backing up");
-    try {
-      const manifest = await writeBackup({
+    const writeTo = (destination: Writable) =>
+      writeBackup({
         connectionString: database.connectionString,
         destination,
         blobs: {
@@ -49,7 +47,8 @@ export const backup: Command = {
         },
         onTable: ({ name }, { done, of }) => progress.update(done, of, name),
       });
-      if (!isStream) renameSync(draft, file);
+    try {
+      const manifest = isStream ? await writeTo(process.stdout) : await writeWhole(file, writeTo);
       await recordEnd(storage, system.clock.now());
       progress.end();
       if (!manifest.files.withContent) {
@@ -61,10 +60,6 @@ export const backup: Command = {
       return isStream ? { data: null, text: () => "" } : describeBackup(manifest, { File: named });
     } catch (error) {
       progress.end();
-      if (!isStream) {
-        destination.destroy();
-        rmSync(draft, { force: true });
-      }
       throw error;
     }
   },

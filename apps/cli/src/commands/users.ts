@@ -5,7 +5,7 @@ import { CliError, usageError } from "../cli-error.ts";
 import type { Command } from "../command/command.ts";
 import { printable } from "../terminal/style.ts";
 import { renderFields } from "../terminal/table.ts";
-import { destinationOf, writeWhole } from "./audit-export.ts";
+import { destinationOf, writeParts } from "./audit-export.ts";
 import { awaitJob } from "./await-job.ts";
 import { standardStream } from "./backup.ts";
 
@@ -33,7 +33,7 @@ export const usersExport: Command = {
     const job = await awaitJob(service, requested, { terminal, label: "Exporting" });
     const parameters = { id, exportId: textOf(job, "id") };
     const link = objectOf(await service.call("shareUserExport", { parameters }));
-    const bytes = await writeWhole(target, await download(textOf(link, "url")));
+    const bytes = await writeParts(target, await download(textOf(link, "url")));
     return { data: { id, file, bytes }, text: () => `${file} has everything about the user, ${bytes} bytes\n` };
   },
 };

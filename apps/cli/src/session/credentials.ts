@@ -105,7 +105,7 @@ function readCredentials(value: unknown): Credentials | undefined {
 function writeKept(file: string, kept: Kept): void {
   mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
   const draft = `${file}.${process.pid}`;
-  writeFileSync(draft, `${JSON.stringify(kept, null, 2)}\n`, { mode: 0o600 });
+  writeFileSync(draft, `${JSON.stringify(kept, null, 2)}\n`, { mode: 0o600, flush: true });
   chmodSync(draft, 0o600);
   renameSync(draft, file);
 }
