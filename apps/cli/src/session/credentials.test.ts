@@ -25,6 +25,17 @@ describe("openCredentialStore()", () => {
     expect(existsSync(store.file)).toBe(false);
   });
 
+  test("keeps the service of the last sign-in while others are renewed or removed", () => {
+    const store = openCredentialStore({ XDG_CONFIG_HOME: home });
+    for (const name of ["a", "b", "c"]) store.save(`https://${name}.example`, kim);
+    store.renew("https://a.example", { ...kim, accessToken: "renewed" });
+    expect([store.current(), store.find("https://a.example")?.accessToken]).toEqual(["https://c.example", "renewed"]);
+    store.remove("https://b.example");
+    expect(store.current()).toBe("https://c.example");
+    store.remove("https://c.example");
+    expect(store.current()).toBe("https://a.example");
+  });
+
   test("warns of a file that others may read, and says how to fix it", () => {
     const store = openCredentialStore({ XDG_CONFIG_HOME: home });
     expect(store.exposure()).toBeUndefined();

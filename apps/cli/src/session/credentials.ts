@@ -28,7 +28,11 @@ export interface CredentialStore {
   /** Origin of the service of the last sign-in. */
   current(): string | undefined;
   find(baseUrl: string): Credentials | undefined;
+  /** Keeps a sign-in, whose service is the usual one from now on. */
   save(baseUrl: string, credentials: Credentials): void;
+  /** Keeps the newer tokens of a sign-in; the usual service stays as it is. */
+  renew(baseUrl: string, credentials: Credentials): void;
+  /** Removes a sign-in; another service becomes the usual one only if it was that of the last sign-in. */
   remove(baseUrl: string): void;
 }
 
@@ -47,11 +51,17 @@ export function openCredentialStore(environment: Environment): CredentialStore {
     save(baseUrl, credentials) {
       writeKept(file, { current: baseUrl, services: { ...read().services, [baseUrl]: credentials } });
     },
+    renew(baseUrl, credentials) {
+      const { current, services } = read();
+      writeKept(file, { current, services: { ...services, [baseUrl]: credentials } });
+    },
     remove(baseUrl) {
-      const { [baseUrl]: removed, ...services } = read().services;
+      const { current, services: kept } = read();
+      const { [baseUrl]: removed, ...services } = kept;
       if (removed === undefined) return;
-      if (Object.keys(services).length === 0) rmSync(file, { force: true });
-      else writeKept(file, { current: Object.keys(services)[0], services });
+      const [another] = Object.keys(services);
+      if (another === undefined) rmSync(file, { force: true });
+      else writeKept(file, { current: current === baseUrl ? another : current, services });
     },
   };
 }

@@ -1,14 +1,19 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "bun:test";
-import type { Credentials, CredentialStore } from "./credentials.ts";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { openCredentialStore } from "./credentials.ts";
 import { createServiceSession } from "./service-session.ts";
 import { createSession } from "./session.ts";
 
 let server: Bun.Server<undefined>;
+let home: string;
 let refreshes: string[] = [];
 let failure: (() => Response) | undefined;
 
 /** Stands for the service's token endpoint. */
 beforeAll(() => {
+  home = mkdtempSync(join(tmpdir(), "session-"));
   server = Bun.serve({
     port: 0,
     hostname: "127.0.0.1",
@@ -27,7 +32,10 @@ beforeAll(() => {
     },
   });
 });
-afterAll(() => server.stop(true));
+afterAll(async () => {
+  rmSync(home, { recursive: true });
+  await server.stop(true);
+});
 beforeEach(() => {
   refreshes = [];
   failure = undefined;
@@ -35,29 +43,16 @@ beforeEach(() => {
 
 const nowSeconds = () => Math.floor(Date.now() / 1_000);
 
-/** Creates a session whose access token has so many seconds left. */
+const elsewhere = "https://catalog.example";
+
+/** Creates a session whose access token has so many seconds left; its user has signed in elsewhere since. */
 function open(secondsLeft: number) {
   const baseUrl = server.url.origin;
-  const kept = new Map<string, Credentials>([
-    [
-      baseUrl,
-      {
-        emailAddress: "kim@dealer.example",
-        accessToken: "kept",
-        refreshToken: "first",
-        expiresAt: nowSeconds() + secondsLeft,
-      },
-    ],
-  ]);
-  const store: CredentialStore = {
-    file: "none",
-    exposure: () => undefined,
-    current: () => baseUrl,
-    find: (url) => kept.get(url),
-    save: (url, credentials) => void kept.set(url, credentials),
-    remove: (url) => void kept.delete(url),
-  };
-  return { session: createSession(store, baseUrl), kept: () => kept.get(baseUrl) };
+  const store = openCredentialStore({ XDG_CONFIG_HOME: home });
+  const kim = { emailAddress: "kim@dealer.example", accessToken: "kept", refreshToken: "first" };
+  store.save(baseUrl, { ...kim, expiresAt: nowSeconds() + secondsLeft });
+  store.save(elsewhere, { ...kim, expiresAt: nowSeconds() });
+  return { session: createSession(store, baseUrl), kept: () => store.find(baseUrl), current: () => store.current() };
 }
 
 describe("createSession()", () => {
@@ -70,12 +65,13 @@ describe("createSession()", () => {
   test.each([[30], [0], [-60]])(
     "given a token with %d s left renews it and keeps the new ones",
     async (secondsLeft) => {
-      const { session, kept } = open(secondsLeft);
+      const { session, kept, current } = open(secondsLeft);
       expect(await session.accessToken()).toBe("access-1");
       expect(refreshes).toEqual(["first"]);
       expect(kept()).toMatchObject({ accessToken: "access-1", refreshToken: "refresh-1" });
       expect(await session.accessToken()).toBe("access-1");
       expect(refreshes).toHaveLength(1);
+      expect(current()).toBe(elsewhere);
     },
   );
 

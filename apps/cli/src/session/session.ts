@@ -58,7 +58,7 @@ async function refresh(store: CredentialStore, baseUrl: string, known: Credentia
   const renewed = await requestTokens(baseUrl, form, known.emailAddress).catch((error: unknown) => {
     throw error instanceof CliError && error.reason === "unauthenticated" ? signInFirst(baseUrl) : error;
   });
-  store.save(baseUrl, renewed);
+  store.renew(baseUrl, renewed);
   return renewed;
 }
 
