@@ -119,6 +119,28 @@ test("originOf() puts an address of IPv6 in brackets, and no other", () => {
   expect(originOf("127.0.0.1", 3000)).toBe("http://127.0.0.1:3000");
 });
 
+test("sending() counts an answer until its last byte has been taken or its client leaves", async () => {
+  const rest = Promise.withResolvers<void>();
+  const body = () =>
+    new ReadableStream<Uint8Array>({
+      async start(controller) {
+        controller.enqueue(new Uint8Array(1));
+        await rest.promise;
+        controller.close();
+      },
+    });
+  const slow = listen(async () => new Response(body()), { host: "127.0.0.1", port: 0, trustedProxies: [] });
+  const leaving = new AbortController();
+  const [answer] = await Promise.all([fetch(slow.url), fetch(slow.url, { signal: leaving.signal })]);
+  expect(slow.sending()).toBe(2);
+  leaving.abort();
+  while (slow.sending() > 1) await Bun.sleep(5);
+  rest.resolve();
+  expect((await answer.bytes()).byteLength).toBe(1);
+  expect(slow.sending()).toBe(0);
+  await slow.close();
+});
+
 test("close() cuts off a client whose answer does not end", async () => {
   const endless = listen(() => new Promise<Response>(() => {}), { host: "127.0.0.1", port: 0, trustedProxies: [] });
   const answer = fetch(endless.url).then(

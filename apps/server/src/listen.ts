@@ -13,6 +13,8 @@ export interface Listener {
   readonly url: string;
   /** Sets the seconds for which the connection of a running request may be silent, instead of the usual limit. */
   allowSilence(request: Request, seconds: number): void;
+  /** Number of requests whose answers have not been sent to their last byte. */
+  sending(): number;
   /** Stops accepting connections, closes idle ones, and cuts off those whose answers have not been read after 1 s. */
   close(): Promise<void>;
 }
@@ -78,6 +80,7 @@ export function listen(answer: Answer, options: ListenOptions): Listener {
       patient.add(request);
       server.timeout(request, seconds);
     },
+    sending: () => server.pendingRequests,
     async close() {
       const cuttingOff = setTimeout(() => void server.stop(true), closeMsMax);
       await server.stop();

@@ -7,6 +7,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { readConfig } from "@design-catalog/host";
 import { createTestDatabase, type TestDatabase } from "@design-catalog/testing";
 import { signIn } from "@design-catalog/testing/api-client";
+import { withClient } from "@design-catalog/testing/test-database";
 import { type Server, startServer } from "./server.ts";
 
 setDefaultTimeout(90_000);
@@ -84,6 +85,68 @@ test("a start warns that files cannot be kept, and goes on", async () => {
   await other.stop();
   const reason = expect.stringContaining("ENOTDIR");
   expect(warned).toContainEqual([expect.stringMatching(/^Files cannot be kept/u), expect.objectContaining({ reason })]);
+});
+
+/** Rows of an export, which is larger than what sockets keep for a client that does not read. */
+const exportedRows = 20_000;
+
+/** Asks for all of the audit trail, and reads no more than the beginning of the answer. */
+async function beginExport(url: string, token: string) {
+  await withClient(database.connectionString, async (connection) => {
+    await connection.query(
+      `INSERT INTO audit_entries
+      SELECT (jsonb_populate_record(entry, jsonb_build_object(
+        'id', substr(entry.id, 1, 8) || lpad(to_hex(number), 16, '0'),
+        'changes', jsonb_build_object('note', jsonb_build_object('to', repeat('a', 2000)))))).*
+      FROM audit_entries AS entry, generate_series(1, $1) AS number
+      WHERE entry.id = (SELECT min(id) FROM audit_entries)`,
+      [exportedRows],
+    );
+  });
+  const { hostname, port } = new URL(url);
+  const socket = connect({ host: hostname, port: Number(port) });
+  await once(socket, "connect");
+  const body = JSON.stringify({ format: "ndjson" });
+  const head = [
+    "POST /api/v1/admin/audit/export HTTP/1.1",
+    "Host: catalog.example",
+    "Connection: close",
+    `Authorization: Bearer ${token}`,
+    "Content-Type: application/json",
+    `Content-Length: ${body.length}`,
+  ];
+  socket.write(`${head.join("\r\n")}\r\n\r\n${body}`);
+  const [first] = await once(socket, "data");
+  socket.pause();
+  return {
+    async rest(): Promise<string> {
+      let text = String(first);
+      socket.on("data", (data) => (text += String(data)));
+      const ended = once(socket, "close");
+      socket.resume();
+      await ended;
+      return text;
+    },
+  };
+}
+
+test("stop() sends an export to its end, however slowly its reader takes it", async () => {
+  const config = readConfig({
+    PORT: "0",
+    DATABASE_URL: database.connectionString,
+    MASTER_KEY: Buffer.alloc(32, 7).toString("base64"),
+    ROLE: "api",
+  });
+  const other = await startServer(config, silent);
+  const { token } = await signIn(other.url, { emailAddress: "admin@catalog.example", password });
+  const download = await beginExport(other.url, token);
+  const stopped = other.stop().then(() => "stopped");
+  expect(await Promise.race([stopped, sleep(endedMs, "waiting")])).toBe("waiting");
+  const text = await download.rest();
+  expect(text).toStartWith("HTTP/1.1 200");
+  expect(text.match(/"note":/gu)).toHaveLength(exportedRows);
+  expect(text).toEndWith("\r\n0\r\n\r\n");
+  expect(await stopped).toBe("stopped");
 });
 
 test("stop() answers the last request, however long its body takes, before anything ends", async () => {

@@ -222,17 +222,23 @@ async function stopServer(parts: {
   readonly stopLog: () => Promise<void>;
 }): Promise<void> {
   const { service, worker, listener, database, tracing, log, stopLog } = parts;
-  log.info("stopping", { inFlight: service.handler.inFlight() });
+  log.info("stopping", { inFlight: listener.sending() });
   service.handler.drain();
-  await Promise.all([requestsEnd(service), service.dispatcher?.stop({ drainMs: drainMsMax }), worker?.stop()]);
+  await Promise.all([
+    requestsEnd(service, listener),
+    service.dispatcher?.stop({ drainMs: drainMsMax }),
+    worker?.stop(),
+  ]);
   await unwind([() => database.stop(), () => endService(service), stopLog, () => listener.close()], log);
   await tracing?.close();
   log.info("stopped");
 }
 
-async function requestsEnd(service: Service): Promise<void> {
+/** Waits for what the handler has not answered, and for downloads; streams of events end as the drain begins. */
+async function requestsEnd({ handler }: Service, listener: Listener): Promise<void> {
   const untilMs = performance.now() + drainMsMax;
-  while (service.handler.inFlight() > 0 && performance.now() < untilMs) await Bun.sleep(20);
+  const isUnderWay = () => handler.inFlight() > 0 || listener.sending() > 0;
+  while (isUnderWay() && performance.now() < untilMs) await Bun.sleep(20);
 }
 
 async function endService(service: Service): Promise<void> {
