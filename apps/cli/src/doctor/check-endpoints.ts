@@ -23,7 +23,9 @@ export async function checkEndpoints(
 ): Promise<readonly Finding[]> {
   const rows: WebhookEndpointRow[] = [];
   for (const applicationId of await listApplicationIds(service.pool.query)) {
-    rows.push(...(await service.storage.open(applicationId).select(webhookEndpoints, { where: live })));
+    const found = await service.storage.open(applicationId).select(webhookEndpoints, { where: live });
+    // Not as arguments of one call: their stack ends before a million.
+    for (const row of found) rows.push(row);
   }
   const troubles = rows.flatMap((row) => [
     ...endpointTrouble({ ...row, failingSince: failingSince(row) }),

@@ -17,7 +17,8 @@ const shrunkWidthMin = 8;
 export function renderTable<Row>(columns: readonly Column<Row>[], rows: readonly Row[], style: Style): string {
   const cells = rows.map((row) => columns.map((column) => printable(column.value(row))));
   const natural = columns.map(({ title }, index) =>
-    Math.max(Bun.stringWidth(title), ...cells.map((line) => Bun.stringWidth(line[index] ?? ""))),
+    // Not as arguments: their stack ends before a million.
+    cells.reduce((width, line) => Math.max(width, Bun.stringWidth(line[index] ?? "")), Bun.stringWidth(title)),
   );
   const widths = style.width === undefined ? natural : shrink(columns, natural, style.width);
   const line = (texts: readonly string[], paintCell: (text: string, index: number) => string) =>
