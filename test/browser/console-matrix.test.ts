@@ -1,6 +1,7 @@
 import { beforeAll, expect } from "bun:test";
 import { consolePages } from "@design-catalog/console";
 import { type ConsolePage, matrixTest, pageTest } from "./console-stage.ts";
+import { addUser, userIdOf } from "./console-user.ts";
 import { describeConsole } from "./describe-console.ts";
 import { movedRows, watchRows } from "./moved-rows.ts";
 import { expectAtTop } from "./navigation.ts";
@@ -30,10 +31,18 @@ const looks = {
 
 /** Addresses of dialogs that no row opens, by the title of each. */
 const dialogs: Readonly<Record<string, string>> = {
+  "Diesen Endpunkt teilen": "webhooks/{webhook}?share=1",
   "Bei einem Anbieter anmelden": "single-sign-on?register=1",
   "Eine Vorlage kopieren": "view-templates?copy=1",
   "Fehlendes übersetzen": "translations?from=en&to=de&translate=1",
   "Nummern der Kabel": "cables?numbers=1",
+};
+
+/** Buttons of forms that show more in them, by the address of each form. */
+const opening: Readonly<Record<string, string>> = {
+  "Bedingung hinzufügen": "webhooks?new=1",
+  "Vorschau zeigen": "emails?new=1",
+  "Einstellung hinzufügen": "users?user={user}&form=1",
 };
 
 type Language = keyof typeof looks;
@@ -46,7 +55,8 @@ describeConsole({ name: "each page of the console", timeoutMs: 120_000 }, (stage
   const opened = new Map<Language, Promise<ConsolePage>>();
 
   beforeAll(async () => {
-    ids = await preparePages(stage);
+    const user = await addUser(stage, ["Admin Webhooks"]);
+    ids = { ...(await preparePages(stage)), user: await userIdOf(stage, user.emailAddress) };
   });
 
   /** A page in this language, which the tests share. */
@@ -63,26 +73,44 @@ describeConsole({ name: "each page of the console", timeoutMs: 120_000 }, (stage
     return page;
   }
 
-  /** Judges dialogs of the page, and finds what readers do not get: otherwise nobody would notice its absence there. */
-  async function judgeAsWriter(shown: ConsolePage, name: string): Promise<void> {
+  /**
+   * Judges dialogs of the page, and finds what readers do not get: otherwise nobody would notice its absence there. Returns
+   * the address of its form.
+   */
+  async function judgeAsWriter(shown: ConsolePage, name: string): Promise<string | undefined> {
     const onPage = await changingControls(shown.page);
-    await judgeDialogs(shown);
+    const form = await judgeDialogs(shown);
     const hasDrawer = (await shown.page.getByRole("dialog").count()) > 0;
     const all = hasDrawer ? [...onPage, ...(await changingControls(shown.page))] : onPage;
     expect([name, all.length > 0]).toEqual([name, !unchanging.includes(name)]);
+    return form;
   }
 
-  /** Judges a drawer of the page where it has least room: with German words, on a phone and at 400 %. */
-  async function judgeSmallDrawer(shown: ConsolePage): Promise<void> {
+  /** Judges the tabs of the page, a drawer and its form where they have least room: with German words, on a phone and at 400 %. */
+  async function judgeSmall(shown: ConsolePage, form: string | undefined): Promise<void> {
+    for (const size of [phone, zoomed]) {
+      await shown.page.setViewportSize(size);
+      for (const tab of await shown.page.locator("#main").getByRole("tab").all()) {
+        await tab.click();
+        await whenRead(shown.page);
+        await shown.expectAccessible(["dark"], "#main");
+      }
+    }
     await shown.page.setViewportSize(phone);
     await judgeDrawer(shown, "dark", [phone, zoomed]);
+    if (form === undefined) return;
+    await shown.visit(form.slice(stage.url.length));
+    await judgeDialogIn(shown, "dark", [phone, zoomed]);
   }
+
+  const placed = (address: string) => `/admin/${address.replace(/\{(\w+)\}/u, (_, name: string) => ids[name] ?? "")}`;
 
   for (const [index, each] of consolePages.entries()) {
     const { name, title } = each;
     pageTest(index)(
       `${name}: in English and German, at a desk, on a phone and at 400 %, light and dark, and with a row open`,
       async () => {
+        let form: string | undefined;
         for (const language of ["en", "de"] as const) {
           const { page, visit, expectAccessible, expectNoFaults } = await openIn(language);
           await page.setViewportSize(looks[language][0]);
@@ -97,8 +125,8 @@ describeConsole({ name: "each page of the console", timeoutMs: 120_000 }, (stage
             await page.setViewportSize(size);
             await expectAccessible(colours);
           }
-          if (language === "en") await judgeAsWriter(await openIn(language), name);
-          else await judgeSmallDrawer(await openIn(language));
+          if (language === "en") form = await judgeAsWriter(await openIn(language), name);
+          else await judgeSmall(await openIn(language), form);
           expectNoFaults();
         }
       },
@@ -109,12 +137,39 @@ describeConsole({ name: "each page of the console", timeoutMs: 120_000 }, (stage
     matrixTest(`dialog ${title}: in German, dark, on a phone and at 400 %`, async () => {
       const shown = await openIn("de");
       await shown.page.setViewportSize(phone);
-      await shown.visit(`/admin/${address}`);
+      await shown.visit(placed(address));
       await shown.page.getByRole("dialog", { name: title }).waitFor();
       await judgeDialogIn(shown, "dark", [phone, zoomed]);
       shown.expectNoFaults();
     });
   }
+
+  for (const [button, address] of Object.entries(opening)) {
+    matrixTest(`form after ${button}: in German, dark, on a phone and at 400 %`, async () => {
+      const shown = await openIn("de");
+      await shown.page.setViewportSize(phone);
+      await shown.visit(placed(address));
+      await shown.page.getByRole("dialog").getByRole("button", { name: button }).click();
+      await judgeDialogIn(shown, "dark", [phone, zoomed]);
+      shown.expectNoFaults();
+    });
+  }
+
+  matrixTest("acting as another user: in German, dark, on a phone and at 400 %", async () => {
+    const { page, visit, expectAccessible, expectNoFaults } = await openIn("de");
+    await visit(placed("users?user={user}"));
+    await page.getByRole("dialog").getByLabel("Grund").fill("Ticket 4711");
+    await page.getByRole("dialog").getByRole("button", { name: "Beginnen" }).click();
+    const banner = page.getByRole("region", { name: "Im Namen eines anderen" });
+    await banner.waitFor();
+    for (const size of [phone, zoomed]) {
+      await page.setViewportSize(size);
+      await expectAccessible(["dark"]);
+    }
+    await banner.getByRole("button", { name: "Zurück zum eigenen Konto" }).click();
+    await banner.waitFor({ state: "detached" });
+    expectNoFaults();
+  });
 
   matrixTest("what an import of translations changes: in German, dark, on a phone and at 400 %", async () => {
     const shown = await openIn("de");

@@ -9,19 +9,22 @@ const narrowPixels = [375, 320] as const;
 
 /**
  * Opens the form for a new row, if the page has one, and then a row of it, if it has one. axe judges each dialog, and each
- * fits in the narrowest windows.
+ * fits in the narrowest windows. Returns the address of the form.
  */
-export async function judgeDialogs(shown: ConsolePage): Promise<void> {
+export async function judgeDialogs(shown: ConsolePage): Promise<string | undefined> {
   const { page } = shown;
   await whenRead(page);
+  let form: string | undefined;
   const add = page.locator("#main .actions").getByRole("button", { name: /^(?:Add|Invite)\b/u });
   if ((await add.count()) > 0) {
     await add.first().click();
     await judgeDialog(shown);
+    form = page.url();
     await page.keyboard.press("Escape");
     await page.getByRole("dialog").waitFor({ state: "detached" });
   }
   if (await openRow(page)) await judgeDialog(shown);
+  return form;
 }
 
 async function judgeDialog({ page, expectAccessible }: ConsolePage): Promise<void> {
