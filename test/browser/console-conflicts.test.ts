@@ -46,29 +46,6 @@ describeConsole("a form whose object somebody else changed meanwhile", (stage) =
     expectNoFaults(/409/u);
   });
 
-  test("asks only for the field that both changed", async () => {
-    const { id } = Object(await stage.api("POST", "/api/v1/projects", { name: "Lobby", client: "Before" }));
-    const { page, visit, expectNoFaults } = await stage.open();
-    await visit(`/admin/projects/${id}`);
-    await page.getByRole("button", { name: "Edit" }).click();
-    const dialog = page.getByRole("dialog", { name: "Edit" });
-    await dialog.getByLabel("Client").fill("Mine");
-    await dialog.getByLabel("Description").fill("Mine too");
-    const { version } = Object(await stage.api("GET", `/api/v1/projects/${id}`));
-    await stage.api("PATCH", `/api/v1/projects/${id}`, { version, name: "Foyer", client: "Theirs" });
-    await dialog.getByRole("button", { name: "Save" }).click();
-    const conflict = dialog.getByRole("group", { name: /^Somebody else/u }).first();
-    await conflict.getByRole("row", { name: /^Client Before Theirs .* Mine$/u }).waitFor();
-    expect(await conflict.getByRole("row").count()).toBe(2);
-    expect(await dialog.getByRole("alert").count()).toBe(0);
-    await conflict.getByRole("button", { name: "Take what is stored" }).click();
-    await dialog.getByRole("button", { name: "Save" }).click();
-    await dialog.waitFor({ state: "detached" });
-    const stored = await stage.api("GET", `/api/v1/projects/${id}`);
-    expect(stored).toMatchObject({ name: "Foyer", client: "Theirs", description: "Mine too" });
-    expectNoFaults(/409/u);
-  });
-
   test("says why it cannot show the difference, and shows it at the next try", async () => {
     const { id, change } = await addEndpoint();
     const { page, visit, expectNoFaults } = await stage.open();

@@ -172,26 +172,3 @@ describeConsole("a page next to a drawer of the console", (stage) => {
     expectNoFaults();
   });
 });
-
-describeConsole("a dialog of the console", (stage) => {
-  test("is left by Cancel right after its act, and by Escape", async () => {
-    const { page, visit, expectNoFaults } = await stage.open({});
-    await visit("/admin/signals?new=1");
-    const dialog = page.getByRole("dialog", { name: "Add signal" });
-    const acts = dialog.locator(".form-foot").getByRole("button");
-    await acts.nth(1).waitFor();
-    expect(await acts.allTextContents()).toEqual(["Create signal", "Cancel"]);
-    await acts.nth(1).click();
-    await dialog.waitFor({ state: "detached" });
-    await page.getByRole("button", { name: "Add signal" }).click();
-    await dialog.getByLabel("Name", { exact: true }).fill("Half");
-    await acts.nth(1).click();
-    await dialog.getByRole("button", { name: "Discard the input" }).click();
-    await dialog.waitFor({ state: "detached" });
-    await page.getByRole("button", { name: "Add signal" }).click();
-    await acts.nth(1).waitFor();
-    await page.keyboard.press("Escape");
-    await dialog.waitFor({ state: "detached" });
-    expectNoFaults();
-  });
-});
