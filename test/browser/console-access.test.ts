@@ -1,7 +1,5 @@
 import { beforeAll, expect, test } from "bun:test";
 import { type OpenIdProvider, startOpenIdProvider } from "../support/openid-provider.ts";
-import { matrixTest, smallWindows } from "./console-stage.ts";
-import { addUser } from "./console-user.ts";
 import { copyBy } from "./copied-text.ts";
 import { describeConsole } from "./describe-console.ts";
 import { press, tabTo } from "./keyboard.ts";
@@ -228,56 +226,4 @@ describeConsole("the console's pages of access", (stage) => {
     expect(visitor.url()).toBe(`${stage.url}/admin/roles?name=Administrator`);
     await context.close();
   });
-
-  test("are read-only for a reader, and so are webhooks", async () => {
-    const pages = {
-      roles: "Admin Roles",
-      "oauth-clients": "Admin OAuth Clients",
-      "service-accounts": "Admin OAuth Clients",
-      domains: "Admin Domains",
-      "single-sign-on": "Admin SSO",
-      webhooks: "Admin Webhooks",
-      deliveries: "Admin Webhooks",
-    };
-    const reader = await addUser(stage, [...new Set(Object.values(pages))]);
-    const { page, visit, expectNoFaults, expectAccessible } = await stage.open({}, reader);
-    for (const [name, privilege] of Object.entries(pages)) {
-      await visit(`/admin/${name}`);
-      await page.getByText(`that needs the privilege ${privilege} r/w`).waitFor();
-      expect(await page.getByRole("button", { name: /^(?:Add|Resend)/u }).count()).toBe(0);
-      await expectAccessible();
-    }
-    expectNoFaults();
-  });
-
-  for (const { colours, ...viewport } of smallWindows) {
-    const { width } = viewport;
-    matrixTest(`in German, ${width} pixels wide, have no fault that axe finds`, async () => {
-      const [role, domain] = [`Planer ${width}`, `haendler-${width}.invalid`];
-      await stage.api("POST", "/api/v1/admin/roles", { name: role, privileges: ["Admin Products"] });
-      await stage.api("POST", "/api/v1/admin/domains", { domain });
-      const { version } = Object(await stage.api("GET", "/api/v1/me"));
-      await stage.api("PATCH", "/api/v1/me", { version, locale: "de" });
-      const { page, visit, expectNoFaults, expectAccessible } = await stage.open({ viewport });
-      await visit("/admin/roles");
-      await page.locator(".ag-cell", { hasText: role }).first().click();
-      await page.getByRole("dialog").getByRole("button", { name: "Bearbeiten", exact: true }).click();
-      await page.getByRole("radio", { name: "Products: lesen", exact: true }).waitFor();
-      await expectAccessible(colours);
-      await visit("/admin/domains");
-      await page.getByRole("link", { name: domain }).click();
-      await page.getByRole("button", { name: "Jetzt prüfen" }).waitFor();
-      await expectAccessible(colours);
-      for (const [name, button] of [
-        ["oauth-clients", "Client anlegen"],
-        ["service-accounts", "Dienstkonto anlegen"],
-        ["single-sign-on", "Anbieter anlegen"],
-      ] as const) {
-        await visit(`/admin/${name}?new=1`);
-        await page.getByRole("button", { name: button }).waitFor();
-        await expectAccessible(colours);
-      }
-      expectNoFaults();
-    });
-  }
 });

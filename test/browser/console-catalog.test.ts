@@ -1,6 +1,5 @@
 import { expect, test } from "bun:test";
 import { readFile } from "node:fs/promises";
-import { matrixTest, smallWindows } from "./console-stage.ts";
 import { describeConsole } from "./describe-console.ts";
 import { press, tabTo } from "./keyboard.ts";
 import { rowCount } from "./row-count.ts";
@@ -313,22 +312,4 @@ describeConsole("the console's pages of the catalog", (stage) => {
     await page.locator(".ag-cell").getByText("winch = hoist", { exact: true }).waitFor();
     expectNoFaults();
   });
-
-  for (const { colours, ...viewport } of smallWindows) {
-    const { width } = viewport;
-    matrixTest(`have forms of new rows without a fault that axe finds, in German, ${width} pixels wide`, async () => {
-      const { version } = Object(await stage.api("GET", "/api/v1/me"));
-      await stage.api("PATCH", "/api/v1/me", { version, locale: "de" });
-      const { page, visit, expectNoFaults, expectAccessible } = await stage.open({ viewport });
-      for (const path of ["products", "cables", "connectors", "pairings", "signals"]) {
-        await visit(`/admin/${path}?new=1`);
-        await page
-          .getByRole("dialog")
-          .getByRole("button", { name: /anlegen$/u })
-          .waitFor();
-        await expectAccessible(colours);
-      }
-      expectNoFaults();
-    });
-  }
 });

@@ -1,6 +1,5 @@
 import { expect, test } from "bun:test";
 import { withClient } from "@design-catalog/testing/test-database";
-import { matrixTest, smallWindows } from "./console-stage.ts";
 import { addUser, userIdOf } from "./console-user.ts";
 import { describeConsole } from "./describe-console.ts";
 import { press, tabTo, tabToFirstRow } from "./keyboard.ts";
@@ -295,26 +294,5 @@ describeConsole("the console's pages of projects", (stage) => {
     expect(await page.getByRole("dialog").count()).toBe(0);
     own.expectNoFaults();
     expectNoFaults();
-  });
-
-  matrixTest("in German, on a phone and at 400 % zoom, have no fault that axe finds", async () => {
-    const project = await createDrawnProject(stage, "Deutsch");
-    const { version } = Object(await stage.api("GET", "/api/v1/me"));
-    await stage.api("PATCH", "/api/v1/me", { version, locale: "de" });
-    for (const { colours, ...viewport } of smallWindows) {
-      const { page, visit, expectNoFaults, expectAccessible } = await stage.open({ viewport });
-      await visit("/admin/projects");
-      await page.getByRole("grid", { name: "Projekte, das zuletzt geänderte zuerst" }).waitFor();
-      await expectAccessible(colours);
-      for (const tab of ["overview", "members", "products", "views", "cables", "history"]) {
-        await visit(pathOf(project, tab));
-        await page.getByRole("tabpanel").waitFor();
-        if (["products", "cables"].includes(tab)) await page.getByRole("grid").waitFor();
-        if (tab === "views") await page.getByRole("img").waitFor();
-        if (tab === "history") await page.getByRole("list").nth(1).waitFor();
-        await expectAccessible(colours);
-      }
-      expectNoFaults();
-    }
   });
 });

@@ -1,6 +1,5 @@
 import { beforeAll, test } from "bun:test";
 import { matrixTest } from "./console-stage.ts";
-import { addUser } from "./console-user.ts";
 import { describeConsole } from "./describe-console.ts";
 import { press, tabTo } from "./keyboard.ts";
 import { eventsOfPage } from "./recorded-page.ts";
@@ -36,15 +35,6 @@ describeConsole("the console's page of recordings", (stage) => {
     await page.getByRole("dialog").waitFor({ state: "detached" });
     await visit(`/admin/recordings?entry=${id}`);
     await page.getByText("There is no entry with this id any more.").waitFor();
-    expectNoFaults();
-  });
-
-  test("are read-only for a user who may not erase them", async () => {
-    const id = await recordEvents(stage, eventsOfPage(["p", {}, "Kept"]));
-    const { page, visit, expectNoFaults } = await stage.open({}, await addUser(stage, ["Admin Session Recordings"]));
-    await visit(`/admin/recordings?entry=${id}`);
-    await page.getByText("that needs the privilege Admin Session Recordings r/w").waitFor();
-    await page.getByRole("button", { name: "Play the recording" }).waitFor();
     expectNoFaults();
   });
 

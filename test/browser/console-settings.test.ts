@@ -1,5 +1,4 @@
 import { expect, test } from "bun:test";
-import { matrixTest, smallWindows } from "./console-stage.ts";
 import { describeConsole } from "./describe-console.ts";
 import { press, tabTo } from "./keyboard.ts";
 import { rowCount } from "./row-count.ts";
@@ -93,23 +92,5 @@ describeConsole("the console's pages of settings", (stage) => {
     await rowCount(page, 0).waitFor();
     await expectAccessible();
     expectNoFaults(/400/u);
-  });
-
-  matrixTest("have no fault that axe finds in German, on a phone and at 400 % zoom", async () => {
-    const { version } = Object(await stage.api("GET", "/api/v1/me"));
-    await stage.api("PATCH", "/api/v1/me", { version, locale: "de" });
-    for (const { colours, ...viewport } of smallWindows) {
-      const { page, visit, expectNoFaults, expectAccessible } = await stage.open({ viewport });
-      const views = [
-        ["settings?tab=quotas", "Kontingente"],
-        ["settings?tab=rate-limits", "Anfragegrenzen"],
-      ] as const;
-      for (const [view, tab] of views) {
-        await visit(`/admin/${view}`);
-        await page.getByRole("tab", { name: tab, exact: true }).waitFor();
-        await expectAccessible(colours);
-      }
-      expectNoFaults();
-    }
   });
 });

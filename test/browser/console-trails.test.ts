@@ -1,6 +1,5 @@
 import { expect, test } from "bun:test";
 import { readFileSync } from "node:fs";
-import { matrixTest, smallWindows } from "./console-stage.ts";
 import { describeConsole } from "./describe-console.ts";
 import { press, tabToFirstRow } from "./keyboard.ts";
 import { rowCount } from "./row-count.ts";
@@ -99,31 +98,4 @@ describeConsole("the console's trails", (stage) => {
     await page.locator(".ag-row", { hasText: "done" }).waitFor();
     expectNoFaults();
   });
-
-  matrixTest(
-    "and translations have drawers without a fault that axe finds, in German, on a phone and at 400 % zoom",
-    async () => {
-      const texts = [
-        { namespace: "app", key: "open", locale: "en", value: "Open" },
-        { namespace: "app", key: "save", locale: "de", value: "Sichern" },
-      ];
-      await stage.api("PUT", "/api/v1/admin/translations", { translations: texts });
-      const { version } = Object(await stage.api("GET", "/api/v1/me"));
-      await stage.api("PATCH", "/api/v1/me", { version, locale: "de" });
-      for (const { colours, ...viewport } of [
-        { width: 1280, height: 900, colours: ["light"] as const },
-        ...smallWindows,
-      ]) {
-        const { page, visit, expectNoFaults, expectAccessible } = await stage.open({ viewport });
-        await visit("/admin/audit?action=create");
-        await page.locator(".ag-cell", { hasText: "angelegt" }).first().click();
-        await page.getByRole("dialog").getByText("Änderungen").first().waitFor();
-        await expectAccessible(colours);
-        await visit("/admin/translations?from=en&to=de&text=app+open");
-        await page.getByRole("dialog", { name: "app open" }).waitFor();
-        await expectAccessible(colours);
-        expectNoFaults();
-      }
-    },
-  );
 });

@@ -1,5 +1,4 @@
 import { expect, test } from "bun:test";
-import { matrixTest, smallWindows } from "./console-stage.ts";
 import { addUser, userIdOf } from "./console-user.ts";
 import { describeConsole } from "./describe-console.ts";
 import { press, tabTo } from "./keyboard.ts";
@@ -245,43 +244,4 @@ describeConsole("the console's page of users", (stage) => {
     expect(asked).toEqual(["beforeunload"]);
     expectNoFaults();
   });
-
-  test("is read-only for a user who may not change users", async () => {
-    const reader = await addUser(stage, ["Admin Users"]);
-    const { page, visit, expectNoFaults, expectAccessible } = await stage.open({}, reader);
-    await visit(`/admin/users?user=${await userIdOf(stage, reader.emailAddress)}`);
-    const drawer = page.getByRole("dialog", { name: reader.emailAddress });
-    await drawer.getByText("that needs the privilege Admin Users r/w").waitFor();
-    expect(await drawer.getByRole("button", { name: /^(?:Edit|Save|Unlock|Delete user|Begin)$/u }).count()).toBe(0);
-    await expectAccessible();
-    expectNoFaults();
-  });
-
-  for (const { colours, ...viewport } of smallWindows) {
-    matrixTest(`in German, ${viewport.width} pixels wide, has no fault that axe finds`, async () => {
-      const user = await addUser(stage, ["Admin Webhooks"]);
-      const userId = await userIdOf(stage, user.emailAddress);
-      const { version } = Object(await stage.api("GET", "/api/v1/me"));
-      await stage.api("PATCH", "/api/v1/me", { version, locale: "de" });
-      const { page, visit, expectNoFaults, expectAccessible } = await stage.open({ viewport });
-      await visit("/admin/users");
-      await page.locator(".ag-row .ag-cell").first().waitFor();
-      await expectAccessible(colours);
-      await visit("/admin/users?new=1");
-      await page.getByRole("button", { name: "Einladung senden" }).waitFor();
-      await expectAccessible(colours);
-      await visit(`/admin/users?user=${userId}&form=1`);
-      const drawer = page.getByRole("dialog", { name: user.emailAddress });
-      await drawer.getByRole("button", { name: "Einstellung hinzufügen" }).click();
-      await expectAccessible(colours);
-      await drawer.getByLabel("Grund").fill("Ticket 4711");
-      await drawer.getByRole("button", { name: "Beginnen" }).click();
-      const banner = page.getByRole("region", { name: "Im Namen eines anderen" });
-      await banner.waitFor();
-      await expectAccessible(colours);
-      await banner.getByRole("button", { name: "Zurück zum eigenen Konto" }).click();
-      await banner.waitFor({ state: "detached" });
-      expectNoFaults();
-    });
-  }
 });

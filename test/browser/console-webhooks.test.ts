@@ -2,7 +2,6 @@ import { beforeAll, expect, test } from "bun:test";
 import type { Receiver } from "@design-catalog/conformance/receiver";
 import type { Locator, Page } from "playwright-core";
 import { waitUntil } from "../support/wait-until.ts";
-import { matrixTest, smallWindows } from "./console-stage.ts";
 import { copyBy } from "./copied-text.ts";
 import { describeConsole } from "./describe-console.ts";
 import { press, tabTo, tabToFirstRow } from "./keyboard.ts";
@@ -521,23 +520,6 @@ describeConsole("the console's pages of webhooks", (stage) => {
     expectNoFaults();
   });
 
-  test("show what somebody else changed meanwhile, and keep the user's input", async () => {
-    const id = await addEndpoint("/shared", { description: "old" });
-    const { page, visit, expectNoFaults, expectAccessible } = await stage.open();
-    await visit(`/admin/webhooks/${id}`);
-    await page.getByRole("button", { name: "Edit" }).click();
-    await page.getByLabel("Description").fill("mine");
-    await stage.api("PATCH", `/api/v1/admin/webhooks/${id}`, { version: 0, description: "theirs" });
-    await page.getByRole("button", { name: "Save" }).click();
-    await page.getByRole("row", { name: /^Description old theirs .* mine$/u }).waitFor();
-    await expectAccessible();
-    expect(await page.getByLabel("Description").inputValue()).toBe("mine");
-    await page.getByRole("button", { name: "Save" }).click();
-    await page.getByRole("dialog").waitFor({ state: "detached" });
-    await page.locator("dd").getByText("mine", { exact: true }).waitFor();
-    expectNoFaults(/409/u);
-  });
-
   test("tell of each type of event who receives it, its schema and the newest payload, and send its example", async () => {
     const id = await addEndpoint("/catalog", { eventTypes: ["project.created"] });
     const { id: projectId } = Object(await stage.api("POST", "/api/v1/projects", { name: "Catalog <of events>" }));
@@ -567,29 +549,5 @@ describeConsole("the console's pages of webhooks", (stage) => {
     await page.getByRole("link", { name: "project.cable.deleted" }).click();
     await page.getByText("Nothing of this type was delivered").waitFor();
     expectNoFaults();
-  });
-
-  matrixTest("in German, on a phone and at 400 % zoom, have no fault that axe finds", async () => {
-    const id = await addEndpoint("/german");
-    const { version } = Object(await stage.api("GET", "/api/v1/me"));
-    await stage.api("PATCH", "/api/v1/me", { version, locale: "de" });
-    for (const { colours, ...viewport } of smallWindows) {
-      const { page, visit, expectNoFaults, expectAccessible } = await stage.open({ viewport });
-      await visit("/admin/webhooks?new=1");
-      await page.getByRole("button", { name: "Endpunkt anlegen" }).waitFor();
-      await page.getByRole("button", { name: "Bedingung hinzufügen" }).click();
-      await page.getByLabel("Wert von Bedingung 1").waitFor();
-      await expectAccessible(colours);
-      for (const tab of ["overview", "deliveries", "events", "secret"]) {
-        await visit(`/admin/webhooks/${id}?tab=${tab}`);
-        await page.getByRole("tabpanel").waitFor();
-        if (tab === "deliveries") await page.getByRole("grid").waitFor();
-        await expectAccessible(colours);
-      }
-      await visit(`/admin/webhooks/${id}?share=1`);
-      await page.getByRole("button", { name: "Link erstellen" }).waitFor();
-      await expectAccessible(colours);
-      expectNoFaults();
-    }
   });
 });
