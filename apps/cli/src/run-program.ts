@@ -108,6 +108,7 @@ function createInvocation(
     terminal,
     environment: located,
     local,
+    atEnd: closing.add,
     target,
     async caller() {
       const place = target();

@@ -36,6 +36,8 @@ export interface Invocation {
   readonly caller: () => Promise<Caller>;
   /** Opens the service at the database. */
   readonly local: (settings?: LocalSettings) => Promise<LocalService>;
+  /** Registers what to do when the command has ended or is interrupted, the last first. */
+  readonly atEnd: (end: () => Promise<void>) => void;
   /** Asks before an irreversible step, unless `--yes` was given. @throws {CliError} `refused` */
   readonly confirm: (question: string) => Promise<void>;
   /** True where a secret may be printed: to a terminal, or with `--json`. */

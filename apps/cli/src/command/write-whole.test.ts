@@ -10,11 +10,14 @@ let folder: string;
 beforeAll(() => void (folder = mkdtempSync(join(tmpdir(), "write-whole-"))));
 afterAll(() => rmSync(folder, { recursive: true }));
 
+/** The end of a command, which does not come in these tests. */
+const atEnd = () => {};
+
 /** Begins to write a file; the rest is up to the test. */
 async function begin(file: string) {
   const begun = Promise.withResolvers<Writable>();
   const ended = Promise.withResolvers<string>();
-  const written = writeWhole(file, async (destination) => {
+  const written = writeWhole({ file, atEnd }, async (destination) => {
     begun.resolve(destination);
     return ended.promise;
   });
@@ -59,5 +62,5 @@ test("writeWhole() given a writer that fails keeps the file, and leaves no part 
 });
 
 test("writeWhole() given a folder that is gone throws", async () => {
-  await expect(writeWhole(join(folder, "none", "file"), async () => {})).rejects.toThrow("ENOENT");
+  await expect(writeWhole({ file: join(folder, "none", "file"), atEnd }, async () => {})).rejects.toThrow("ENOENT");
 });

@@ -31,7 +31,7 @@ export const applicationsExport: Command = {
       for await (const part of lines) await terminal.write(part);
       return { text: () => "" };
     }
-    const bytes = await writeParts(target, lines);
+    const bytes = await writeParts({ file: target, atEnd: invocation.atEnd }, lines);
     const { files } = progress;
     const rows = [...progress.rows.values()].reduce((sum, count) => sum + count, 0);
     const data = { id, file, bytes, rows: Object.fromEntries(progress.rows), files };

@@ -4,7 +4,7 @@ import { usageError } from "../cli-error.ts";
 import type { Command, Invocation } from "../command/command.ts";
 import { type FilterOption, filterModelOf, sinceOption } from "../command/filter-options.ts";
 import { newFile } from "../command/new-file.ts";
-import { writeWhole } from "../command/write-whole.ts";
+import { type WholeFile, writeWhole } from "../command/write-whole.ts";
 import { standardStream } from "./backup.ts";
 
 const formats = ["csv", "ndjson"] as const;
@@ -42,7 +42,7 @@ export const auditExport: Command = {
       for await (const part of parts) await terminal.write(part);
       return { text: () => "" };
     }
-    const bytes = await writeParts(target, parts);
+    const bytes = await writeParts({ file: target, atEnd: invocation.atEnd }, parts);
     return { data: { file, format, bytes }, text: () => `${file} has the audit trail, ${bytes} bytes\n` };
   },
 };
@@ -56,8 +56,8 @@ export function destinationOf({ options }: Invocation, file: string): string {
 }
 
 /** Writes the parts of an export into a file, under its name once it is complete; returns its bytes. */
-export function writeParts(file: string, parts: AsyncIterable<string | Uint8Array>): Promise<number> {
-  return writeWhole(file, async (destination) => {
+export function writeParts(to: WholeFile, parts: AsyncIterable<string | Uint8Array>): Promise<number> {
+  return writeWhole(to, async (destination) => {
     await pipeline(Readable.from(parts), destination);
     return destination.bytesWritten;
   });

@@ -58,7 +58,7 @@ export const auditRead: Command = {
       for await (const part of parts) await terminal.write(part);
       return { text: () => "" };
     }
-    const bytes = await writeParts(target, parts);
+    const bytes = await writeParts({ file: target, atEnd: invocation.atEnd }, parts);
     return { data: { file, bytes }, text: () => `${file} has the archived entries, ${bytes} bytes\n` };
   },
 };

@@ -70,6 +70,16 @@ describe("catalogctl backup", () => {
     expect(readdirSync(directory)).toEqual([kept]);
   });
 
+  test("that is interrupted leaves no part of a file", async () => {
+    const silent = await startSilentDatabase();
+    const run = backUpFrom(silent.port, [kept, "--force"]);
+    while (readdirSync(directory).length === 1) await silent.connection();
+    process.emit("SIGHUP");
+    expect(await run).toMatchObject({ exitCode: 130 });
+    expect(readdirSync(directory)).toEqual([kept]);
+    await silent.end();
+  });
+
   test("refuses to replace a file before it asks the database", async () => {
     expect(await backUp(kept)).toMatchObject({ exitCode: 4, err: expect.stringContaining("the file exists") });
   });

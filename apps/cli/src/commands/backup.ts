@@ -26,7 +26,7 @@ export const backup: Command = {
     ["backup catalog-2026-11-21.tar.gz", "Into a file that only you can read"],
     ["backup - | age -r age1example > catalog.tar.gz.age", "Encrypted on its way"],
   ],
-  async run({ operands, options, local, terminal }) {
+  async run({ operands, options, local, terminal, atEnd }) {
     const named = operands["FILE"] ?? "";
     const isStream = named === standardStream;
     if (isStream && (terminal.isOutputTty || options.has("json"))) {
@@ -48,7 +48,7 @@ export const backup: Command = {
         onTable: ({ name }, { done, of }) => progress.update(done, of, name),
       });
     try {
-      const manifest = isStream ? await writeTo(process.stdout) : await writeWhole(file, writeTo);
+      const manifest = isStream ? await writeTo(process.stdout) : await writeWhole({ file, atEnd }, writeTo);
       await recordEnd(storage, system.clock.now());
       progress.end();
       if (!manifest.files.withContent) {

@@ -39,6 +39,7 @@ async function setUp() {
       target: () => ({ kind: "database" }),
       caller: async () => caller,
       local: () => Promise.reject(new TypeError("Cannot open the database because there is none")),
+      atEnd: () => {},
       confirm: nothing,
       mayShowSecrets: false,
     });

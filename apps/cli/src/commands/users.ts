@@ -33,7 +33,7 @@ export const usersExport: Command = {
     const job = await awaitJob(service, requested, { terminal, label: "Exporting" });
     const parameters = { id, exportId: textOf(job, "id") };
     const link = objectOf(await service.call("shareUserExport", { parameters }));
-    const bytes = await writeParts(target, await download(textOf(link, "url")));
+    const bytes = await writeParts({ file: target, atEnd: invocation.atEnd }, await download(textOf(link, "url")));
     return { data: { id, file, bytes }, text: () => `${file} has everything about the user, ${bytes} bytes\n` };
   },
 };
