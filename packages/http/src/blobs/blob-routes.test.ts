@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { connect } from "node:net";
 import { fileUploads } from "@design-catalog/core/catalog";
+import { matches } from "@design-catalog/core/engine";
 import { applicationId, readObject } from "@design-catalog/testing/http/service";
 import { type BlobStage, startBlobStage } from "./blob-stage.fixture.ts";
 
@@ -29,6 +30,22 @@ describe("PUT of an upload", () => {
     expect(await blobs.head(`${applicationId}/incoming/${id}`)).toEqual({ bytes: 3, sha256 });
     expect(await service.storage.open(applicationId).find(fileUploads, id)).toMatchObject({ receivedSha256: sha256 });
     expect(await codeOf(await put(url, "abc"))).toEqual([409, "conflict"]);
+  });
+
+  test("is told 201 when an earlier try stored the bytes but could not note them", async () => {
+    const { announce, put, blobs, service } = stage;
+    const { id, url } = await announce(200_000);
+    async function* earlier() {
+      yield new Uint8Array(200_000);
+    }
+    await blobs.write(`${applicationId}/incoming/${id}`, earlier(), { bytes: 200_000 });
+    const again = await put(url, new Uint8Array(200_000));
+    expect([again.status, await again.text()]).toEqual([201, ""]);
+    const store = service.storage.open(applicationId);
+    await store.transaction((change) =>
+      change.update(fileUploads, matches({ id }), { receivedSha256: "noted meanwhile" }),
+    );
+    expect(await codeOf(await put(url, new Uint8Array(200_000)))).toEqual([409, "conflict"]);
   });
 
   test("takes a body without a declared length", async () => {

@@ -17,9 +17,9 @@ interface Received {
 
 /**
  * Stores the bytes of an announced upload, in whatever process they come. Bytes that break off leave nothing behind, so
- * the client can send them again.
+ * the client can send them again; so can one whose bytes were stored but not noted.
  * @throws {DomainError} `not_found` for a key that is not that of an upload, `forbidden` when the session that announced
- * it or the right to these files has ended, `conflict` when the upload has its bytes,
+ * it or the right to these files has ended, `conflict` when the upload has its bytes and has noted them,
  * `validation_failed` for other bytes than announced, `rate_limited` when the user has other uploads under way, and what
  * the content throws
  * @example
@@ -51,14 +51,26 @@ export async function receiveUpload(
     );
   if (upload.receivedSha256 !== null) throw alreadyCame();
   const holder = { applicationId, user: upload.userId };
-  const written = await slotsOf(context, "uploads").run(holder, () =>
-    blobs.write(key, content, { bytes: upload.bytes }),
-  );
-  if (written.outcome === "exists") throw alreadyCame();
+  const written = await slotsOf(context, "uploads").run(holder, async () => {
+    const outcome = await blobs.write(key, content, { bytes: upload.bytes });
+    if (outcome.outcome === "exists") await takeRest(content);
+    return outcome;
+  });
+  if (written.outcome === "exists") {
+    // An earlier try stored them while the database was away, and was told to send them again.
+    if ((await store.find(fileUploads, id))?.receivedSha256 === null) return;
+    throw alreadyCame();
+  }
   if (written.outcome === "wrong length")
     throw invalid("", "wrong_length", `The body must have the ${upload.bytes} bytes that were announced`);
   const { sha256: receivedSha256 } = written;
   await store.transaction((transaction) => transaction.update(fileUploads, matches({ id }), { receivedSha256 }));
+}
+
+/** Reads bytes that nobody needs: an answer of success is for a body that has come. */
+async function takeRest(content: ByteStream): Promise<void> {
+  const parts = content[Symbol.asyncIterator]();
+  while ((await parts.next()).done !== true);
 }
 
 function alreadyCame(): DomainError {
