@@ -10,8 +10,13 @@ const root = join(import.meta.dirname, "../..");
 const read = (file: string) => readFileSync(join(root, file), "utf8");
 const namesIn = (text: string, expression: RegExp) => [...text.matchAll(expression)].map(([, name = ""]) => name);
 
-/** Settings that people are told of, and the one that tells an installation its commit. */
-const known = [...namesIn(read(".env.example"), /^(?:# )?([A-Z][A-Z_]+)=/gmu), "SOURCE_COMMIT"];
+/** Settings that people are told of, the one that tells an installation its commit, and those of Bun's allocator. */
+const known = [
+  ...namesIn(read(".env.example"), /^(?:# )?([A-Z][A-Z_]+)=/gmu),
+  "SOURCE_COMMIT",
+  "MIMALLOC_PURGE_DELAY",
+  "MIMALLOC_PURGE_HOLES_MIN_INTERVAL",
+];
 
 test.each([
   ["deploy/docker/Dockerfile", /\b([A-Z][A-Z_]+)=(?=\S)/gu, ["NODE_ENV", "SOURCE_COMMIT"]],
