@@ -141,10 +141,14 @@ export interface ServedApplication {
   readonly baseUrl: string;
 }
 
+const none: ReadonlySet<string> = new Set();
+
 /** Cached facts about a user. */
 interface Standing {
   /** Undefined if the user may not sign in. */
   readonly access: Access | undefined;
+  /** Those of the access, made once for all requests. */
+  readonly privileges: ReadonlySet<string>;
   /** The version in tokens that are not stale. */
   readonly ver: string | undefined;
   /** Ids of ended sessions whose access tokens may still live. */
@@ -231,7 +235,7 @@ export function createAuthenticator(
       subject: claims.sub,
       emailAddress: access.user.emailAddress,
       roles: access.roleNames,
-      privileges: new Set(isLimited ? [] : access.privileges),
+      privileges: isLimited ? none : standing.privileges,
       sessionId: claims.sid,
       clientId: claims.client_id,
       scopes: new Set(claims.scope.split(" ")),
@@ -254,7 +258,7 @@ async function readStanding(
   { clock, digest }: Pick<Ports, "clock" | "digest">,
 ): Promise<Standing> {
   const userId = await userOfSubject(store, subject);
-  if (userId === undefined) return { access: undefined, ver: undefined, endedSessions: new Set() };
+  if (userId === undefined) return { access: undefined, privileges: none, ver: undefined, endedSessions: none };
   const nowMs = clock.now();
   const lastMs = nowMs - (accessTokenSeconds * 1000 + clockToleranceMs);
   const since = formatTimestamp(lastMs);
@@ -268,6 +272,7 @@ async function readStanding(
   const isService = access?.user.kind === "service";
   return {
     access,
+    privileges: new Set(access?.privileges),
     ver: access && (await comparedVersion({ digest }, access.fingerprint, subject)),
     endedSessions,
     onlySessions: isService ? await serviceSessions(store, access.user, nowMs) : undefined,
