@@ -17,12 +17,13 @@ export function createLog(level: "debug" | "info" | "warn" | "error", destinatio
     formatters: { level: (label) => ({ level: label }) },
   };
   const logger = destination ? pino(options, destination) : pino(options);
-  return {
-    debug: (message: string, fields: LogFields = {}) => logger.debug(listedFields(fields), message),
-    info: (message: string, fields: LogFields = {}) => logger.info(listedFields(fields), message),
-    warn: (message: string, fields: LogFields = {}) => logger.warn(listedFields(fields), message),
-    error: (message: string, fields: LogFields = {}) => logger.error(listedFields(fields), message),
-  };
+  const at =
+    (name: typeof level): Log["info"] =>
+    (message: string, fields: LogFields = {}) => {
+      // Most lines of a busy service are below its level, and each would cost a copy of its fields.
+      if (logger.isLevelEnabled(name)) logger[name](listedFields(fields), message);
+    };
+  return { debug: at("debug"), info: at("info"), warn: at("warn"), error: at("error") };
 }
 
 /** Adds the id of the current trace to every line, so each leads to the other. */
