@@ -2,9 +2,10 @@ import type { Change } from "../../engine/rows/change.ts";
 import { all, among, live, matches } from "../../engine/rows/conditions.ts";
 import { changeRows } from "../../engine/rows/rows.ts";
 import type { Condition } from "../../ports/condition.ts";
+import { leaveItems } from "../view-items/leave-items.ts";
 import { findLiveParents, productsOf } from "../view-items/live-parents.ts";
 import { viewItemKind } from "../view-items/subject.ts";
-import { viewItems } from "../view-items/table.ts";
+import { type ViewItemRow, viewItems } from "../view-items/table.ts";
 import type { EndColumns } from "./ends.ts";
 import type { ProjectCableRow } from "./table.ts";
 
@@ -21,8 +22,8 @@ export async function removeSegments(
 }
 
 /**
- * Restores, without events, the segments that went together with their cables, except those whose view or product has
- * been removed since.
+ * Restores, without events, the segments that went together with their cables. Those whose view or product has been removed
+ * since come back with it.
  */
 export async function restoreSegments(change: Change, cables: readonly ProjectCableRow[]): Promise<void> {
   const { transaction } = change;
@@ -35,9 +36,11 @@ export async function restoreSegments(change: Change, cables: readonly ProjectCa
   const projectId = cables[0]?.projectId;
   if (projectId === undefined || removed.length === 0) return;
   const { views, products } = await findLiveParents(transaction, projectId, removed);
-  const rows = removed.filter((item) => views.has(item.viewId) && productsOf(item).every((id) => products.has(id)));
+  const isWhole = (item: ViewItemRow) => views.has(item.viewId) && productsOf(item).every((id) => products.has(id));
   const changes = { deleted: false, removalId: null };
+  const rows = removed.filter(isWhole);
   await changeRows(change, { kind: viewItemKind, rows, changes, action: "restore" });
+  await leaveItems(transaction, { projectId, rows: removed.filter((item) => !isWhole(item)) });
 }
 
 /** Gives the segments of a cable its ends, without events; removed ones too, which an undo may draw again. */

@@ -25,8 +25,23 @@ export async function leaveRemoved<Row extends RemovedRow>(
     where: all(matches({ projectId, deleted: true }), among("id", productIds)),
   });
   const removals = new Map(gone.map(({ id, removalId }) => [id, removalId]));
-  const removalOf = (row: Row) => productsOf(row).flatMap((id) => removals.get(id) ?? [])[0];
-  for (const [removalId, some] of groupBy(rows, removalOf)) {
+  await leaveWith(transaction, table, {
+    rows,
+    removalOf: (row) => productsOf(row).flatMap((id) => removals.get(id) ?? [])[0],
+  });
+}
+
+/** Gives removed rows the removal of something else, with which they come back. */
+export async function leaveWith<Row extends RemovedRow>(
+  transaction: Transaction,
+  table: Table<Row>,
+  left: {
+    readonly rows: readonly Row[];
+    /** Returns the removal; undefined for rows that keep theirs. */
+    readonly removalOf: (row: NoInfer<Row>) => string | undefined;
+  },
+): Promise<void> {
+  for (const [removalId, some] of groupBy(left.rows, left.removalOf)) {
     if (removalId === undefined) continue;
     const changes: Partial<RemovedRow> = { removalId };
     const ids = some.map(({ id }) => id);

@@ -1,15 +1,17 @@
 import type { Change } from "../../engine/rows/change.ts";
 import { all, among, matches } from "../../engine/rows/conditions.ts";
 import { changeRows } from "../../engine/rows/rows.ts";
-import { leaveRemoved } from "../products/leave-removed.ts";
+import type { Reader } from "../../ports/storage.ts";
+import { projectCables } from "../cables/table.ts";
 import type { ProjectRow } from "../project/table.ts";
-import { findLiveParents, productsOf } from "./live-parents.ts";
+import { leaveItems } from "./leave-items.ts";
+import { drawnCables, findLiveParents, productsOf } from "./live-parents.ts";
 import { viewItemKind } from "./subject.ts";
-import { type ViewItemRow, viewItems } from "./table.ts";
+import type { ViewItemRow } from "./table.ts";
 
 /**
- * Restores the items that went with removals, without events of their own, except those whose view has been removed
- * since. Items with another product that is gone come back with that product.
+ * Restores the items that went with removals, without events of their own. Those whose view, cable or other product is gone
+ * come back with it. Called before the cables that went with the removals are back.
  */
 export async function restoreItemsOf(
   change: Change,
@@ -22,10 +24,23 @@ export async function restoreItemsOf(
   const removed = await transaction.select(viewItemKind.table, { where, lock: true });
   if (removed.length === 0) return;
   const { views, products } = await findLiveParents(transaction, project.id, removed);
-  const isWhole = (item: ViewItemRow) => productsOf(item).every((id) => products.has(id));
-  const rows = removed.filter((item) => views.has(item.viewId) && isWhole(item));
+  const unplugged = await findRemovedSince(transaction, removed, removalIds);
+  const isWhole = (item: ViewItemRow) =>
+    views.has(item.viewId) && productsOf(item).every((id) => products.has(id)) && !unplugged.has(item.projectCableId);
   const changes = { deleted: false, removalId: null };
+  const rows = removed.filter(isWhole);
   await changeRows(change, { kind: viewItemKind, rows, changes, action: "restore" });
-  const left = removed.filter((item) => !isWhole(item));
-  await leaveRemoved(transaction, viewItems, { projectId: project.id, rows: left, productsOf });
+  await leaveItems(transaction, { projectId: project.id, rows: removed.filter((item) => !isWhole(item)) });
+}
+
+/** Ids of the cables of items that went by another removal. */
+async function findRemovedSince(
+  reader: Reader,
+  items: readonly ViewItemRow[],
+  removalIds: readonly string[],
+): Promise<ReadonlySet<string | null>> {
+  const where = all(matches({ deleted: true }), among("id", drawnCables(items)));
+  const gone = await reader.select(projectCables, { where });
+  const others = gone.filter(({ removalId }) => removalId === null || !removalIds.includes(removalId));
+  return new Set<string | null>(others.map(({ id }) => id));
 }

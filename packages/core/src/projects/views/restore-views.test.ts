@@ -1,7 +1,10 @@
 import { describe, expect, test } from "bun:test";
 import { failureOf } from "@design-catalog/testing/failure-of";
 import { idOf } from "@design-catalog/testing/test-application";
+import { deleteProjectCable } from "../cables/cable-operations.ts";
+import { restoreProjectCables } from "../cables/restore-cables.ts";
 import { deleteProjectProduct } from "../products/product-operations.ts";
+import { restoreProjectProducts } from "../products/restore-products.ts";
 import { createProject } from "../project/project-operations.ts";
 import { createDrawing, unknownId } from "../view-items/drawing.fixture.ts";
 import { addProjectView } from "./add-view.ts";
@@ -18,6 +21,10 @@ async function setUp() {
     addNamed: (name: string, viewKey: string) =>
       application.call(addProjectView, owner, { ...at, body: { name, viewKey } }),
     restoreViews: (ids: readonly string[]) => application.call(restoreProjectViews, owner, { ...at, body: { ids } }),
+    restorePlayer: (productId = "") =>
+      application.call(restoreProjectProducts, owner, { ...at, body: { ids: [productId] } }),
+    removeCable: (cableId = "") => application.call(deleteProjectCable, owner, { parameters: { id, cableId } }),
+    restoreCable: (cableId = "") => application.call(restoreProjectCables, owner, { ...at, body: { ids: [cableId] } }),
     removePlayer: (productId = "") => application.call(deleteProjectProduct, owner, { parameters: { id, productId } }),
   };
 }
@@ -60,6 +67,49 @@ describe("restoreProjectViews", () => {
     await restoreViews([viewId]);
     expect((await list()).map((item) => item.id)).toEqual([kept]);
     expect(lost).not.toBe(kept);
+  });
+
+  test("brings back items of a product that was restored while the view was gone", async () => {
+    const drawing = await setUp();
+    const { viewId, players, placement, connection, add, list, cables, removeView, removePlayer } = drawing;
+    await add([placement(), connection()]);
+    const [items, wired] = [await list(), await cables()];
+    await removePlayer(players[0]);
+    await removeView();
+    await drawing.restorePlayer(players[0]);
+    await drawing.restoreViews([viewId]);
+    const ids = (rows: readonly { readonly id: string }[]) => rows.map(({ id }) => id);
+    expect([ids(await list()), ids(await cables())]).toEqual([ids(items), ids(wired)]);
+  });
+
+  const twice = async () => {
+    const drawing = await setUp();
+    const other = await drawing.addView("First floor");
+    const first = await drawing.addOne(drawing.connection());
+    const cableId = (await drawing.cables())[0]?.id ?? "";
+    const { from: _from, to: _to, ...further } = drawing.connection(0, other);
+    const second = await drawing.addOne({ ...further, cableId });
+    const shown = async () => (await Promise.all([drawing.list(), drawing.list(other)])).flat().map(({ id }) => id);
+    return { ...drawing, other, cableId, first, second, shown };
+  };
+
+  test("brings back the segment of a cable that was restored while the view was gone", async () => {
+    const { other, cableId, first, second, shown, removeView, removeCable, restoreCable, restoreViews } = await twice();
+    await removeCable(cableId);
+    await removeView(other);
+    await restoreCable(cableId);
+    await restoreViews([other]);
+    expect(await shown()).toEqual([first, second]);
+  });
+
+  test("leaves the segment of a cable that was removed since until the cable is back", async () => {
+    const { other, cableId, first, second, shown, removeView, removeCable, restoreCable, restoreViews } = await twice();
+    await removeView(other);
+    await removeCable(cableId);
+    await restoreViews([other]);
+    expect(await shown()).toEqual([]);
+    await restoreCable(cableId);
+    expect(await shown()).toEqual([first, second]);
   });
 
   test("can be repeated without an event, and restores all or none", async () => {
