@@ -1,8 +1,8 @@
 import { spawnSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 
-/** Short, because whoever ends the launcher may start it again at once. */
-const pollIntervalMs = 250;
+/** Short, because whoever ends the launcher may start it again at once; each look wakes an idle service. */
+const pollIntervalMs = 1_000;
 /** npx, its shell and `bun run` are three. */
 const ancestorsMax = 4;
 

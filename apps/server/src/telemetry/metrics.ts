@@ -25,8 +25,8 @@ export interface Metrics {
 /** Metrics of prom-client that mean something on Bun; the rest is about V8. */
 const processMetrics = /^process_|^nodejs_eventloop_lag_(?:mean|p99|max)_|^nodejs_heap_size_|^nodejs_external_/u;
 
-/** Milliseconds between two timers whose lateness is measured. Each wakes the process; 10, the default, took half of its idle time. */
-const lagSampleMs = 100;
+/** Milliseconds between two timers whose lateness is measured. Each wakes the process, and most wakes of an idle one were these. */
+const lagSampleMs = 500;
 
 /** Creates metrics without observations. */
 export function createMetrics(): Metrics {
