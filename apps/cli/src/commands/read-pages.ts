@@ -25,9 +25,9 @@ export async function* readPages(service: Caller, { after, since: first, limit, 
     first,
   ];
   let left = limit ?? Number.POSITIVE_INFINITY;
-  while (left > 0) {
+  const read = async (rows: number) => {
     const query = {
-      limit: Math.min(pageRows, left),
+      limit: rows,
       ...(cursor !== undefined && { after: cursor }),
       ...(types.length > 0 && { eventTypes: types.join(",") }),
     };
@@ -35,7 +35,16 @@ export async function* readPages(service: Caller, { after, since: first, limit, 
     const found = objectsOf(page["events"]);
     // Times of the service all have the same form, so their texts compare as they do.
     const events = found.filter((event) => since === undefined || textOf(event, "timestamp") >= since);
-    cursor = textOf(page, "next");
+    return { found, events, next: textOf(page, "next") };
+  };
+  while (left > 0) {
+    // The cursor of a time begins up to an hour before it: pages of few events would take a request for each of them.
+    let page = await read(since === undefined ? Math.min(pageRows, left) : pageRows);
+    const last = page.events[left - 1];
+    // The next of the answer must be behind the last event that is listed.
+    if (last && page.events.length > left) page = await read(page.found.indexOf(last) + 1);
+    const { events } = page;
+    cursor = page.next;
     left -= events.length;
     yield { events, next: cursor };
     // A page of few types may be empty although more follows.
