@@ -23,6 +23,15 @@ const failureOf = (work: Promise<unknown>) =>
     (error: unknown) => (error instanceof Failure ? error : expect.unreachable(String(error))),
   );
 
+/** An answer whose connection breaks after its first bytes. */
+function brokenOff(mediaType: string): Response {
+  const body = new ReadableStream({
+    start: (controller) => controller.enqueue(new TextEncoder().encode("{")),
+    pull: (controller) => controller.error(new TypeError("The socket was closed")),
+  });
+  return new Response(body, { headers: { "content-type": mediaType } });
+}
+
 describe("createCatalogClient()", () => {
   test("fills the path and the query, and sends the body as JSON", async () => {
     const { call, requests } = clientOf([Response.json({ name: "Lobby" }), Response.json({ rowData: [] })]);
@@ -46,6 +55,17 @@ describe("createCatalogClient()", () => {
     expect(requests[0]?.headers.get("content-type")).toBe("text/csv");
     expect(await requests[0]?.text()).toBe("name\nLobby\n");
     expect(await call(exportAudit, { body: { format: "csv" } })).toBe("at;action\n");
+  });
+
+  test.each([
+    ["the page of a proxy", () => new Response("<html>Sign in", { headers: { "content-type": "text/html" } })],
+    ["JSON without its end", () => new Response('{"name":"Lo', { headers: { "content-type": "application/json" } })],
+    ["JSON whose connection breaks", () => brokenOff("application/json")],
+    ["a text whose connection breaks", () => brokenOff("text/csv")],
+  ])("given %s in place of the output throws a failure, as for no answer", async (_, answer) => {
+    const { call } = clientOf([answer()]);
+    const failure = await failureOf(call(getStatus, {}));
+    expect([failure.code, failure.message]).toEqual(["no_answer", expect.stringContaining("but 200 came with")]);
   });
 
   test("sends the bytes of a file as they are, under the media type that is given", async () => {

@@ -97,6 +97,16 @@ async function readOutput<Output>(response: Response): Promise<Output> {
 
 async function answerOf(response: Response): Promise<unknown> {
   if (response.status === 204) return undefined;
-  const isJson = /^application\/json\b/u.test(response.headers.get("content-type") ?? "");
-  return isJson ? response.json() : response.text();
+  const mediaType = response.headers.get("content-type") ?? "";
+  // No operation answers with a page: a proxy has, such as one that asks for a sign-in.
+  if (/^(?:text\/html|application\/xhtml\+xml)\b/u.test(mediaType)) throw notAnswered(response, "a page");
+  try {
+    return await (/^application\/json\b/u.test(mediaType) ? response.json() : response.text());
+  } catch (error) {
+    throw notAnswered(response, "an answer that broke off", error);
+  }
+}
+
+function notAnswered({ status }: Response, instead: string, cause?: unknown): Failure {
+  return new Failure(`The service did not answer, but ${status} came with ${instead}`, undefined, { cause });
 }
