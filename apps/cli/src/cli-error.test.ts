@@ -21,10 +21,16 @@ describe("explain()", () => {
     expect(explain(new DomainError(code, "No"))).toMatchObject({ exitCode, code, message: "No", details: [] });
   });
 
-  test("gives every code of the service a documented exit code", () => {
-    // The keys of the table are the codes.
-    const codes = Object.keys(errorCodes).map((code) => explain(new DomainError(code as ErrorCode, "No")).exitCode);
-    expect(codes.every((code) => [1, 3, 4, 5, 6].includes(code))).toBe(true);
+  test("gives every code of the service the exit code that its status means", () => {
+    const meanings = { 401: exitCodes.unauthenticated, 404: exitCodes.notFound, 500: 1, 503: exitCodes.unavailable };
+    const entries = Object.entries(errorCodes).map(([code, { status }]) => {
+      // The keys of the table are the codes.
+      const { exitCode } = explain(new DomainError(code as ErrorCode, "No"));
+      return [code, exitCode, new Map(Object.entries(meanings)).get(String(status)) ?? exitCodes.refused] as const;
+    });
+    expect(entries.map(([code, exitCode]) => [code, exitCode])).toEqual(
+      entries.map(([code, , expected]) => [code, expected]),
+    );
   });
 
   test("shows members, choices and remedies", () => {

@@ -1,4 +1,4 @@
-import { DomainError, type ErrorCode } from "@design-catalog/core";
+import { DomainError, type ErrorCode, errorCodes } from "@design-catalog/core";
 import { ConfigError } from "@design-catalog/host";
 import { BackupError } from "@design-catalog/storage-kysely";
 import { exitCodes, type ExitReason } from "./exit-codes.ts";
@@ -58,20 +58,18 @@ function explainDomainError(error: DomainError): Explanation {
   return { ...explained(reasonOf(error.code), error.message, error.code), details: [...issues, ...hints] };
 }
 
+/** By the status, so a new code has the meaning of its kind. */
 function reasonOf(code: ErrorCode): ExitReason {
-  switch (code) {
-    case "not_found":
-      return "notFound";
-    case "unauthenticated":
+  const { status } = errorCodes[code];
+  switch (status) {
+    case 401:
       return "unauthenticated";
-    case "unavailable":
-    case "busy":
+    case 404:
+      return "notFound";
+    case 503:
       return "unavailable";
-    case "internal":
-    case "secret_unreadable":
-      return "failed";
     default:
-      return "refused";
+      return status >= 500 ? "failed" : "refused";
   }
 }
 
