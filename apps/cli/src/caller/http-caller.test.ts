@@ -69,6 +69,15 @@ describe("createHttpCaller()", () => {
     expect(await failure(twice.caller.call("listWebhooks"))).toMatchObject({ code: "unauthenticated" });
   });
 
+  test("given a token that ends while it waits asks for another one, once", async () => {
+    const busy = problem(503, { code: "busy", detail: "Later" }, { "retry-after": "1" });
+    const unauthenticated = problem(401, { code: "unauthenticated", detail: "No" });
+    const { caller, requests } = answering(busy, unauthenticated, () => Response.json([]));
+    expect(await caller.call("listWebhooks")).toEqual([]);
+    const sent = requests.map(({ headers }) => headers.get("authorization"));
+    expect(sent).toEqual(["Bearer first", "Bearer first", "Bearer second"]);
+  });
+
   test("given 429 waits as long as it says and sends the same request again", async () => {
     const busy = problem(429, { code: "rate_limited", detail: "Later" }, { "retry-after": "1" });
     const { caller, requests } = answering(busy, () => Response.json({ id: "x" }, { status: 202 }));

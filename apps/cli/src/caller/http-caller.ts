@@ -50,10 +50,13 @@ export function createHttpCaller(options: HttpCallerOptions): Caller {
 /** Sends a request until it succeeds, with another token after a 401 and after each wait that the service asks for. */
 async function ask({ baseUrl, tokens }: HttpCallerOptions, request: HttpRequest): Promise<Response> {
   let token = await tokens.accessToken();
+  let isRenewed = false;
   for (let tries = 1; ; tries += 1) {
     const response = await send(baseUrl, request, token);
     if (response.ok) return response;
-    if (response.status === 401 && tries === 1) {
+    // Also after the first try: the waits may take longer than the token has left.
+    if (response.status === 401 && !isRenewed) {
+      isRenewed = true;
       token = await tokens.accessToken(token);
       continue;
     }
