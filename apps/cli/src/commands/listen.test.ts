@@ -234,6 +234,10 @@ describe("listen", () => {
     expect(receiver.events).toEqual([event]);
     expect((await listen(receiver.url, "--replay", "0".repeat(24))).exitCode).toBe(3);
     await receiver.stop();
+    const refusing = await startReceiver(() => 400);
+    const refused = await listen(refusing.url, "--replay", event.id);
+    expect([refused.exitCode, refused.out]).toEqual([1, expect.stringContaining("1 forwarded, 1 refused")]);
+    await refusing.stop();
   });
 
   test("shows a secret of the run at a terminal only, and refuses what it cannot use", async () => {

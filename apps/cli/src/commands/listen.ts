@@ -6,6 +6,7 @@ import type { Caller } from "../caller/caller.ts";
 import { objectOf, textOf } from "../caller/json-reading.ts";
 import { CliError, usageError } from "../cli-error.ts";
 import type { Command, Invocation } from "../command/command.ts";
+import { exitCodes } from "../exit-codes.ts";
 import { forwardEvent, type Forwarding } from "../listen/forward-event.ts";
 import { ownPositionFile } from "../listen/own-position.ts";
 import { openPosition, type Position } from "../listen/position.ts";
@@ -59,7 +60,11 @@ export const listen: Command = {
       replayed === undefined
         ? await followFeed(service, invocation, forwarding)
         : await replay(service, invocation, { forwarding, eventId: replayed });
-    return { text: () => (options.has("json") ? "" : `${count} forwarded, ${refused} refused\n`) };
+    return {
+      text: () => (options.has("json") ? "" : `${count} forwarded, ${refused} refused\n`),
+      // One event is a question about its receiver; a feed goes on whatever the answers are.
+      exitCode: replayed !== undefined && refused > 0 ? exitCodes.failed : exitCodes.ok,
+    };
   },
 };
 
