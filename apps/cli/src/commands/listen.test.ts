@@ -247,10 +247,20 @@ describe("listen", () => {
     writeFileSync(file, "something else");
     const hidden = await operator.run("listen", "--forward-to", url, "--since", "1d", "--limit", "1");
     expect(hidden.err).toStartWith("Signed with a secret of this run: set WEBHOOK_SECRET\n");
+    // It goes to the error stream, so neither a terminal at the output nor --json makes it safe there.
+    const words = ["listen", "--forward-to", url, "--since", "1d", "--limit", "1"];
+    for (const [more, options] of [
+      [[], { columns: 80, isErrorTty: false }],
+      [["--json"], {}],
+    ] as const) {
+      const { err } = await operator.runWith([...words, ...more], options);
+      expect(err).toStartWith("Signed with a secret of this run: set WEBHOOK_SECRET\n");
+    }
+    const shown = await operator.runWith(words, { isErrorTty: true });
+    expect(shown.err).toMatch(/^Signed with whsec_[\w+/]+=\n/u);
     // Without a place for it, it goes on all the same.
     expect(hidden.err).toContain("The position is not kept: ");
     for (const WEBHOOK_SECRET of ["", "foo", "whsec_********", `${secret}=`]) {
-      const words = ["listen", "--forward-to", url, "--since", "1d", "--limit", "1"];
       const { exitCode, err } = await operator.runWith(words, { environment: { WEBHOOK_SECRET } });
       expect([exitCode, err]).toEqual([2, expect.stringContaining("WEBHOOK_SECRET must be whsec_ and the base64")]);
     }

@@ -72,7 +72,7 @@ export const listen: Command = {
 const secretExpression =
   /^whsec_(?=[^=]{32,88}={0,2}$)(?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?$/u;
 
-function forwardingOf({ options, environment, terminal, mayShowSecrets }: Invocation): Forwarding {
+function forwardingOf({ options, environment, terminal }: Invocation): Forwarding {
   const text = options.text("forward-to") ?? "";
   const url = URL.canParse(text) ? new URL(text) : undefined;
   // The value is not repeated: it may hold a password.
@@ -82,8 +82,9 @@ function forwardingOf({ options, environment, terminal, mayShowSecrets }: Invoca
   if (given !== undefined && !secretExpression.test(given))
     throw usageError("WEBHOOK_SECRET must be whsec_ and the base64 of 24 to 64 bytes, or not set");
   const secret = given ?? `whsec_${randomBytes(secretBytes).toString("base64")}`;
+  // It goes to the error stream, which a log may keep while the output is a terminal, or with --json.
   if (given === undefined)
-    terminal.err(`Signed with ${mayShowSecrets ? secret : "a secret of this run: set WEBHOOK_SECRET"}\n`);
+    terminal.err(`Signed with ${terminal.isErrorTty ? secret : "a secret of this run: set WEBHOOK_SECRET"}\n`);
   return { url, secret, onWaiting: (reason) => terminal.err(`Waits for ${url.href}: ${reason}\n`) };
 }
 

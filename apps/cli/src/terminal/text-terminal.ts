@@ -7,6 +7,8 @@ export interface TextTerminalOptions {
   readonly input?: string | Uint8Array;
   /** Columns of a coloured terminal; without them the output is a file. @default none */
   readonly columns?: number;
+  /** Whether errors go to a terminal. @default where there are columns */
+  readonly isErrorTty?: boolean;
 }
 
 /** A terminal of this process that keeps what is written, and the text so far. */
@@ -15,14 +17,15 @@ export interface TextTerminal extends Terminal {
 }
 
 /** Creates a terminal for callers of the program who want its output as text. */
-export function createTextTerminal({ input = "", columns }: TextTerminalOptions = {}): TextTerminal {
+export function createTextTerminal(options: TextTerminalOptions = {}): TextTerminal {
+  const { input = "", columns } = options;
   const kept = { out: "", err: "" };
   const isTty = columns !== undefined;
   return {
     input: inputOf(input),
     isInputTty: false,
     isOutputTty: isTty,
-    isErrorTty: isTty,
+    isErrorTty: options.isErrorTty ?? isTty,
     columns,
     colour: isTty,
     out: (text) => void (kept.out += text),
