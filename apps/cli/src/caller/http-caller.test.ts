@@ -22,7 +22,8 @@ function answering(...answers: readonly (() => Response)[]) {
     },
   });
   const tokens = { accessToken: async (stale?: string) => (stale === undefined ? "first" : "second") };
-  return { caller: createHttpCaller({ baseUrl: server.url.origin, tokens }), requests };
+  const url = server.url.origin;
+  return { caller: createHttpCaller({ baseUrl: url, tokens }), requests, url };
 }
 
 const problem =
@@ -54,10 +55,23 @@ describe("createHttpCaller()", () => {
   test("follows no redirect, which would carry the token to another server", async () => {
     let followed = 0;
     const other = Bun.serve({ hostname: "127.0.0.1", port: 0, fetch: () => Response.json([{ followed: ++followed }]) });
-    const { caller } = answering(() => Response.redirect(other.url.href, 307));
-    expect(await failure(caller.call("listWebhooks"))).toMatchObject({ message: "The service answered 307" });
+    const { caller, url } = answering(() => Response.redirect(`${other.url.href}api?of=kim`, 307));
+    expect(await failure(caller.call("listWebhooks"))).toMatchObject({
+      reason: "usage",
+      message: `${url} redirects to ${other.url.origin}: if that is the service, use --server ${other.url.origin}`,
+    });
     expect(followed).toBe(0);
     await other.stop(true);
+  });
+
+  test.each([
+    ["to another path of the service", { location: "/elsewhere" }],
+    ["to no address", { location: "https://" }],
+    ["to what is no server", { location: "mailto:kim@dealer.example" }],
+    ["nowhere", {}],
+  ])("given a redirect %s names the status", async (_, headers) => {
+    const { caller } = answering(() => new Response(null, { status: 302, headers }));
+    expect(await failure(caller.call("listWebhooks"))).toMatchObject({ message: "The service answered 302" });
   });
 
   test("given 401 asks once for another token", async () => {
@@ -131,7 +145,6 @@ describe("createHttpCaller()", () => {
     [429, "rate_limited"],
     [500, "unavailable"],
     [502, "unavailable"],
-    [302, "internal"],
   ])("given %d of something before the service makes %s of it", async (status, code) => {
     const page = () => new Response("<html>", { status, headers: { location: "https://evil.example/" } });
     // A refused token is sent again once.

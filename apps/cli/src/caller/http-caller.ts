@@ -10,7 +10,7 @@ import {
 } from "@design-catalog/core";
 import { isJsonObject, parseJson } from "@design-catalog/core/engine";
 import type { Json } from "@design-catalog/core/ports";
-import { CliError } from "../cli-error.ts";
+import { CliError, usageError } from "../cli-error.ts";
 import { program } from "../command/program.ts";
 import type { CallInput, Caller } from "./caller.ts";
 import { textOf } from "./json-reading.ts";
@@ -114,14 +114,29 @@ async function send(baseUrl: string, request: HttpRequest, token: string): Promi
   }
 }
 
-/** Fetches with a time limit and turns failures into plain words. @throws {CliError} `unavailable` */
+/**
+ * Fetches with a time limit and turns failures into plain words.
+ * @throws {CliError} `unavailable`, or `usage` for an address that redirects to another server
+ */
 export async function reach(url: string, init: RequestInit): Promise<Response> {
+  let response: Response;
   try {
     // A redirect would carry the token to another server.
-    return await fetch(url, { signal: AbortSignal.timeout(requestTimeoutMs), ...init, redirect: "manual" });
+    response = await fetch(url, { signal: AbortSignal.timeout(requestTimeoutMs), ...init, redirect: "manual" });
   } catch (error) {
     throw outOfReach(url, error);
   }
+  const [here, there] = [new URL(url).origin, redirectedTo(response, url)];
+  if (there === undefined || there === here) return response;
+  throw usageError(`${here} redirects to ${there}: if that is the service, use --server ${there}`);
+}
+
+/** Origin that a redirect leads to; undefined for any other answer. */
+function redirectedTo({ status, headers }: Response, url: string): string | undefined {
+  const location = headers.get("location");
+  if (status < 300 || status >= 400 || location === null || !URL.canParse(location, url)) return undefined;
+  const { protocol, origin } = new URL(location, url);
+  return /^https?:$/u.test(protocol) ? origin : undefined;
 }
 
 /** A connection that broke, in plain words. */
