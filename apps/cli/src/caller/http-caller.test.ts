@@ -67,7 +67,7 @@ describe("createHttpCaller()", () => {
   test.each([
     ["to another path of the service", { location: "/elsewhere" }],
     ["to no address", { location: "https://" }],
-    ["to what is no server", { location: "mailto:kim@dealer.example" }],
+    ["to an address without a server", { location: "mailto:kim@dealer.example" }],
     ["nowhere", {}],
   ])("given a redirect %s names the status", async (_, headers) => {
     const { caller } = answering(() => new Response(null, { status: 302, headers }));
@@ -152,6 +152,18 @@ describe("createHttpCaller()", () => {
     expect(await failure(caller.call("listWebhooks"))).toMatchObject({ code });
   });
 
+  test.each([
+    ["a page", "<html>Sign in", "text/html"],
+    ["JSON without its end", '{"id":', "application/json"],
+  ])("given %s with 200 says that it is not the service's answer", async (_, text, type) => {
+    const answer = () => new Response(text, { headers: { "content-type": type } });
+    const { caller } = answering(answer);
+    expect(await failure(caller.call("listWebhooks"))).toMatchObject({
+      reason: "unavailable",
+      message: expect.stringMatching(/^Cannot reach http.*: 200 came without the answer of the service$/u),
+    });
+  });
+
   test("given no service at the address says so", async () => {
     const tokens = { accessToken: async () => "x" };
     const away = createHttpCaller({ baseUrl: "http://127.0.0.1:9", tokens });
@@ -182,6 +194,11 @@ describe("createHttpCaller().read()", () => {
   test("throws the service's error in place of a text", async () => {
     const { caller } = answering(problem(403, { code: "forbidden", detail: "No" }));
     expect(await failure(caller.read("exportAudit", asked))).toMatchObject({ code: "forbidden" });
+  });
+
+  test("given a page of something before the service keeps it out of the text", async () => {
+    const { caller } = answering(() => new Response("<html>Sign in", { headers: { "content-type": "text/html" } }));
+    expect(await failure(caller.read("exportAudit", { body: {} }))).toMatchObject({ reason: "unavailable" });
   });
 
   test("given an answer that ends in the middle says so", async () => {

@@ -42,7 +42,10 @@ export function createHttpCaller(options: HttpCallerOptions): Caller {
     call: async (name, input = {}) => readBody(await ask(options, buildRequest(operationNamed(name), input))),
     async read(name, input = {}) {
       const request = { ...buildRequest(operationNamed(name), input), isLong: true };
-      return partsOf(await ask(options, request), options.baseUrl);
+      const response = await ask(options, request);
+      // No text of the service is a page, which would stand in the file as if it were.
+      if (response.headers.get("content-type")?.startsWith("text/html")) throw notTheirs(response);
+      return partsOf(response, options.baseUrl);
     },
   };
 }
@@ -160,7 +163,16 @@ async function readBody(response: Response): Promise<Json> {
   const text = await response.text().catch((error: unknown) => {
     throw outOfReach(response.url, error);
   });
-  return text === "" ? null : asJson(parseJson(text));
+  try {
+    return text === "" ? null : asJson(parseJson(text));
+  } catch (error) {
+    throw notTheirs(response, error);
+  }
+}
+
+/** An answer of something before the service, such as a proxy's page that asks for a sign-in. */
+function notTheirs({ url, status }: Response, cause?: unknown): CliError {
+  return outOfReach(url, new Error(`${status} came without the answer of the service`, { cause }));
 }
 
 /** Converts the service's error into the one that the operation threw. */

@@ -27,14 +27,23 @@ export async function requestToken(baseUrl: string, { init, as }: TokenRequest):
   const text = await response.text().catch((error: unknown) => {
     throw outOfReach(url, error);
   });
-  const answer = text.startsWith("{") ? parseJsonBody(text) : {};
-  const fields: Readonly<Record<string, unknown>> = isJsonObject(answer) ? answer : {};
+  const fields = fieldsIn(text);
   const { access_token, error, error_description: description } = fields;
   if (ok && typeof access_token === "string") return { ...fields, access_token, endsAt: endOf(fields["expires_in"]) };
   const isRefused = typeof error === "string" && status < serverErrors && status !== tooManyRequests;
   const why = typeof description === "string" ? description : `the service answered ${status}`;
   const reason = isRefused ? "unauthenticated" : "unavailable";
   throw new CliError(reason, `Cannot sign in to ${baseUrl}${as}: ${why}`, { cause: description });
+}
+
+/** Members of an answer; none of one that is not the service's, or that lacks its end. */
+function fieldsIn(text: string): Readonly<Record<string, unknown>> {
+  try {
+    const answer = parseJsonBody(text);
+    return isJsonObject(answer) ? answer : {};
+  } catch {
+    return {};
+  }
 }
 
 /**

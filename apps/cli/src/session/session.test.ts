@@ -95,6 +95,7 @@ describe.each([
 ])("%s", (_name, openOne) => {
   test.each([
     ["502 of a proxy", () => new Response("<html>Bad gateway", { status: 502 }), "unavailable"],
+    ["half of one", () => new Response('{"access_token":', { status: 200 }), "unavailable"],
     ["503 of a proxy", () => new Response("", { status: 503 }), "unavailable"],
     ["429", () => Response.json({ code: "rate_limited" }, { status: 429 }), "unavailable"],
     ["404 of a proxy", () => new Response("Not found", { status: 404 }), "unavailable"],
