@@ -1,4 +1,5 @@
 import { describe, expect, test } from "bun:test";
+import { join } from "node:path";
 import { matches } from "@design-catalog/core";
 import { applications, defaultApplicationSettings } from "@design-catalog/core/application";
 import { applicationId, baseUrl, createTestService } from "@design-catalog/testing/http/service";
@@ -48,7 +49,7 @@ describe("a preflight request", () => {
       "access-control-allow-headers":
         "Authorization, Content-Type, Accept, MCP-Protocol-Version, Mcp-Method, Mcp-Name, Mcp-Session-Id, Last-Event-ID, Range, If-Range",
       "access-control-expose-headers":
-        "WWW-Authenticate, Mcp-Session-Id, Retry-After, RateLimit, RateLimit-Policy, ETag, Location, Content-Range, Content-Disposition",
+        "WWW-Authenticate, X-Request-Id, Idempotency-Replayed, Mcp-Session-Id, Retry-After, RateLimit, RateLimit-Policy, ETag, Location, Content-Range, Content-Disposition",
       "access-control-max-age": "7200",
     });
   });
@@ -104,6 +105,58 @@ async function startAllowing(allowedOrigins: readonly string[] = [planner]) {
   return service;
 }
 
+interface OpenApiResponse {
+  readonly $ref?: string;
+  readonly headers?: object;
+}
+
+interface OpenApiDocument {
+  readonly paths: Readonly<Record<string, Readonly<Record<string, { readonly responses?: ResponsesByName }>>>>;
+  readonly components: { readonly responses: ResponsesByName };
+}
+
+type ResponsesByName = Readonly<Record<string, OpenApiResponse>>;
+
+/** Names of the headers that the documents promise in answers of these paths. */
+async function promisedHeaders(isAsked: (path: string) => boolean): Promise<ReadonlySet<string>> {
+  const names = ["openapi.json", "openapi.admin.json"];
+  const read = (name: string): Promise<OpenApiDocument> =>
+    Bun.file(join(import.meta.dir, "../../../../contract", name)).json();
+  const documents = await Promise.all(names.map(read));
+  return new Set(
+    documents.flatMap(({ paths, components }) =>
+      Object.entries(paths)
+        .filter(([path]) => isAsked(path))
+        .flatMap(([, operations]) =>
+          Object.values(operations).flatMap(({ responses }) => Object.values(responses ?? {})),
+        )
+        .map((response) => components.responses[response.$ref?.split("/").at(-1) ?? ""] ?? response)
+        .flatMap(({ headers }) => Object.keys(headers ?? {})),
+    ),
+  );
+}
+
+describe("headers that the documents promise", () => {
+  const exposedTo = async (path: string, origin: string) => {
+    const answer = await (await startAllowing()).send(path, { headers: { origin } });
+    return new Set(answer.headers.get("access-control-expose-headers")?.split(", "));
+  };
+
+  test("can be read by pages of an allowed origin", async () => {
+    const promised = await promisedHeaders((path) => !path.startsWith("/api/v1/oauth/"));
+    expect(promised.size).toBeGreaterThan(5);
+    const exposed = await exposedTo("/api/v1/notes", planner);
+    expect([...promised].filter((name) => !exposed.has(name))).toEqual([]);
+  });
+
+  test("can be read by every page at the paths that are open to all", async () => {
+    const promised = await promisedHeaders((path) => openPaths.includes(path));
+    expect(promised.size).toBeGreaterThan(3);
+    const exposed = await exposedTo("/api/v1/oauth/token", "https://assistant.example");
+    expect([...promised].filter((name) => !exposed.has(name))).toEqual([]);
+  });
+});
+
 describe("an allowed origin", () => {
   test("may send every method with a token, and reads the answers, errors included", async () => {
     const service = await startAllowing();
@@ -117,7 +170,7 @@ describe("an allowed origin", () => {
         "access-control-allow-headers":
           "Authorization, Content-Type, Accept, If-Match, If-None-Match, Idempotency-Key, Last-Event-ID, X-Request-Id",
         "access-control-expose-headers":
-          "ETag, Location, Link, Retry-After, RateLimit, RateLimit-Policy, WWW-Authenticate, X-Request-Id, Content-Disposition",
+          "ETag, Location, Link, Retry-After, RateLimit, RateLimit-Policy, WWW-Authenticate, X-Request-Id, Idempotency-Replayed, Content-Disposition",
         "access-control-max-age": "600",
       },
       "Origin",

@@ -21,7 +21,7 @@ const openToAll: readonly (readonly [string, string])[] = [
   ["access-control-allow-origin", "*"],
   [
     "access-control-expose-headers",
-    "WWW-Authenticate, Mcp-Session-Id, Retry-After, RateLimit, RateLimit-Policy, ETag, Location, Content-Range, Content-Disposition",
+    "WWW-Authenticate, X-Request-Id, Idempotency-Replayed, Mcp-Session-Id, Retry-After, RateLimit, RateLimit-Policy, ETag, Location, Content-Range, Content-Disposition",
   ],
 ];
 
@@ -47,7 +47,7 @@ const allowedPreflightHeaders = {
 };
 
 const allowedExposed =
-  "ETag, Location, Link, Retry-After, RateLimit, RateLimit-Policy, WWW-Authenticate, X-Request-Id, Content-Disposition";
+  "ETag, Location, Link, Retry-After, RateLimit, RateLimit-Policy, WWW-Authenticate, X-Request-Id, Idempotency-Replayed, Content-Disposition";
 
 /** True for the question of a browser whether a page may send a request. */
 export function isPreflight({ request: { method, headers } }: Call): boolean {
