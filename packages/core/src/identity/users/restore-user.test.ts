@@ -4,6 +4,7 @@ import { createTestApplication, idOf, type TestApplication } from "@design-catal
 import { testId } from "@design-catalog/testing/test-id";
 import type { Actor } from "../../engine/calls/operation.ts";
 import type { Privilege } from "../../engine/calls/privilege.ts";
+import { auditEntries } from "../../engine/rows/audit.ts";
 import { matches } from "../../engine/rows/conditions.ts";
 import { requestPasswordReset } from "../accounts/password-reset.ts";
 import { accountTokens } from "../accounts/table.ts";
@@ -99,6 +100,17 @@ describe("restoreUser", () => {
     const pending = await application.addUser({ status: "pending" });
     await remove(pending.id);
     expect((await restore(pending.id)).status).toBe("pending");
+  });
+
+  test("knows who never verified the address after the audit trail has forgotten the removal", async () => {
+    const pending = await application.addUser({ status: "pending" });
+    await remove(pending.id);
+    await remove();
+    await application.store.transaction((transaction) =>
+      transaction.erase(auditEntries, matches({ action: "delete" })),
+    );
+    expect((await restore(pending.id)).status).toBe("pending");
+    expect((await restore()).status).toBe("active");
   });
 
   test("refuses a user with a privilege that the caller lacks", async () => {

@@ -72,14 +72,15 @@ async function checkNotErased(reader: Reader, { id, status }: UserRow): Promise<
   throw new DomainError("conflict", "The user waits to be erased: withdraw the erasure, which restores the user");
 }
 
-/** Status of the user before the removal, from the audit trail. */
-async function statusBefore(reader: Reader, { id }: UserRow): Promise<"pending" | "active"> {
+/** Status of the user before the removal, from the audit trail or, once its day has ended, by the address. */
+async function statusBefore(reader: Reader, { id, addressState }: UserRow): Promise<"pending" | "active"> {
   const [removal] = await reader.select(auditEntries, {
     where: matches({ kind: userKind.name, resourceId: id, action: "delete" }),
     orderBy: [{ column: "id", direction: "desc" }],
     limit: 1,
   });
-  const change = removal?.changes.find(({ field }) => field === "status");
+  if (!removal) return addressState === "unverified" ? "pending" : "active";
+  const change = removal.changes.find(({ field }) => field === "status");
   return change?.before === "pending" ? "pending" : "active";
 }
 
