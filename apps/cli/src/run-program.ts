@@ -108,7 +108,7 @@ function createInvocation(
     terminal,
     environment: located,
     local,
-    atEnd: closing.add,
+    atEnd: (end) => closing.add(end),
     target,
     async caller() {
       const place = target();
