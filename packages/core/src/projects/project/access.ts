@@ -26,6 +26,16 @@ export function ownsProject(actor: Actor, project: ProjectRow): boolean {
   return project.ownerId === actor.userId || grants(actor.privileges, "Admin Projects r/w");
 }
 
+/**
+ * Checks under the lock that a caller who was found as the owner is still one: the erasure of a person hands projects over.
+ * @throws {DomainError} `not_found`
+ */
+export function checkStillOwned(context: OperationContext, found: ProjectRow, project: ProjectRow): void {
+  const actor = actorOf(context);
+  // Whoever acts by a privilege needs not own it.
+  if (found.ownerId === actor.userId && !ownsProject(actor, project)) throw notFound();
+}
+
 /** Strongest right of a user in a project: as its owner, as a member, or by a privilege. */
 async function projectRight(reader: Reader, actor: Actor, project: ProjectRow): Promise<ProjectRight | undefined> {
   if (ownsProject(actor, project)) return "owner";

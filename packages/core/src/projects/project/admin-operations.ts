@@ -107,7 +107,7 @@ export const deleteAnyProject = defineOperation({
   description: "Removes any project or snapshot with everything in it and emits one `project.deleted`.",
   privilege: "Admin Projects r/w",
   audience: "anyone",
-  run: (context, { subject }) => removeProject(context, subject.id),
+  run: (context, { subject }) => removeProject(context, subject),
 });
 
 export const queryAllSnapshots = defineOperation({
@@ -143,5 +143,5 @@ export const deleteAnySnapshot = defineOperation({
     if (!snapshot.locked) throw notFound();
     return snapshot;
   },
-  run: (context, { subject }) => removeProject(context, subject.id),
+  run: (context, { subject }) => removeProject(context, subject),
 });

@@ -4,9 +4,8 @@ import { fieldChanges } from "../../engine/rows/audit.ts";
 import { type Change, inTransaction } from "../../engine/rows/change.ts";
 import { changeRow, findLive } from "../../engine/rows/rows.ts";
 import { checkExpectedVersion, checkVersion } from "../../engine/rows/version.ts";
-import type { Id } from "../../ports/id.ts";
 import { recordProjectEvents } from "../events.ts";
-import { checkUnlocked, inAnyProject, projectKind } from "./access.ts";
+import { checkStillOwned, checkUnlocked, inAnyProject, projectKind } from "./access.ts";
 import { type ProjectRow, projects } from "./table.ts";
 
 /** Body of a patch. */
@@ -36,14 +35,15 @@ export function changeProject(
 
 /**
  * Removes a project or snapshot; its contents emit nothing. The operation checks whether the caller may. {@link
- * inAnyProject} would refuse administrators of snapshots, who hold no right in the project, and a second check under
- * the lock finds nothing new: nobody ceases to own a project.
- * @throws {DomainError} `not_found` when it was removed meanwhile
+ * inAnyProject} would refuse administrators of snapshots, who hold no right in the project; the check under the lock is
+ * whether an owner still is one.
+ * @throws {DomainError} `not_found` when it was removed or handed over meanwhile
  */
-export function removeProject(context: OperationContext, id: Id<"project">): Promise<void> {
+export function removeProject(context: OperationContext, found: ProjectRow): Promise<void> {
   return inTransaction(context, async (change) => {
     const { transaction } = change;
-    const before = await findLive(transaction, projects.table, { id, lock: true });
+    const before = await findLive(transaction, projects.table, { id: found.id, lock: true });
+    checkStillOwned(context, found, before);
     checkExpectedVersion(context, before);
     await markRemoved(change, { before });
   });

@@ -81,7 +81,7 @@ export const deleteProject = defineOperation({
   tag: "Projects",
   summary: "Remove a project or snapshot",
   description: "Removes a project with everything in it and emits one `project.deleted`.",
-  run: (context, { subject }) => removeProject(context, subject.id),
+  run: (context, { subject }) => removeProject(context, subject),
 });
 
 function newProject(context: OperationContext, fields: Static<TObject<typeof definition.fields>>): ProjectRow {

@@ -1,14 +1,18 @@
 import { expect, test } from "bun:test";
 import { failureOf } from "@design-catalog/testing/failure-of";
 import { createTestApplication, idOf } from "@design-catalog/testing/test-application";
+import { testId } from "@design-catalog/testing/test-id";
 import { auditEntries } from "../../engine/rows/audit.ts";
 import { matches } from "../../engine/rows/conditions.ts";
 import { listProjectProducts } from "../products/product-operations.ts";
 import { projectProducts } from "../products/table.ts";
+import { findProject } from "./access.ts";
+import { removeProject } from "./change-project.ts";
 import { addContents } from "./contents.fixture.ts";
 import { snapshotProject } from "./copy-project.ts";
 import { createProject, deleteProject, getProject } from "./project-operations.ts";
 import { restoreProject } from "./restore-project.ts";
+import { projects } from "./table.ts";
 
 async function setUp() {
   const application = await createTestApplication();
@@ -67,4 +71,15 @@ test("restoreProject brings a removed snapshot back unchanged", async () => {
   await application.call(deleteProject, owner, { parameters });
   const { version: _, updatedAt: __, ...same } = snapshot;
   expect(await restore(owner, parameters.id)).toMatchObject(same);
+});
+
+test("an owner cannot remove a project that an erasure has handed over meanwhile", async () => {
+  const { application, owner, id } = await setUp();
+  const { store } = application;
+  const context = application.contextOf(owner);
+  // A request has found its project when the hand-over commits.
+  const found = await findProject(context, { id, right: "owner" });
+  const given = { ownerId: testId<"user">("9") };
+  await store.transaction((transaction) => transaction.update(projects.table, matches({ id }), given));
+  expect(await failureOf(() => removeProject(context, found))).toMatchObject({ code: "not_found" });
 });

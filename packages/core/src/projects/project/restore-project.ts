@@ -4,7 +4,7 @@ import { inTransaction } from "../../engine/rows/change.ts";
 import { changeRow, findLive } from "../../engine/rows/rows.ts";
 import { checkExpectedVersion } from "../../engine/rows/version.ts";
 import { exampleEntity } from "../../engine/schemas/describe.ts";
-import { findProject, ownsProject, projectKind } from "./access.ts";
+import { checkStillOwned, findProject, ownsProject, projectKind } from "./access.ts";
 import { projectRights } from "./rights.ts";
 import { projects } from "./table.ts";
 
@@ -27,12 +27,13 @@ export const restoreProject = defineOperation({
   },
   output: projects.schemas.entity,
   example: { output: exampleEntity(projects) },
-  // inAnyProject() finds only live projects. The right needs no second check: nobody ceases to own a project.
+  // inAnyProject() finds only live projects.
   run: (context, { subject }) =>
     inTransaction(context, async (change) => {
       const { transaction } = change;
       const find = { id: subject.id, lock: true, includeDeleted: true };
       const before = await findLive(transaction, projects.table, find);
+      checkStillOwned(context, subject, before);
       checkExpectedVersion(context, before);
       const changes = { deleted: false };
       return changeRow(change, { kind: projectKind, before, changes, action: "restore" });
