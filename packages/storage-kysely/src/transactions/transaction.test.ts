@@ -77,6 +77,20 @@ describe("runTransaction()", () => {
     expect(await notes()).toHaveLength(100);
   });
 
+  test.each([
+    ["elements of a list", Array.from({ length: 1_300 }, () => "a")],
+    ["kilobytes in a list", ["a".repeat(1_300 * 1_024)]],
+  ])("sends many %s before the commit, and few with it", async (_, list) => {
+    const insertAll = "INSERT INTO notes SELECT unnest($1::text[])";
+    await runTransaction(pool, async ({ defer }) => {
+      await defer(insertAll, [list]);
+      expect(await busyStatements()).not.toContain(insertAll);
+      await defer(insertAll, [list]);
+      expect(await busyStatements()).toContain(insertAll);
+    });
+    expect(await notes()).toHaveLength(2 * list.length);
+  });
+
   test("compares all that is expected, once, in one statement, behind what was deferred", async () => {
     const isNoted = (text: string) => ({ text: "exists (select from notes where text = $1)", values: [text] });
     const sent = await sentBy(async ({ defer, expect: expectCondition }) => {

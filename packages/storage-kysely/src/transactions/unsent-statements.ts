@@ -26,7 +26,7 @@ export class UnsentStatements {
     return this.#statements.length + (this.#conditions.length > 0 ? 1 : 0);
   }
 
-  /** Values that wait, each element of a list and each kilobyte of a text being one. */
+  /** Values that wait, each kilobyte of a text being one, also in a list, of which each element is at least one. */
   get valueCount(): number {
     return this.#valueCount;
   }
@@ -68,7 +68,7 @@ function joinParts(statements: readonly UnsentStatement[]): readonly UnsentState
 }
 
 function countOf(value: unknown): number {
-  if (Array.isArray(value)) return value.length;
+  if (Array.isArray(value)) return value.reduce<number>((sum, element) => sum + Math.max(1, countOf(element)), 0);
   return typeof value === "string" ? Math.ceil(value.length / 1_024) : 1;
 }
 

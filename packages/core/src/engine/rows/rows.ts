@@ -39,8 +39,8 @@ export function newBase<RowKind extends string = string>(context: RowMaking): Ba
   };
 }
 
-/** Rows that are inserted before other requests of the process get their turn: some 5 ms of work. */
-const rowsPerTurn = 100;
+/** Rows that are inserted before other requests of the process get their turn: some 2 ms of work. */
+const rowsPerTurn = 32;
 
 /** Inserts rows with one audit entry each; `notes` adds changes beyond the rows to the entries. */
 export async function insertRows<Row extends BaseRow>(

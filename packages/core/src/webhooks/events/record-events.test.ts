@@ -47,7 +47,7 @@ describe("recordEvents()", () => {
     });
   });
 
-  test("lets other requests have their turn between 250 deliveries, and charges for all of them before", async () => {
+  test("lets other requests have their turn between 96 deliveries, and charges for all of them before", async () => {
     const { application, actor } = await setUp({ eventTypes: ["*"] }, { eventTypes: ["*"] });
     const { ports, ...context } = application.contextOf(actor);
     const seen: (string | number)[] = [];
@@ -63,7 +63,7 @@ describe("recordEvents()", () => {
         drafts,
       ),
     );
-    expect(seen).toEqual([2_400, ...Array.from({ length: 9 }, () => "pause")]);
+    expect(seen).toEqual([2_400, ...Array.from({ length: 24 }, () => "pause")]);
     expect([(await application.store.select(events)).length, (await application.allDeliveries()).length]).toEqual([
       1_200, 2_400,
     ]);
