@@ -155,6 +155,7 @@ class ProcessDispatcher implements Dispatcher {
       room: this.#room,
       pressure: this.#pressure,
       parking: this.#parking,
+      pace: this.#pace,
       timers: options.timers,
       bytesMax: limits.handedOverBytes,
       begin: (job, item, onRemoved) => {

@@ -20,7 +20,7 @@ export const scheduledMax = 2;
 const all = { limit: 100, perGroupLimit: 100 };
 
 /** Opens the fast lane of a process whose queue is known to be empty, with one endpoint. */
-export async function openLane({ bytesMax = 1_000_000 } = {}) {
+export async function openLane({ bytesMax = 1_000_000, limits = { slots: 8, perEndpoint: 4 } } = {}) {
   const clock = createTestClock();
   const application = await createTestApplication({ clock });
   const { administrator, memory } = application;
@@ -28,7 +28,7 @@ export async function openLane({ bytesMax = 1_000_000 } = {}) {
   const made = await application.callNamed("createWebhook", administrator, { body });
   const endpointId = idOf<"endpoint">(isJsonObject(made) ? made["endpoint"] : undefined);
   const { timers, ...moved } = createMovedTimers();
-  const parts = assembleLane({ timers, bytesMax, queue: memory.queue });
+  const parts = assembleLane({ timers, bytesMax, limits, queue: memory.queue });
   parts.fastLane.open();
   const context = application.contextOf(administrator);
   const event = { type: "project.created", data: { object: { id: endpointId } } } as const;
@@ -87,11 +87,12 @@ function createMovedTimers() {
 interface LaneSetting {
   readonly timers: Timers;
   readonly bytesMax: number;
+  readonly limits: Parameters<typeof createLanes>[0];
   readonly queue: MemoryQueue;
 }
 
-function assembleLane({ timers, bytesMax, queue }: LaneSetting) {
-  const [lane] = createLanes({ slots: 8, perEndpoint: 4 });
+function assembleLane({ timers, bytesMax, limits, queue }: LaneSetting) {
+  const [lane] = createLanes(limits);
   const claimed = (unexhausted: readonly string[]) => {
     lane.beginClaim();
     lane.noteUnexhausted(new Set(unexhausted));
@@ -112,6 +113,7 @@ function assembleLane({ timers, bytesMax, queue }: LaneSetting) {
     room,
     pressure,
     parking,
+    pace,
     timers,
     bytesMax,
     begin(job, item, onRemoved) {

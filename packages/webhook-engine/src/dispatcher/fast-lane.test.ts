@@ -3,7 +3,8 @@ import { AsyncLocalStorage } from "node:async_hooks";
 import { defaultApplicationId, DomainError, type Storage } from "@design-catalog/core";
 import { deliveries } from "@design-catalog/core/webhooks";
 import { DeadlockError } from "@design-catalog/storage-memory";
-import { fill, heldMax, type Opened, openLane, park } from "./fast-lane.fixture.ts";
+import { noTicket } from "./crowd.ts";
+import { answer, fill, heldMax, type Opened, openLane, park } from "./fast-lane.fixture.ts";
 
 const leaseMs = 20_000;
 
@@ -141,6 +142,19 @@ describe("a job is due at once", () => {
       for (let count = 0; count <= heldMax; count++) await emitIn(transaction);
     });
     expect([begun.length, (await claim()).length]).toEqual([heldMax, 1]);
+  });
+
+  test("given more of one transaction than begin from memory, for which nobody waits until they are claimed", async () => {
+    const opened = await openLane({ limits: { slots: 1_024, perEndpoint: 512 }, bytesMax: 10_000_000 });
+    const { emitIn, emit, store, begun, claim, claimed, pressure, endpointId } = opened;
+    answer(opened, "success");
+    await store.transaction((transaction) => emitIn(transaction, {}, 259));
+    expect([begun.length, (await claim()).length]).toEqual([256, 3]);
+    fill(opened, 1_000);
+    await emit();
+    expect(pressure.heldUp).toBe(0);
+    claimed([]);
+    expect(pressure.turnsAway(endpointId, noTicket)).toBe(true);
   });
 
   test("given bodies that take more memory than allowed, until a job is over", async () => {

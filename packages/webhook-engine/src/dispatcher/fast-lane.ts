@@ -15,6 +15,7 @@ import { type BackPressure, roomMsMax, type Wish } from "./back-pressure.ts";
 import { noTicket, type Ticket } from "./crowd.ts";
 import { kindOf } from "./held-job.ts";
 import type { Lane } from "./lane.ts";
+import type { Pace } from "./pace.ts";
 import type { Parking } from "./parking.ts";
 import type { Room } from "./room.ts";
 
@@ -24,6 +25,7 @@ export interface FastLaneOptions {
   readonly room: Room;
   readonly pressure: Pick<BackPressure, "turnsAway" | "whenPassed" | "whenRoom" | "whenEased" | "noteProgress" | "end">;
   readonly parking: Pick<Parking, "isParked">;
+  readonly pace: Pick<Pace, "noteLarge">;
   readonly timers: Pick<Timers, "now">;
   /** Most bytes of bodies that offers may keep in memory. */
   readonly bytesMax: number;
@@ -52,6 +54,8 @@ export interface ProcessFastLane extends FastLane {
  * usually answered sooner; of the 10 s of a lease at least 8 s are left, in which the lease is extended twice.
  */
 const offeredMsMax = 2_000;
+/** Most jobs that one transaction offers; each event may have 16. Those of a larger change begin from the queue as places open. */
+const offeredMax = 256;
 
 /** Creates a fast lane, closed. */
 export function createFastLane(options: FastLaneOptions): ProcessFastLane {
@@ -173,6 +177,11 @@ class FirstAttempts implements ProcessFastLane {
     this.#options.pressure.noteProgress(group);
   }
 
+  /** Notes that a run has left jobs of a group in the queue because it has too many. */
+  noteLarge(group: string): void {
+    this.#options.pace.noteLarge(endpointIdOf({ group }));
+  }
+
   /** Tells whether a lease that began at this time or later has long enough to go. */
   #isFresh(begunAtMs: number): boolean {
     return this.#options.timers.now() - begunAtMs <= offeredMsMax;
@@ -190,6 +199,8 @@ class Followed implements FollowedTransaction {
   readonly #reservations = new Map<OfferedJob, Reservation>();
   /** Groups of which the run adds jobs. */
   readonly #groups = new Set<string>();
+  /** Groups of which it adds more than it may offer. */
+  readonly #large = new Set<string>();
   /** Groups whose room the run has to wait for. */
   #crowded: readonly string[] = [];
 
@@ -206,6 +217,7 @@ class Followed implements FollowedTransaction {
     this.#crowded = [];
     this.#leave();
     this.#groups.clear();
+    this.#large.clear();
   }
 
   end(): void {
@@ -217,8 +229,10 @@ class Followed implements FollowedTransaction {
     const taken = jobs.filter((job) => this.#lane.takes(job, this.#run));
     this.#enter(new Set(taken.map(({ group = "" }) => group)));
     return taken.filter((job) => {
-      const reservation = this.#lane.reserve(job);
-      this.#run.ticket.use(job.group ?? "");
+      const { group = "" } = job;
+      if (this.#reservations.size === offeredMax) this.#large.add(group);
+      const reservation = this.#large.has(group) ? undefined : this.#lane.reserve(job);
+      this.#run.ticket.use(group);
       if (reservation) this.#reservations.set(job, reservation);
       return reservation !== undefined;
     });
@@ -240,6 +254,7 @@ class Followed implements FollowedTransaction {
     });
     const jobsThatAre = (outcome: "begun" | "waiting" | "refused") => (over.get(outcome) ?? []).map(({ job }) => job);
     this.#lane.handBack(jobsThatAre("refused"));
+    for (const group of this.#large) this.#lane.noteLarge(group);
     this.#leave();
     this.#run.ticket.end();
     return { begun: jobsThatAre("begun"), waiting: jobsThatAre("waiting") };

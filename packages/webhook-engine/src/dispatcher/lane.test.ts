@@ -52,3 +52,33 @@ describe("mayHaveMore()", () => {
     expect(lane.mayHaveMore("b")).toBe(true);
   });
 });
+
+describe("hasExhausted()", () => {
+  function createExhausted() {
+    const lane = createLane();
+    const claim = (meanwhile: () => void = () => undefined) => {
+      lane.beginClaim();
+      lane.noteUnexhausted(new Set());
+      meanwhile();
+      lane.endClaim({ claimMs: 20, nextLookMs: 520 });
+    };
+    claim();
+    return { lane, claim };
+  }
+
+  test("given a commit that left jobs behind is false until a claim has taken them", () => {
+    const { lane, claim } = createExhausted();
+    lane.leaveBehind("a");
+    expect(["a", "b"].map((group) => lane.hasExhausted(group))).toEqual([false, true]);
+    claim(() => expect(lane.hasExhausted("a")).toBe(false));
+    expect(lane.hasExhausted("a")).toBe(true);
+  });
+
+  test("given such a commit during a claim is false until the next claim has taken them", () => {
+    const { lane, claim } = createExhausted();
+    claim(() => lane.leaveBehind("a"));
+    expect(lane.hasExhausted("a")).toBe(false);
+    claim();
+    expect(lane.hasExhausted("a")).toBe(true);
+  });
+});

@@ -46,6 +46,11 @@ export class Lane {
   #unexhausted: Unexhausted = "all";
   /** Groups with jobs that the last ended claim left behind. */
   #leftBehind: Unexhausted = "all";
+  /** Groups of which commits have left jobs in the queue, before the running claim began and since the last one did. */
+  #added: { readonly before: ReadonlySet<string>; readonly since: Set<string> } = {
+    before: new Set(),
+    since: new Set(),
+  };
   #lookAtMs = 0;
   #claimMs = 0;
 
@@ -118,7 +123,13 @@ export class Lane {
 
   /** Tells whether the last claim that has ended took all due jobs of a group; a claim that failed took none. */
   hasExhausted(group: string): boolean {
-    return this.#leftBehind !== "all" && !this.#leftBehind.has(group);
+    const { before, since } = this.#added;
+    return this.#leftBehind !== "all" && ![this.#leftBehind, before, since].some((groups) => groups.has(group));
+  }
+
+  /** Notes that a commit has left jobs of a group in the queue, which a running claim may have missed. */
+  leaveBehind(group: string): void {
+    this.#added.since.add(group);
   }
 
   /** Makes the next look into the queue due at once, or at the end of the running claim. */
@@ -130,6 +141,7 @@ export class Lane {
   beginClaim(): void {
     this.#lookAtMs = Infinity;
     this.#unexhausted = "all";
+    this.#added = { before: this.#added.since, since: new Set() };
   }
 
   /** Notes the groups of which the running claim has left jobs behind. */
@@ -144,6 +156,7 @@ export class Lane {
   endClaim({ claimMs, nextLookMs }: { readonly claimMs: number; readonly nextLookMs: number }): void {
     this.#claimMs = claimMs;
     this.#leftBehind = this.#unexhausted;
+    this.#added = { ...this.#added, before: new Set() };
     this.#lookAtMs = Math.min(this.#lookAtMs, nextLookMs);
   }
 

@@ -121,6 +121,17 @@ test("after a failure an endpoint holds nobody up until it answers and is caught
   expect(pace.behind(endpointId)).toEqual({ unsent: 7, unwritten: 2 });
 });
 
+test("after a large change an endpoint holds nobody up until it is caught up with", () => {
+  const { pace, hold, times, leaveInQueue } = openPace();
+  times(9, hold);
+  pace.noteLarge(endpointId);
+  expect(pace.behind(endpointId)).toEqual(nothing);
+  leaveInQueue([endpointId]);
+  expect(pace.behind(endpointId)).toEqual(nothing);
+  leaveInQueue([]);
+  expect(pace.behind(endpointId).unsent).toBe(9);
+});
+
 test("an endpoint has a quarter of the places, one more for each success, and a quarter after a failure", () => {
   const { lane, retries, pace, hold, answered } = openPace();
   expect(pace.placesOf({ lane, endpointId })).toBe(lane.perEndpoint);

@@ -30,7 +30,12 @@ export interface Pace {
   noteMade(held: PacedJob): void;
   /** Notes that the process no longer holds a job. */
   noteOver(held: PacedJob): void;
-  /** Tells what waits for this service; nothing until it has caught up with the endpoint since its last failure. */
+  /** Notes that a large change has left jobs of an endpoint in the queue. */
+  noteLarge(endpointId: HeldJob["endpointId"]): void;
+  /**
+   * Tells what waits for this service; nothing until it has caught up with the endpoint since its last failure and the last
+   * large change.
+   */
   behind(endpointId: HeldJob["endpointId"]): Behind;
   /** Attempts that an endpoint may have at once in a lane: more with each success, few again after a failure. */
   placesOf(place: Pick<HeldJob, "lane" | "endpointId">): number;
@@ -45,10 +50,12 @@ const heldShare = 2 / 3;
 /** Time constant of the average; as long as an answer may wait. */
 const averageMs = 1_000;
 
+type LaneState = "slots" | "perEndpoint" | "firstPlaces" | "activeByGroup" | "hasExhausted" | "placesLeft";
+
 export interface PaceOptions {
   readonly timers: Pick<Timers, "now">;
   /** The lane of new deliveries. */
-  readonly lane: Pick<Lane, "slots" | "perEndpoint" | "firstPlaces" | "activeByGroup" | "hasExhausted" | "placesLeft">;
+  readonly lane: Pick<Lane, LaneState | "leaveBehind">;
   readonly room: Pick<Room, "reservedFor">;
   /** Called when a job has been sent, and when the process no longer holds it. */
   readonly onProgress: (endpointId: HeldJob["endpointId"]) => void;
@@ -117,6 +124,12 @@ class EndpointPaces implements Pace {
   noteOver(held: PacedJob): void {
     if (this.#jobs.get(held.endpointId)?.made.delete(held)) this.#forgetIdle(held.endpointId);
     this.#options.onProgress(held.endpointId);
+  }
+
+  noteLarge(endpointId: HeldJob["endpointId"]): void {
+    this.#options.lane.leaveBehind(endpointId);
+    const endpoint = this.#answering.get(endpointId);
+    if (endpoint) endpoint.isCaughtUp = false;
   }
 
   behind(endpointId: HeldJob["endpointId"]): Behind {
