@@ -90,7 +90,8 @@ class ProcessDispatcher implements Dispatcher {
   readonly #heldJobs: HeldJobs;
   readonly #settler: Settler;
   readonly #parking: Parking;
-  readonly #portions: Portions;
+  /** Portions of small changes, and of all other deliveries. */
+  readonly #portions: { readonly small: Portions; readonly other: Portions };
   readonly #loading: Loading;
   readonly #admission: Admission;
   readonly #throttle: Throttle;
@@ -128,15 +129,15 @@ class ProcessDispatcher implements Dispatcher {
       onTurn: (endpointId) => this.#admission.lookAt(endpointId),
       waiting: (place) => this.#admission.waitingAt(place),
     });
-    this.#portions = new Portions(options.timers);
-    const attempt = async (held: HeldJob, item: DispatchItem | undefined) => {
-      await this.#portions.next();
+    this.#portions = { small: new Portions(options.timers), other: new Portions(options.timers) };
+    const attempt = async (held: HeldJob, item: DispatchItem | undefined, portions = this.#portions.other) => {
+      await portions.next();
       await ((await this.#throttle.admits(held, item)) ? makeHeldAttempt(held, item, attempts) : this.#postpone(held));
     };
     this.#loading = createLoading({
       ...options,
       ended: this.#ended.signal,
-      attempt,
+      attempt: (held, item) => attempt(held, item),
       onGivenUp: (held) => {
         // The job may be the probe of a parked endpoint.
         this.#note(held, "none");
@@ -158,11 +159,11 @@ class ProcessDispatcher implements Dispatcher {
       pace: this.#pace,
       timers: options.timers,
       bytesMax: limits.handedOverBytes,
-      begin: (job, item, onRemoved) => {
+      begin: (job, { item, isSmall }, onRemoved) => {
         const held = this.#heldJobs.addUnclaimed(lane, job, onRemoved);
         if (!held) return undefined;
         if (this.#admission.reserve(held)) {
-          void attempt(held, item).then(() => this.#admission.leave(held));
+          void attempt(held, item, isSmall ? this.#portions.small : undefined).then(() => this.#admission.leave(held));
           return "begun";
         }
         // The endpoint may change while the job waits, so its delivery is loaded like that of a claimed job.
@@ -280,7 +281,7 @@ class ProcessDispatcher implements Dispatcher {
     await Promise.race([drained, sleep(drainMs, { timers, signal: this.#ended.signal })]);
     void this.#throttle.stop();
     this.#ended.abort();
-    this.#portions.stop();
+    for (const portions of Object.values(this.#portions)) portions.stop();
     this.#settler.stop();
     this.#stopExtending?.();
     const left = this.#heldJobs.all().map(({ job }) => job);

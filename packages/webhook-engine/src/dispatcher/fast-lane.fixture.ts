@@ -116,7 +116,7 @@ function assembleLane({ timers, bytesMax, limits, queue }: LaneSetting) {
     pace,
     timers,
     bytesMax,
-    begin(job, item, onRemoved) {
+    begin(job, { item }, onRemoved) {
       lane.hold(job.group ?? "");
       const end = () => (lane.drop(job.group ?? ""), onRemoved());
       begun.push({ job, body: item.body, end });

@@ -17,6 +17,7 @@ import { kindOf } from "./held-job.ts";
 import type { Lane } from "./lane.ts";
 import type { Pace } from "./pace.ts";
 import type { Parking } from "./parking.ts";
+import { portionMax } from "./portions.ts";
 import type { Room } from "./room.ts";
 
 export interface FastLaneOptions {
@@ -33,9 +34,16 @@ export interface FastLaneOptions {
    * Takes a job over: begins its attempt if its endpoint has a place, otherwise lets it wait in line. Calls `onOver`
    * when this process no longer holds the job. Returns undefined if it holds the job already.
    */
-  readonly begin: (job: ClaimedJob, item: DispatchItem, onOver: () => void) => Begun | undefined;
+  readonly begin: (job: ClaimedJob, from: HandedFrom, onOver: () => void) => Begun | undefined;
   /** Hands jobs back to the queue, where they are due at once. */
   readonly handBack: (jobs: readonly ClaimedJob[]) => Promise<void>;
+}
+
+/** Deliveries that a transaction hands over with a job. */
+export interface HandedFrom {
+  readonly item: DispatchItem;
+  /** Whether it hands over no more than may begin at once. */
+  readonly isSmall: boolean;
 }
 
 /** Whether the attempt of a job has begun, or the job waits in line. */
@@ -149,11 +157,13 @@ class FirstAttempts implements ProcessFastLane {
     this.#freeRoom(group);
   }
 
-  begin({ job, offer, endpointVersion }: HandedJob, { group, bytes }: Reservation, run: Run): Begun | undefined {
+  begin(handed: HandedJob, reservation: Reservation, run: Run & Pick<HandedFrom, "isSmall">): Begun | undefined {
+    const { job, offer, endpointVersion } = handed;
+    const { group, bytes } = reservation;
     const { parking, begin } = this.#options;
     const isCurrent = endpointVersion === offer.endpointVersion && !parking.isParked(endpointIdOf({ group }));
     if (!this.#isOpen || !isCurrent || !this.#isFresh(run.begunAtMs)) return undefined;
-    const begun = begin(job, offer.item, () => (this.#bytes -= bytes));
+    const begun = begin(job, { item: offer.item, isSmall: run.isSmall }, () => (this.#bytes -= bytes));
     if (begun) this.#freeRoom(group);
     return begun;
   }
@@ -246,9 +256,10 @@ class Followed implements FollowedTransaction {
   }
 
   handOver(jobs: readonly HandedJob[]): HandedOver {
+    const run = { ...this.#run, isSmall: jobs.length <= portionMax };
     const over = groupBy(jobs, (handed) => {
       const reservation = this.#reservations.get(handed.offer);
-      const begun = reservation && this.#lane.begin(handed, reservation, this.#run);
+      const begun = reservation && this.#lane.begin(handed, reservation, run);
       if (begun) this.#reservations.delete(handed.offer);
       return begun ?? "refused";
     });

@@ -44,6 +44,14 @@ describe("a change with more first attempts than a portion", () => {
     expect(arrived()).toBe(deliveriesMax);
   });
 
+  test("lets a small one begin at once", async () => {
+    // Places are left for the small one.
+    await change(10);
+    await change(1);
+    await until(() => scene.dispatcher.stats().active === 10 * receivers.length - portionMax);
+    expect(arrived()).toBe(portionMax + receivers.length);
+  });
+
   test("begins none of them once the process has ended, and hands them back", async () => {
     await change();
     await until(() => scene.dispatcher.stats().active === deliveriesMax - portionMax);
@@ -64,11 +72,11 @@ function takeTurn(): void {
   for (const run of turns.splice(0)) run();
 }
 
-async function change(): Promise<void> {
+async function change(events = changes): Promise<void> {
   const { application, dispatcher } = scene;
   const context = application.contextOf(application.administrator);
   const storage = createOfferingStorage(application.memory.storage, dispatcher.fastLane, { mayWait: true });
-  const drafts = Array.from({ length: changes }, () => createdProject(application.ports.ids.next()));
+  const drafts = Array.from({ length: events }, () => createdProject(application.ports.ids.next()));
   await storage
     .open(context.store.applicationId)
     .transaction((transaction) => recordEvents({ context, transaction }, drafts));
