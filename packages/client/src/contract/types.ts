@@ -407,7 +407,7 @@ export type TranslationsUpsert = { readonly "translations": readonly ({ readonly
 /** Response of `upsertTranslations`. */
 export type TranslationsUpserted = { readonly "created": number; readonly "updated": number; readonly "unchanged": number; };
 /** Part of `ServiceStatus`. */
-export type TroubledEndpoint = { readonly "id": string; readonly "url": string; readonly "state": "parked" | "failing" | "disabled"; readonly "reason": ("manual" | "failing" | "dns" | "blocked_address" | "connect" | "tls" | "timeout" | "redirect" | "http_4xx" | "http_5xx" | "protocol" | "response_too_large" | "secret" | "auth" | "service" | "proxy" | null | null); readonly "since": (string | null); readonly "lastFailureAt": (string | null); readonly "lastFailure": (((WebhookLastFailure) | null)); };
+export type TroubledEndpoint = { readonly "id": string; readonly "url": string; readonly "description": (string | null); readonly "state": "parked" | "failing" | "disabled"; readonly "reason": ("manual" | "failing" | "dns" | "blocked_address" | "connect" | "tls" | "timeout" | "redirect" | "http_4xx" | "http_5xx" | "protocol" | "response_too_large" | "secret" | "auth" | "service" | "proxy" | null | null); readonly "since": (string | null); readonly "lastFailureAt": (string | null); readonly "lastFailure": (((WebhookLastFailure) | null)); };
 /** Part of `ProductsUndone`. */
 export type UndoneProduct = { readonly "action": "update" | "delete" | "restore"; readonly "productId": string; readonly "name": string; readonly "fields": readonly (string)[]; };
 /** Body of `checkWebhookUrl`. */

@@ -4,7 +4,15 @@ import { badgesOf, failingOf } from "./badges.ts";
 
 type Troubled = ServiceStatus["endpoints"]["troubled"];
 
-const trouble = { id: "a", url: "", reason: null, since: null, lastFailureAt: null, lastFailure: null };
+const trouble = {
+  id: "a",
+  url: "",
+  description: null,
+  reason: null,
+  since: null,
+  lastFailureAt: null,
+  lastFailure: null,
+};
 
 function statusWith(troubled: Troubled): ServiceStatus {
   return {

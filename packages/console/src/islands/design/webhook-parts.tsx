@@ -15,6 +15,7 @@ const severities = ["error", "warn", "info"] as const;
 const parked = {
   id: "parked",
   url: "",
+  description: null,
   since: null,
   state: "parked",
   reason: "timeout",

@@ -5,7 +5,8 @@ import { endpointShown } from "./endpoint.fixture.ts";
 const { id, url } = endpointShown;
 const failingSince = "2026-11-21T09:30:00.000Z";
 const since = "2026-11-21T09:31:00.000Z";
-const parked: Trouble = { id, url, state: "parked", reason: "timeout", since, lastFailureAt: since, lastFailure: null };
+const reason = { reason: "timeout", since, lastFailureAt: since, lastFailure: null } as const;
+const parked: Trouble = { id, url, description: null, state: "parked", ...reason };
 
 test("stateOf() is the worst that is known of an endpoint", () => {
   const failing = { ...endpointShown, failingSince };

@@ -35,7 +35,11 @@ export const endpointUrl = titled(
   text({ max: 2048, description: "https URL with a public host name" }),
   { hint: ["https and a public host name", "https und ein öffentlicher Hostname"] },
 );
-const description = titled(["Description", "Beschreibung"], nullable(text({ max: 1000, min: 0, form: "lines" })));
+/** Purpose of an endpoint, which pages show as its name. */
+export const endpointDescription = titled(
+  ["Description", "Beschreibung"],
+  nullable(text({ max: 1000, min: 0, form: "lines" })),
+);
 /** RFC 9110 §5.1: a token. */
 const headerName = Type.String({ pattern: "^[!#$%&'*+.^_`|~0-9A-Za-z-]{1,128}$" });
 /** RFC 9110 §5.5 without obsolete bytes: visible ASCII, spaces and tabs. */
@@ -125,7 +129,7 @@ function endpointSchema(eventTypes: Subscription) {
     {
       ...baseSchemaOf("endpoint"),
       url: endpointUrl,
-      description,
+      description: endpointDescription,
       eventTypes: titled(["Event types", "Ereignistypen"], openForm(eventTypes)),
       headers,
       enabled: titled(["Enabled", "Eingeschaltet"], boolean()),
@@ -181,7 +185,7 @@ function createSchema(eventTypes: Subscription) {
   return Type.Object(
     {
       url: endpointUrl,
-      description: Type.Optional(description),
+      description: Type.Optional(endpointDescription),
       eventTypes,
       headers: Type.Optional(headers),
       enabled: Type.Optional(boolean({ default: true })),
@@ -199,7 +203,7 @@ function patchSchema(eventTypes: Subscription) {
       version: baseSchema.version,
       ...patchMembers({
         url: endpointUrl,
-        description,
+        description: endpointDescription,
         eventTypes,
         headers: headersPatch,
         enabled: boolean(),

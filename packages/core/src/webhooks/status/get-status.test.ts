@@ -47,7 +47,8 @@ test("getStatus counts endpoints in trouble, deliveries and mails, and shows wha
     applications: [size],
   });
   const register = async (name: string, enabled = true) => {
-    const body = { url: `https://${name}.example/`, eventTypes: ["*"], enabled };
+    const description = name === "a" ? "Archive" : null;
+    const body = { url: `https://${name}.example/`, description, eventTypes: ["*"], enabled };
     return (await application.call(createWebhook, administrator, { body })).endpoint.id;
   };
   const disabled = await register("c", false);
@@ -91,6 +92,7 @@ test("getStatus counts endpoints in trouble, deliveries and mails, and shows wha
   const isDisabled = {
     id: disabled,
     url: "https://c.example/",
+    description: null,
     state: "disabled",
     reason: "manual",
     since: disabledAt,
@@ -99,7 +101,13 @@ test("getStatus counts endpoints in trouble, deliveries and mails, and shows wha
   await store.transaction((transaction) =>
     transaction.update(deliveries, matches({ endpointId: working, status: "pending" }), { attemptCount: 1 }),
   );
-  const failure = { id: failing, url: "https://a.example/", reason: "http_5xx", lastFailureAt: failedAt };
+  const failure = {
+    id: failing,
+    url: "https://a.example/",
+    description: "Archive",
+    reason: "http_5xx",
+    lastFailureAt: failedAt,
+  };
   expect(await read()).toMatchObject({
     endpoints: {
       failing: 1,

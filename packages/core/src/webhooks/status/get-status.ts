@@ -82,6 +82,7 @@ const statusSchema = Type.Object(
 const troubledExample = {
   id: "65f000000000000000000031",
   url: "https://hooks.dealer.example/catalog",
+  description: "Price list of the dealer",
   state: "failing",
   reason: "http_5xx",
   since: "2026-11-21T08:12:03.000Z",

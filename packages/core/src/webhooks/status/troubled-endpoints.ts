@@ -6,7 +6,7 @@ import { nullable, oneOf, timestamp } from "../../engine/schemas/schema.ts";
 import { deliveryErrorClasses } from "../../ports/delivery-store.ts";
 import type { ParkedEndpoint } from "../../ports/host-status.ts";
 import { failingSince } from "../endpoints/failing-since.ts";
-import { endpointsMax, endpointUrl } from "../endpoints/schemas.ts";
+import { endpointDescription, endpointsMax, endpointUrl } from "../endpoints/schemas.ts";
 import type { WebhookEndpointRow } from "../endpoints/table.ts";
 import { findLastFailed, lastFailureSchema, readLastFailure } from "../statistics/last-failure.ts";
 
@@ -19,6 +19,7 @@ const troubledSchema = Type.Object(
   {
     id: Type.String(),
     url: endpointUrl,
+    description: endpointDescription,
     state: oneOf(troubleStates),
     reason: nullable(
       oneOf(reasons, {
@@ -69,10 +70,11 @@ export async function nameTroubled(context: OperationContext, troubles: readonly
   if (!grants(privileges, "Admin Webhooks") || !(scopes?.has("admin") ?? true)) return [];
   return Promise.all(
     troubles.map(async ({ endpoint, state, since }) => {
-      const { id, url, enabled, disabledReason, lastFailureAt } = endpoint;
+      const { id, url, description, enabled, disabledReason, lastFailureAt } = endpoint;
       const failed = await findLastFailed(store, endpoint, ports.clock.now());
       const reason = enabled ? (failed?.lastErrorClass ?? null) : disabledReason;
-      return { id, url, state, reason, since, lastFailureAt, lastFailure: await readLastFailure(store, failed) };
+      const lastFailure = await readLastFailure(store, failed);
+      return { id, url, description, state, reason, since, lastFailureAt, lastFailure };
     }),
   );
 }
