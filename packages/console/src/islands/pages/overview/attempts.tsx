@@ -2,33 +2,25 @@ import { getWebhookStatistics, listWebhooks, type WebhookEndpoint } from "@desig
 import { call } from "../../engine/call.ts";
 import { Card } from "../../engine/card.tsx";
 import { countedText } from "../../engine/counted.ts";
-import { numberText, percentText } from "../../engine/format.ts";
+import { numberText } from "../../engine/format.ts";
 import { Facts, Shown } from "../../engine/parts.tsx";
 import { fill, textsOf } from "../../engine/texts.ts";
 import { useAnswer } from "../../engine/use-answer.ts";
 import { type Bar, hourMs, sumOf } from "../../webhooks/bars.ts";
 import { ChartFigure } from "../../webhooks/chart-figure.tsx";
-import { Spark } from "../../webhooks/spark.tsx";
+import { dayFacts } from "../../webhooks/day-facts.tsx";
 import { texts as webhookTexts } from "../../webhooks/texts.ts";
-import { type TwoDays, twoDaysOf } from "../../webhooks/two-days.ts";
+import { twoDaysOf } from "../../webhooks/two-days.ts";
 import { Undelivered } from "../../webhooks/undelivered.tsx";
 
 /** The figures of up to 16 endpoints are read, so more seldom than the status. */
 const refreshMs = 60_000;
-/** Tenths of a percentage point in the whole. */
-const pointsOfAll = 1_000;
 
 const texts = textsOf({
   en: {
     title: "Deliveries in the last 24 hours",
     endpoints: "Endpoints that are enabled",
     enabled: "{enabled} of {count}",
-    succeeded: "Succeeded",
-    rate: "Attempts that succeeded",
-    points: "{count} points",
-    more: "↑ {change} since the day before",
-    less: "↓ {change} since the day before",
-    none: "no attempts",
     failing: { one: "one is failing", other: "{count} are failing" },
     hours: "Attempts by hour",
   },
@@ -36,12 +28,6 @@ const texts = textsOf({
     title: "Zustellungen der letzten 24 Stunden",
     endpoints: "Eingeschaltete Endpunkte",
     enabled: "{enabled} von {count}",
-    succeeded: "Gelungen",
-    rate: "Gelungene Versuche",
-    points: "{count} Punkte",
-    more: "↑ {change} zum Tag davor",
-    less: "↓ {change} zum Tag davor",
-    none: "keine Versuche",
     failing: { one: "einer scheitert", other: "{count} scheitern" },
     hours: "Versuche nach Stunde",
   },
@@ -59,12 +45,7 @@ export function Attempts({ failing }: { readonly failing: number }) {
             <Facts
               isFigures
               facts={[
-                { name: texts.succeeded, value: numberText(days.success), note: <Course days={days} /> },
-                {
-                  name: texts.rate,
-                  value: days.rate === undefined ? texts.none : percentText(days.rate),
-                  note: <RateCourse days={days} />,
-                },
+                ...dayFacts(days),
                 {
                   name: webhookTexts.undelivered,
                   value: numberText(pending),
@@ -99,41 +80,6 @@ function Hours({ bars }: { readonly bars: readonly Bar[] }) {
       </div>
     </Card>
   );
-}
-
-function Course({ days: { bars, successChange } }: { readonly days: TwoDays }) {
-  return (
-    <>
-      {successChange !== undefined && (
-        <Change isMore={successChange >= 0} text={percentText(Math.abs(successChange))} />
-      )}
-      <Spark values={bars.map(({ success }) => success)} tone="good" />
-    </>
-  );
-}
-
-function RateCourse({ days: { bars, rateChange } }: { readonly days: TwoDays }) {
-  const points = rateChange === undefined ? "" : numberText(Math.round(Math.abs(rateChange) * pointsOfAll) / 10);
-  const rates = bars.filter(({ success, failure }) => success + failure > 0);
-  return (
-    <>
-      {rateChange !== undefined && (
-        <Change isMore={rateChange >= 0} isJudged text={fill(texts.points, { count: points })} />
-      )}
-      <Spark
-        values={rates.map(({ success, failure }) => success / (success + failure))}
-        tone={rateChange !== undefined && rateChange < 0 ? "bad" : "good"}
-      />
-    </>
-  );
-}
-
-/** A difference to the day before, in a colour where more of it is good. */
-function Change(change: { readonly isMore: boolean; readonly text: string; readonly isJudged?: boolean }) {
-  const { isMore, isJudged = false } = change;
-  const text = fill(isMore ? texts.more : texts.less, { change: change.text });
-  if (!isJudged) return <span>{text}</span>;
-  return <span class={isMore ? "more" : "less"}>{text}</span>;
 }
 
 async function readFigures() {
