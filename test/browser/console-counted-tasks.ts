@@ -34,7 +34,7 @@ export const countedTasks: readonly CountedTask[] = [
     most: 4,
     prepare: failYesterday,
     async run({ page, hands, own }) {
-      await hands.press(page.getByRole("link", { name: "Those made yesterday" }));
+      await hands.press(page.getByRole("link", { name: "Only yesterday's" }));
       await hands.type(await filterField(page, "Project", hands.press), own);
       await page.getByText("One found").waitFor();
       await page.keyboard.press("Enter");

@@ -20,22 +20,34 @@ const calm = () => ({
   lastBackupAt: agoOf(25 * hourMs),
 });
 
-/** Concerns, each with the member of the status that causes it, and the address of its link; null for one without. */
+const lostDisk = "Without one, a lost disk takes the data with it.";
+
+/**
+ * Concerns, each with the member of the status that causes it, what its row says besides, and the address of its link; null
+ * for one without.
+ */
 const concerns = [
-  ["The database does not tell its state", { database: null }, "/admin/logs?level=error"],
-  ["The database has partitions for 2 more days only", { partitions: { daysAhead: 2 } }, "/admin/logs?level=error"],
-  ["The database has partitions for one more day only", { partitions: { daysAhead: 1 } }, "/admin/logs?level=error"],
+  ["The database does not tell its state", { database: null }, "Show log", "/admin/logs?level=error"],
+  [
+    "The database has partitions for 2 more days only",
+    { partitions: { daysAhead: 2 } },
+    "Show log",
+    "/admin/logs?level=error",
+  ],
+  [
+    "The database has partitions for one more day only",
+    { partitions: { daysAhead: 1 } },
+    "Show log",
+    "/admin/logs?level=error",
+  ],
   [
     "The clock of the process that has answered this page differs from the database's by 3600 seconds; the database's time counts",
     { clockSkewMs: 3_600_000 },
+    "",
     null,
   ],
-  ["No backup has been recorded: the command catalogctl backup makes one", { lastBackupAt: null }, null],
-  [
-    "The last backup is more than a day old: the command catalogctl backup makes another",
-    { lastBackupAt: agoOf(27 * hourMs) },
-    null,
-  ],
+  ["No backup has been recorded", { lastBackupAt: null }, `${lostDisk}Show how`, null],
+  ["The last backup is more than a day old", { lastBackupAt: agoOf(27 * hourMs) }, `${lostDisk}Show how`, null],
 ] as const;
 
 /** A disabled endpoint with a delivery that has waited for longer than the first retries take. */
@@ -64,10 +76,12 @@ describeConsole("the console in a browser", (stage) => {
 
   test("leads from what is wrong to the page that shows it", async () => {
     const { page, expectNoFaults } = await stage.open();
-    const body = { url: "https://localhost:9/parked", eventTypes: ["*"] };
+    const description = "Parked at the dealer";
+    const body = { url: "https://localhost:9/parked", description, eventTypes: ["*"] };
     const { id, url } = Object(await stage.api("POST", "/api/v1/admin/webhooks", body)).endpoint;
     const at = new Date().toISOString();
-    const troubled = [{ id, url, state: "parked", reason: "timeout", since: at, lastFailureAt: at, lastFailure: null }];
+    const trouble = { state: "parked", reason: "timeout", since: at, lastFailureAt: at, lastFailure: null };
+    const troubled = [{ ...trouble, id, url, description }];
     await page.route("**/api/v1/admin/status", async (route) => {
       const answer = await route.fetch();
       const status = Object(await answer.json());
@@ -90,13 +104,16 @@ describeConsole("the console in a browser", (stage) => {
       if (period !== undefined) expect([path, await time.inputValue()]).toEqual([path, period]);
     }
     await page.goto(`${stage.url}/admin`);
-    await page.getByText(/ · too late · /u).waitFor();
-    await page.getByRole("link", { name: "One endpoint does not answer" }).click();
+    const concern = page.getByRole("listitem").filter({ hasText: `${description} does not answer` });
+    await concern.getByText("too late", { exact: true }).waitFor();
+    await concern.getByRole("link", { name: `Show why: ${description} does not answer` }).click();
+    await page.waitForURL(({ pathname }) => pathname === `/admin/webhooks/${id}`);
+    await page.goto(`${stage.url}/admin/webhooks?state=parked`);
     const row = page.getByRole("row", { name: /parked/u });
     await row.getByText("does not answer", { exact: true }).waitFor();
     await row.getByText(/others may still send/u).waitFor();
     await page.goto(`${stage.url}/admin`);
-    await page.getByRole("link", { name: url }).click();
+    await page.getByRole("link", { name: description, exact: true }).click();
     await page.waitForURL(({ pathname }) => pathname === `/admin/webhooks/${id}`);
     await page.getByText("does not answer", { exact: true }).waitFor();
     await page.unrouteAll({ behavior: "ignoreErrors" });
@@ -114,15 +131,18 @@ describeConsole("the console in a browser", (stage) => {
     });
     await page.goto(`${stage.url}/admin`);
     await page.getByText("Nothing needs you right now.").waitFor();
-    for (const [concern, change, href] of concerns) {
+    for (const [concern, change, besides, href] of concerns) {
       changes = change;
       await page.goto(`${stage.url}/admin`);
       const items = page.getByRole("region", { name: "What is wrong now" }).getByRole("listitem");
       await items.first().waitFor();
       const links = await items.getByRole("link").all();
       const hrefs = await Promise.all(links.map((link) => link.getAttribute("href")));
-      expect([await items.allTextContents(), hrefs]).toEqual([[concern], href === null ? [] : [href]]);
+      expect([await items.allTextContents(), hrefs]).toEqual([[concern + besides], href === null ? [] : [href]]);
     }
+    // No page makes a backup.
+    await page.getByRole("button", { name: "Show how" }).click();
+    await page.getByText("The command catalogctl backup makes one; let it run every night.").waitFor();
     await page.unrouteAll({ behavior: "ignoreErrors" });
     expectNoFaults();
   });
@@ -143,7 +163,7 @@ describeConsole("the console in a browser", (stage) => {
       .getByRole("listitem")
       .getByText(/disabled by an administrator/u)
       .waitFor();
-    await page.getByRole("link", { name: /^The oldest undelivered event has waited since /u }).click();
+    await page.getByRole("link", { name: /: The oldest undelivered event has waited since /u }).click();
     await page.waitForURL(({ search }) => search === "?phase=retrying&period=30d");
     await page
       .locator(".ag-row", { hasText: url.replace("https://", "") })

@@ -10,8 +10,11 @@ import { texts } from "./texts.ts";
 
 /** Something that an operator should look at. */
 export interface Concern {
+  readonly kind: ConcernKind;
   readonly text: string;
-  /** Endpoints that it is about, each with its reason. @default none */
+  /** The endpoint that the text names. @default none */
+  readonly endpoint?: Trouble;
+  /** Endpoints that the text counts, each with its reason. @default none */
   readonly endpoints?: readonly Trouble[];
   readonly isBad: boolean;
   /** Page that shows more; none without one. */
@@ -19,6 +22,22 @@ export interface Concern {
   /** A part of it that is often asked for. @default none */
   readonly part?: { readonly text: string; readonly page: Target };
 }
+
+/** Subject of a concern. */
+export type ConcernKind =
+  | "database"
+  | "parked"
+  | "failing"
+  | "givenUp"
+  | "disabled"
+  | "retrying"
+  | "pending"
+  | "mail"
+  | "failedMails"
+  | "failedJobs"
+  | "clock"
+  | "partitions"
+  | "backup";
 
 /** A page, and the privilege that opens it. */
 export interface Target {
@@ -53,39 +72,60 @@ export function concernsOf(status: ServiceStatus, nowMs: number): readonly Conce
   const { endpoints, jobs, mails, partitions, lastBackupAt, database, clockSkewMs } = status;
   const counted = (text: Counted, count: number | null, concern: Omit<Concern, "text">) =>
     count === null || count === 0 ? [] : [{ ...concern, text: countedText(text, count) }];
-  const inState = (state: Trouble["state"]) => ({
-    page: targets.endpoints(state),
-    endpoints: endpoints.troubled.filter((endpoint) => endpoint.state === state),
-  });
+  const inState = (state: Trouble["state"]) => endpoints.troubled.filter((endpoint) => endpoint.state === state);
+  // Who may not read endpoints learns only how many there are.
+  const each = (kind: "parked" | "failing", count: number | null): readonly Concern[] => {
+    const named = inState(kind).map((endpoint) => namedConcern(kind, endpoint));
+    return named.length > 0 ? named : counted(texts[kind], count, { kind, isBad: true, page: targets.endpoints(kind) });
+  };
   return [
-    ...(database === null ? [{ text: texts.noDatabase, isBad: true, page: targets.errors }] : []),
-    ...counted(texts.parked, endpoints.parked, { isBad: true, ...inState("parked") }),
-    ...counted(texts.failing, failingOf(endpoints), { isBad: true, ...inState("failing") }),
-    ...counted(texts.exhausted, endpoints.exhaustedLastDay, { isBad: true, page: targets.deliveries("given_up") }),
-    ...counted(texts.disabled, endpoints.disabled, { isBad: false, ...inState("disabled") }),
+    ...(database === null
+      ? [{ kind: "database", text: texts.noDatabase, isBad: true, page: targets.errors } as const]
+      : []),
+    ...each("parked", endpoints.parked),
+    ...each("failing", failingOf(endpoints)),
+    ...counted(texts.exhausted, endpoints.exhaustedLastDay, {
+      kind: "givenUp",
+      isBad: true,
+      page: targets.deliveries("given_up"),
+    }),
+    ...counted(texts.disabled, endpoints.disabled, {
+      kind: "disabled",
+      isBad: false,
+      page: targets.endpoints("disabled"),
+      endpoints: inState("disabled"),
+    }),
     ...counted(texts.retrying, endpoints.retrying, {
+      kind: "retrying",
       isBad: false,
       page: targets.deliveries("retrying"),
       part: { text: texts.madeYesterday, page: targets.yesterday("retrying") },
     }),
     ...pendingConcern(status, nowMs),
     ...(status.warnings ?? []).map((warning) => ({
+      kind: "mail" as const,
       text: mailWarningText(warning),
       isBad: false,
       page: targets.mails("queued"),
     })),
-    ...counted(texts.failedMails, mails.failed, { isBad: true, page: targets.mails("failed") }),
-    ...counted(texts.failedJobs, jobs.failed, { isBad: false, page: targets.jobs("failed") }),
+    ...counted(texts.failedMails, mails.failed, { kind: "failedMails", isBad: true, page: targets.mails("failed") }),
+    ...counted(texts.failedJobs, jobs.failed, { kind: "failedJobs", isBad: false, page: targets.jobs("failed") }),
     ...clockConcern(clockSkewMs),
     ...partitionConcern(partitions.daysAhead),
     ...backupConcern(lastBackupAt, nowMs),
   ];
 }
 
+/** An endpoint in trouble by its name: what it is for, or where it is. */
+function namedConcern(kind: "parked" | "failing", endpoint: Trouble): Concern {
+  const text = fill(texts.named[kind], { name: endpoint.description ?? endpoint.url });
+  return { kind, text, isBad: true, page: targets.endpoint(endpoint.id), endpoint };
+}
+
 function pendingConcern({ oldestPendingAt, endpoints }: ServiceStatus, nowMs: number): readonly Concern[] {
   if (oldestPendingAt === null || nowMs - Date.parse(oldestPendingAt) < pendingMsMax) return [];
   const text = fill(texts.oldestPending, { time: momentText(oldestPendingAt) });
-  return [{ text, isBad: false, page: pendingTarget(endpoints) }];
+  return [{ kind: "pending", text, isBad: false, page: pendingTarget(endpoints) }];
 }
 
 /** Deliveries among which the oldest pending one is: what is retried is mostly older than what waits. */
@@ -96,15 +136,16 @@ export function pendingTarget({ retrying }: ServiceStatus["endpoints"]): Target 
 function clockConcern(skewMs: number | null): readonly Concern[] {
   if (skewMs === null || Math.abs(skewMs) <= skewMsMax) return [];
   const text = fill(texts.clock, { seconds: Math.round(Math.abs(skewMs) / 1_000) });
-  return [{ text, isBad: true }];
+  return [{ kind: "clock", text, isBad: true }];
 }
 
 function partitionConcern(daysAhead: number | null): readonly Concern[] {
   if (daysAhead === null || daysAhead >= partitionDaysMin) return [];
-  return [{ text: countedText(texts.partitions, daysAhead), isBad: true, page: targets.errors }];
+  return [{ kind: "partitions", text: countedText(texts.partitions, daysAhead), isBad: true, page: targets.errors }];
 }
 
 function backupConcern(lastBackupAt: string | null, nowMs: number): readonly Concern[] {
-  if (lastBackupAt === null) return [{ text: texts.noBackup, isBad: false }];
-  return nowMs - Date.parse(lastBackupAt) > backupMsMax ? [{ text: texts.oldBackup, isBad: true }] : [];
+  if (lastBackupAt === null) return [{ kind: "backup", text: texts.noBackup, isBad: false }];
+  const isOld = nowMs - Date.parse(lastBackupAt) > backupMsMax;
+  return isOld ? [{ kind: "backup", text: texts.oldBackup, isBad: true }] : [];
 }

@@ -6,6 +6,7 @@ export const texts = textsOf({
     onPage: { one: "one needs you", other: "{count} need you" },
     calm: "Nothing needs you",
     nothing: "Nothing needs you right now.",
+    named: { failing: "{name} is failing", parked: "{name} does not answer" },
     failing: {
       one: "One endpoint receives nothing: its attempts fail",
       other: "{count} endpoints receive nothing: their attempts fail",
@@ -23,7 +24,7 @@ export const texts = textsOf({
       one: "One delivery has failed and is tried again",
       other: "{count} deliveries have failed and are tried again",
     },
-    madeYesterday: "Those made yesterday",
+    madeYesterday: "Only yesterday's",
     oldestPending: "The oldest undelivered event has waited since {time}",
     failedJobs: { one: "One job has failed", other: "{count} jobs have failed" },
     failedMails: { one: "One mail could not be sent", other: "{count} mails could not be sent" },
@@ -31,8 +32,8 @@ export const texts = textsOf({
       one: "The database has partitions for one more day only",
       other: "The database has partitions for {count} more days only",
     },
-    noBackup: "No backup has been recorded: the command catalogctl backup makes one",
-    oldBackup: "The last backup is more than a day old: the command catalogctl backup makes another",
+    noBackup: "No backup has been recorded",
+    oldBackup: "The last backup is more than a day old",
     noDatabase: "The database does not tell its state",
     clock:
       "The clock of the process that has answered this page differs from the database's by {seconds} seconds; the database's time counts",
@@ -42,6 +43,7 @@ export const texts = textsOf({
     onPage: { one: "etwas ist zu tun", other: "{count} sind zu tun" },
     calm: "Nichts ist zu tun",
     nothing: "Im Moment ist nichts zu tun.",
+    named: { failing: "{name} scheitert", parked: "{name} antwortet nicht" },
     failing: {
       one: "Ein Endpunkt erhält nichts: Seine Versuche scheitern",
       other: "{count} Endpunkte erhalten nichts: Ihre Versuche scheitern",
@@ -60,7 +62,7 @@ export const texts = textsOf({
       one: "Eine Zustellung ist gescheitert und wird wiederholt",
       other: "{count} Zustellungen sind gescheitert und werden wiederholt",
     },
-    madeYesterday: "Die von gestern",
+    madeYesterday: "Nur von gestern",
     oldestPending: "Das älteste nicht zugestellte Ereignis wartet seit {time}",
     failedJobs: { one: "Ein Auftrag ist gescheitert", other: "{count} Aufträge sind gescheitert" },
     failedMails: {
@@ -71,8 +73,8 @@ export const texts = textsOf({
       one: "Die Datenbank hat nur noch für einen Tag Partitionen",
       other: "Die Datenbank hat nur noch für {count} Tage Partitionen",
     },
-    noBackup: "Es ist keine Sicherung verzeichnet: Der Befehl catalogctl backup erstellt eine",
-    oldBackup: "Die letzte Sicherung ist älter als ein Tag: Der Befehl catalogctl backup erstellt eine neue",
+    noBackup: "Es ist keine Sicherung verzeichnet",
+    oldBackup: "Die letzte Sicherung ist älter als ein Tag",
     noDatabase: "Die Datenbank sagt nichts über ihren Zustand",
     clock:
       "Die Uhr des Prozesses, der diese Seite beantwortet hat, weicht um {seconds} Sekunden von der Datenbank ab; deren Zeit gilt",

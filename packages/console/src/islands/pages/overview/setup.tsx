@@ -19,6 +19,8 @@ const texts = textsOf({
   en: {
     title: "First steps",
     done: "{done} of {count} done",
+    doneNext: "{done} of {count} done, next: {next}",
+    all: "Show all",
     hide: "Hide",
     isDone: "done",
     steps: {
@@ -48,6 +50,8 @@ const texts = textsOf({
   de: {
     title: "Erste Schritte",
     done: "{done} von {count} erledigt",
+    doneNext: "{done} von {count} erledigt, als Nächstes: {next}",
+    all: "Alle zeigen",
     hide: "Ausblenden",
     isDone: "erledigt",
     steps: {
@@ -80,14 +84,25 @@ const texts = textsOf({
   },
 });
 
-/** Steps that a new installation still needs, until all are done or the reader hides them. */
-export function FirstSteps({ status }: { readonly status: ServiceStatus }) {
-  const [isHidden, setHidden] = useState(localStorage.getItem(hidden) !== null);
+/** The first steps; undefined while others than the status are read, or once all are done or the reader has hidden them. */
+export function useFirstSteps(status: ServiceStatus): readonly FirstStep[] | undefined {
+  const isHidden = localStorage.getItem(hidden) !== null;
   const { value } = useAnswer(async () => (isHidden ? undefined : readOthers()), String(isHidden), refreshMs);
-  if (isHidden || !value) return null;
-  const steps = firstSteps({ status, ...value });
-  const done = steps.filter(({ isDone }) => isDone).length;
-  if (done === steps.length) return null;
+  const steps = value && firstSteps({ status, ...value });
+  return steps?.some(({ isDone }) => !isDone) ? steps : undefined;
+}
+
+/** Steps that a new installation still needs, until all are done or the reader hides them. */
+export function FirstSteps(shown: {
+  readonly steps: readonly FirstStep[] | undefined;
+  /** True for one line that names the next step, until the reader asks for all. @default false */
+  readonly isShort?: boolean;
+}) {
+  const { steps, isShort = false } = shown;
+  const [isOpen, setOpen] = useState(!isShort);
+  const [isHidden, setHidden] = useState(false);
+  const next = steps?.find(({ isDone }) => !isDone);
+  if (!steps || !next || isHidden) return null;
   const hide = () => {
     localStorage.setItem(hidden, "1");
     setHidden(true);
@@ -99,23 +114,33 @@ export function FirstSteps({ status }: { readonly status: ServiceStatus }) {
       look="steps"
       after={
         <>
-          <span class="hint">{fill(texts.done, { done: numberText(done), count: numberText(steps.length) })}</span>
-          <button type="button" class="quiet" onClick={hide}>
-            {texts.hide}
+          <span class="hint">{progressText(steps, isOpen ? undefined : next)}</span>
+          {!isOpen && <StepAct step={next} />}
+          <button type="button" class="quiet" onClick={isOpen ? hide : () => setOpen(true)}>
+            {isOpen ? texts.hide : texts.all}
           </button>
         </>
       }
     >
-      <ol>
-        {steps.map((step) => (
-          <Step key={step.name} step={step} />
-        ))}
-      </ol>
+      {isOpen && (
+        <ol>
+          {steps.map((step) => (
+            <Step key={step.name} step={step} />
+          ))}
+        </ol>
+      )}
     </Card>
   );
 }
 
-function Step({ step: { name, isDone, page } }: { readonly step: FirstStep }) {
+function progressText(steps: readonly FirstStep[], next: FirstStep | undefined): string {
+  const done = numberText(steps.filter(({ isDone }) => isDone).length);
+  const counts = { done, count: numberText(steps.length) };
+  return next ? fill(texts.doneNext, { ...counts, next: texts.steps[next.name].name }) : fill(texts.done, counts);
+}
+
+function Step({ step }: { readonly step: FirstStep }) {
+  const { name, isDone } = step;
   const words = texts.steps[name];
   return (
     <li class={isDone ? "done" : ""}>
@@ -126,12 +151,18 @@ function Step({ step: { name, isDone, page } }: { readonly step: FirstStep }) {
         </h3>
         {!isDone && <p class="hint">{words.why}</p>}
       </div>
-      {!isDone && page && mayUse(page.privilege) && (
-        <a class="button secondary" href={page.href}>
-          {words.act}
-        </a>
-      )}
+      {!isDone && <StepAct step={step} />}
     </li>
+  );
+}
+
+/** The way to the page on which a step is done, for those who may take it. */
+function StepAct({ step: { name, page } }: { readonly step: FirstStep }) {
+  if (!page || !mayUse(page.privilege)) return null;
+  return (
+    <a class="button secondary" href={page.href}>
+      {texts.steps[name].act}
+    </a>
   );
 }
 

@@ -1,0 +1,77 @@
+import type { ConcernKind } from "../../attention/concerns.ts";
+import { textsOf } from "../../engine/texts.ts";
+
+type Some = Readonly<Partial<Record<ConcernKind, string>>>;
+
+interface ConcernTexts {
+  readonly acts: Readonly<Record<ConcernKind, string>>;
+  readonly actOn: string;
+  /** Consequences that the name of a concern does not say. */
+  readonly consequences: Some;
+  /** Labels of what shows {@link how}. */
+  readonly showHow: Some;
+  /** Acts that no page of the console offers. */
+  readonly how: Some;
+}
+
+/** Consequences of each concern, and the acts against it. */
+export const texts = textsOf<ConcernTexts>({
+  en: {
+    acts: {
+      database: "Show log",
+      parked: "Show why",
+      failing: "Show why",
+      givenUp: "Show deliveries",
+      disabled: "Show endpoints",
+      retrying: "Show deliveries",
+      pending: "Show deliveries",
+      mail: "Show mails",
+      failedMails: "Show mails",
+      failedJobs: "Show jobs",
+      clock: "Show log",
+      partitions: "Show log",
+      backup: "Show log",
+    },
+    actOn: "{act}: {text}",
+    consequences: {
+      givenUp: "No more attempts are made unless you resend them.",
+      retrying: "Each is tried for three days and then given up.",
+      mail: "Invitations and new passwords reach nobody until a mail server is set.",
+      backup: "Without one, a lost disk takes the data with it.",
+    },
+    showHow: { mail: "Set mail server", backup: "Show how" },
+    how: {
+      mail: "Start the service with SMTP_URL and MAIL_FROM; mails that wait are sent then.",
+      backup: "The command catalogctl backup makes one; let it run every night.",
+    },
+  },
+  de: {
+    acts: {
+      database: "Log zeigen",
+      parked: "Grund zeigen",
+      failing: "Grund zeigen",
+      givenUp: "Zustellungen zeigen",
+      disabled: "Endpunkte zeigen",
+      retrying: "Zustellungen zeigen",
+      pending: "Zustellungen zeigen",
+      mail: "E-Mails zeigen",
+      failedMails: "E-Mails zeigen",
+      failedJobs: "Aufträge zeigen",
+      clock: "Log zeigen",
+      partitions: "Log zeigen",
+      backup: "Log zeigen",
+    },
+    actOn: "{act}: {text}",
+    consequences: {
+      givenUp: "Sie werden nur wiederholt, wenn Sie sie erneut senden.",
+      retrying: "Jede wird drei Tage lang wiederholt und dann aufgegeben.",
+      mail: "Einladungen und neue Passwörter erreichen niemanden, bis ein Mailserver eingerichtet ist.",
+      backup: "Ohne Sicherung gehen mit der Platte die Daten verloren.",
+    },
+    showHow: { mail: "Mailserver einrichten", backup: "Anleitung zeigen" },
+    how: {
+      mail: "Starten Sie den Dienst mit SMTP_URL und MAIL_FROM; wartende E-Mails gehen dann hinaus.",
+      backup: "Der Befehl catalogctl backup erstellt eine; lassen Sie ihn jede Nacht laufen.",
+    },
+  },
+});
