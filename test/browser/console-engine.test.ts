@@ -304,6 +304,7 @@ describeConsole("every page of the console", (stage) => {
     const body = { url: "https://doomed.dealer.example/hooks", eventTypes: ["*"] };
     const { endpoint } = Object(await stage.api("POST", "/api/v1/admin/webhooks", body));
     await visit(`/admin/webhooks/${endpoint.id}`);
+    await page.getByRole("button", { name: "Delete this endpoint" }).click();
     await page.getByLabel("Type doomed.dealer.example to confirm").fill("doomed.dealer.example");
     await page.getByRole("button", { name: "Delete endpoint" }).click();
     await page.waitForURL(({ pathname }) => pathname === "/admin/webhooks");

@@ -63,6 +63,7 @@ const webhookTasks: Readonly<Record<string, Work>> = {
     await page.getByText("disabled by an administrator").waitFor();
     await hands.press(page.getByRole("button", { name: "Enable" }));
     await page.getByText("disabled by an administrator").waitFor({ state: "detached" });
+    await hands.press(page.getByRole("button", { name: "Delete this endpoint" }));
     await hands.type(page.getByLabel(/^Type localhost:\d+ to confirm/u), new URL(url).host);
     await hands.press(page.getByRole("button", { name: "Delete endpoint" }));
     await page.waitForURL(({ pathname }) => pathname === "/admin/webhooks");

@@ -423,6 +423,7 @@ describeConsole("the console's pages of webhooks", (stage) => {
     await page.getByRole("rowheader", { name: "project.created", exact: true }).waitFor();
     await expectAccessible();
     await page.getByRole("tab", { name: "Overview" }).click();
+    await page.getByRole("button", { name: "Delete this endpoint" }).click();
     const remove = page.getByRole("button", { name: "Delete endpoint" });
     expect(await remove.isDisabled()).toBe(true);
     await page.getByLabel(/^Type localhost:\d+ to confirm/u).fill(new URL(receiver.url).host);

@@ -37,6 +37,32 @@ const shots: readonly {
     async ready(page) {
       await page.getByRole("button", { name: "Send test event" }).click();
       await page.getByText(/^The endpoint answered/u).waitFor();
+      await page.locator(".figure").waitFor();
+    },
+  },
+  {
+    name: "endpoint-failing",
+    path: () => "/webhooks?state=failing",
+    async ready(page) {
+      await page.getByRole("link", { name: "Archive" }).click();
+      await page.getByRole("heading", { name: "The receiver answers 500" }).waitFor();
+      await page.locator(".figure").waitFor();
+    },
+  },
+  // Before the scene adds templates.
+  { name: "empty", path: () => "/view-templates", ready: (page) => page.locator(".empty").waitFor() },
+  {
+    name: "palette",
+    path: () => "",
+    async ready(page) {
+      await page.locator(".figure").waitFor();
+      await page.keyboard.press("Control+k");
+      const dialog = page.getByRole("dialog", { name: "Search" });
+      await dialog.getByRole("textbox").fill("meeting");
+      await dialog
+        .getByRole("link", { name: /^Meeting room 1/u })
+        .first()
+        .waitFor();
     },
   },
   { name: "endpoint-deliveries", path: (id) => `/webhooks/${id}?tab=deliveries`, ready: firstRow },

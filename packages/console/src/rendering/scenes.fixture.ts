@@ -13,7 +13,7 @@ export const scenes: Readonly<Record<string, readonly string[]>> = {
     "state=disabled",
   ],
   webhook: [
-    " > Type url0.example to confirm=url0.example > Delete endpoint",
+    " > Delete this endpoint … > Type url0.example to confirm=url0.example > Delete endpoint",
     "disable=1 > Disable",
     "share=1 > send tests > Open for=7 days > Create link",
     "edit=1 > Try the filter on past events > Description=orders > Remove header 1 > Save",

@@ -34,7 +34,7 @@ const texts = textsOf({
 
 /** Pixels over which the picture stretches from a narrow window to a wide one. */
 const width = 640;
-const height = 144;
+const height = 176;
 
 interface Figure {
   readonly bars: readonly Bar[];

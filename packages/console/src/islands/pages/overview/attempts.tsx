@@ -1,14 +1,13 @@
 import { getWebhookStatistics, listWebhooks, type WebhookEndpoint } from "@design-catalog/client/api";
 import { call } from "../../engine/call.ts";
-import { Card } from "../../engine/card.tsx";
 import { countedText } from "../../engine/counted.ts";
 import { numberText } from "../../engine/format.ts";
 import { Facts, Shown } from "../../engine/parts.tsx";
 import { fill, textsOf } from "../../engine/texts.ts";
 import { useAnswer } from "../../engine/use-answer.ts";
-import { type Bar, hourMs, sumOf } from "../../webhooks/bars.ts";
-import { ChartFigure } from "../../webhooks/chart-figure.tsx";
+import { sumOf } from "../../webhooks/bars.ts";
 import { dayFacts } from "../../webhooks/day-facts.tsx";
+import { HoursCard } from "../../webhooks/hours-card.tsx";
 import { texts as webhookTexts } from "../../webhooks/texts.ts";
 import { twoDaysOf } from "../../webhooks/two-days.ts";
 import { Undelivered } from "../../webhooks/undelivered.tsx";
@@ -22,14 +21,12 @@ const texts = textsOf({
     endpoints: "Endpoints that are enabled",
     enabled: "{enabled} of {count}",
     failing: { one: "one is failing", other: "{count} are failing" },
-    hours: "Attempts by hour",
   },
   de: {
     title: "Zustellungen der letzten 24 Stunden",
     endpoints: "Eingeschaltete Endpunkte",
     enabled: "{enabled} von {count}",
     failing: { one: "einer scheitert", other: "{count} scheitern" },
-    hours: "Versuche nach Stunde",
   },
 });
 
@@ -62,23 +59,11 @@ export function Attempts({ failing }: { readonly failing: number }) {
                 },
               ]}
             />
-            {days.bars.length > 0 && <Hours bars={days.bars} />}
+            <HoursCard bars={days.bars} />
           </>
         )}
       </Shown>
     </section>
-  );
-}
-
-function Hours({ bars }: { readonly bars: readonly Bar[] }) {
-  const sum = (member: "success" | "failure") => numberText(bars.reduce((all, bar) => all + bar[member], 0));
-  const label = fill(webhookTexts.chart, { success: sum("success"), failure: sum("failure") });
-  return (
-    <Card id="hours" title={texts.hours}>
-      <div class="card-body">
-        <ChartFigure bars={bars} label={label} spanMs={hourMs} />
-      </div>
-    </Card>
   );
 }
 
