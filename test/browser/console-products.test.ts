@@ -98,7 +98,7 @@ describeConsole("the console's page of products", (stage) => {
     await expectAccessible();
     await width.fill("30");
     await look.click();
-    await dialog.getByText("Would change: 2. Already so: 0.").waitFor();
+    await dialog.getByText("2 products change.").waitFor();
     await dialog.getByRole("row", { name: "Bulk <1> changed Width in mm 3 30" }).waitFor();
     await expectAccessible();
     await stage.api("PATCH", `/api/v1/admin/products/${two}`, { version: 0, widthMm: 4 });

@@ -49,7 +49,7 @@ async function changeTogether(page: Page): Promise<void> {
   await dialog.getByLabel("Width in mm").check();
   await dialog.getByRole("textbox", { name: "Width in mm" }).fill("1240");
   await dialog.getByRole("button", { name: "Show what would change" }).click();
-  await dialog.getByText(/^Would change: /u).waitFor();
+  await dialog.getByText(/products? changes?\./u).waitFor();
 }
 
 async function chooseFile(page: Page): Promise<void> {

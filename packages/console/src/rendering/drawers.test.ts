@@ -46,12 +46,21 @@ test("Escape closes a drawer next to its page, after a question about its input"
   expect([topmost() === main(), location.search]).toEqual([true, ""]);
 });
 
-test("a dialog is left by Cancel, right after its act", async () => {
+test("a dialog is left by Cancel, right before its act", async () => {
   await open("new=1");
   const labels = [...topmost().querySelectorAll(".form-foot button")].map(({ textContent }) => textContent);
-  expect(labels).toEqual(["Create signal", "Cancel"]);
+  expect(labels).toEqual(["Cancel", "Create signal"]);
   await take("Cancel");
   expect([topmost() === main(), location.search]).toEqual([true, ""]);
+});
+
+test("Ctrl+Enter in a form presses its act, not Cancel before it", async () => {
+  await open(`open=${id}&form=1`);
+  await take("Code=other");
+  const pressed = new KeyboardEvent("keydown", { key: "Enter", ctrlKey: true, bubbles: true, cancelable: true });
+  topmost().querySelector("form")?.dispatchEvent(pressed);
+  await page.rest();
+  expect(pageText(document.body)).toContain("is saved.");
 });
 
 const openClients = () => page.load("oauth-clients", "/admin/oauth-clients", { language: "en", mayChange: true });

@@ -21,7 +21,7 @@ export const DialogWays = createContext<DialogWay>({ leave: (go) => go(), hasInp
 export const Acting = createContext<(isRunning: boolean) => void>(() => undefined);
 
 /**
- * The button that leaves the dialog without its act, right after the act; nothing outside a dialog. Nobody can take back what
+ * The button that leaves the dialog without its act, right before the act; nothing outside a dialog. Nobody can take back what
  * is running already.
  */
 export function Cancel({ isBusy }: { readonly isBusy: boolean }) {
@@ -34,13 +34,14 @@ export function Cancel({ isBusy }: { readonly isBusy: boolean }) {
   );
 }
 
-/** The act of a dialog, if it has one already, and the way out next to it. */
+/** The act of a dialog, if it has one already, at the end of its foot, and the way out before it. */
 export function DialogActs({ children }: { readonly children?: ComponentChildren }) {
+  const { cancel } = useContext(DialogWays);
   const [isBusy, setBusy] = useState(false);
   return (
-    <div class="actions">
-      <Acting.Provider value={setBusy}>{children}</Acting.Provider>
+    <div class={cancel ? "actions ending" : "actions"}>
       <Cancel isBusy={isBusy} />
+      <Acting.Provider value={setBusy}>{children}</Acting.Provider>
     </div>
   );
 }

@@ -28,7 +28,7 @@ export function FormChanges(shown: {
   }, [names.join()]);
   const undoAll = () => {
     // The button goes away with the changes.
-    place.current?.closest("form")?.querySelector<HTMLElement>(".form-foot button")?.focus();
+    place.current?.closest("form")?.querySelector<HTMLElement>(".form-foot [type=submit]")?.focus();
     undo();
   };
   return (

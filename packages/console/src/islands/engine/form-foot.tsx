@@ -13,21 +13,33 @@ interface Changed<Values> {
 }
 
 /**
- * The button of a form, which stays in view, in a dialog with the way out, and what it would change; a form of something
- * new changes nothing.
+ * The button of a form, which stays in view, and what it would change; a form of something new changes nothing. In a dialog
+ * the way out stands before the button, and both at the end of the foot.
  */
 export function FormFoot<Values>(
   foot: Changed<Values> & { readonly label: string; readonly isBusy: boolean; readonly isNew: boolean },
 ) {
   const { label, isBusy, isNew } = foot;
-  const { isFrozen = false } = useContext(DialogWays);
+  const { cancel, isFrozen = false } = useContext(DialogWays);
+  const act = (
+    <button type="submit" disabled={isBusy || isFrozen} aria-keyshortcuts="Control+Enter">
+      {label}
+    </button>
+  );
+  const changes = !isNew && <Changes {...foot} />;
+  if (!cancel) {
+    return (
+      <div class="form-foot">
+        {act}
+        {changes}
+      </div>
+    );
+  }
   return (
-    <div class="form-foot">
-      <button type="submit" disabled={isBusy || isFrozen} aria-keyshortcuts="Control+Enter">
-        {label}
-      </button>
+    <div class="form-foot ending">
+      <div class="changes">{changes}</div>
       <Cancel isBusy={isBusy} />
-      {!isNew && <Changes {...foot} />}
+      {act}
     </div>
   );
 }

@@ -85,7 +85,7 @@ function keepInView({ target }: FocusEvent): void {
 function submitByKey(event: TargetedKeyboardEvent<HTMLFormElement>): void {
   if (event.key !== "Enter" || !(event.ctrlKey || event.metaKey)) return;
   event.preventDefault();
-  event.currentTarget.querySelector<HTMLButtonElement>(".form-foot button")?.click();
+  event.currentTarget.querySelector<HTMLButtonElement>(".form-foot [type=submit]")?.click();
 }
 
 function Fields<Values extends object>(

@@ -79,7 +79,7 @@ function EditProject({ project, again }: { readonly project: Project; readonly a
         {texts.edit}
       </button>
       {isEditing && (
-        <Dialog title={texts.edit} onClose={close}>
+        <Dialog title={`${texts.edit}: ${project.name}`} onClose={close}>
           <Form
             fields={fields}
             initial={valuesOf(project)}

@@ -3,7 +3,9 @@ import { call } from "../engine/call.ts";
 import { countedText } from "../engine/counted.ts";
 import { DialogActs } from "../engine/dialog-way.tsx";
 import { JobProgress } from "../engine/job-progress.tsx";
+import { readNames } from "../engine/names.ts";
 import { ActionButton, Shown } from "../engine/parts.tsx";
+import { fill } from "../engine/texts.ts";
 import { useAnswer } from "../engine/use-answer.ts";
 import { useUrlState } from "../engine/use-url-state.ts";
 import { deliveredOf } from "./delivered-of.ts";
@@ -15,8 +17,12 @@ export interface Selected {
   readonly filterModel: FilterModel;
 }
 
-/** Counts what a resend would send, then runs its job and shows the progress. */
-export function Rehearsed({ endpointId, filterModel }: Selected) {
+/** Counts what a resend would send, which the title of the dialog asks about, then runs its job and shows the progress. */
+export function Rehearsed({
+  endpointId,
+  filterModel,
+  tellTitle,
+}: Selected & { readonly tellTitle: (title: string) => void }) {
   const url = useUrlState();
   const jobId = url.get("job");
   const selection = { filterModel, ...(endpointId !== undefined && { endpointId }) };
@@ -29,6 +35,7 @@ export function Rehearsed({ endpointId, filterModel }: Selected) {
     if (jobId !== "") return { matching: 0, delivered: 0 };
     const again = deliveredOf(filterModel);
     const [matching, delivered] = await Promise.all([count(filterModel), again ? count(again) : 0]);
+    if (matching > 0) tellTitle(await questionOf(matching, endpointId));
     return { matching, delivered };
   };
   const answer = useAnswer(rehearse, "");
@@ -53,4 +60,13 @@ export function Rehearsed({ endpointId, filterModel }: Selected) {
       }}
     </Shown>
   );
+}
+
+/** Question that names the number of deliveries and their endpoint, without its name where that cannot be read. */
+async function questionOf(count: number, endpointId: string | undefined): Promise<string> {
+  const question = countedText(texts.resendQuestion, count);
+  if (endpointId === undefined) return question;
+  const nameOf = await readNames("WebhookEndpoint", [endpointId]).catch(() => undefined);
+  if (!nameOf) return question;
+  return fill(countedText(texts.resendQuestionTo, count), { name: nameOf(endpointId) });
 }

@@ -1,3 +1,4 @@
+import { useState } from "preact/hooks";
 import { Dialog } from "../engine/dialog.tsx";
 import { Later } from "../engine/later.tsx";
 import { useUrlState } from "../engine/use-url-state.ts";
@@ -10,14 +11,17 @@ import { texts } from "./texts.ts";
  */
 export function ResendAll(selected: Selected) {
   const url = useUrlState();
+  const [title, setTitle] = useState(texts.resendTitle);
   return (
     <>
       <button type="button" class="secondary" onClick={() => url.set({ resend: "1" }, true)}>
         {texts.resendAll}
       </button>
       {url.get("resend") !== "" && (
-        <Dialog title={texts.resendTitle} onClose={() => url.set({ resend: "", job: "" })}>
-          <Later load={() => import("./rehearsed.tsx")}>{({ Rehearsed }) => <Rehearsed {...selected} />}</Later>
+        <Dialog title={title} onClose={() => url.set({ resend: "", job: "" })}>
+          <Later load={() => import("./rehearsed.tsx")}>
+            {({ Rehearsed }) => <Rehearsed {...selected} tellTitle={setTitle} />}
+          </Later>
         </Dialog>
       )}
     </>

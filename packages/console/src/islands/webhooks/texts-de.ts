@@ -117,6 +117,11 @@ export const german: typeof english = {
   resent: "Die Zustellung wird erneut gesendet.",
   resendAll: "Alle passenden erneut senden",
   resendTitle: "Alle passenden Zustellungen erneut senden",
+  resendQuestion: { one: "Eine Zustellung erneut senden?", other: "{count} Zustellungen erneut senden?" },
+  resendQuestionTo: {
+    one: "Eine Zustellung erneut an {name} senden?",
+    other: "{count} Zustellungen erneut an {name} senden?",
+  },
   resendCount: {
     one: "Eine Zustellung passt zu den Filtern. Sie wird einmal mehr gesendet; ihr Zeitplan bleibt, wie er ist.",
     other:

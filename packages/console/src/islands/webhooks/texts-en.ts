@@ -114,6 +114,8 @@ export const english = {
   resent: "The delivery is sent again.",
   resendAll: "Resend all matching",
   resendTitle: "Resend all matching deliveries",
+  resendQuestion: { one: "Resend one delivery?", other: "Resend {count} deliveries?" },
+  resendQuestionTo: { one: "Resend one delivery to {name}?", other: "Resend {count} deliveries to {name}?" },
   resendCount: {
     one: "One delivery matches the filters. It is sent once more; its schedule stays as it is.",
     other: "{count} deliveries match the filters. Each is sent once more; schedules stay as they are.",

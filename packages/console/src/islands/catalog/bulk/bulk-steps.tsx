@@ -2,10 +2,8 @@ import type { Product } from "@design-catalog/client/api";
 import { useState } from "preact/hooks";
 import { countedText } from "../../engine/counted.ts";
 import { Cancel } from "../../engine/dialog-way.tsx";
-import { numberText } from "../../engine/format.ts";
 import { ActionButton } from "../../engine/parts.tsx";
 import type { Values } from "../../engine/resource/field.ts";
-import { fill } from "../../engine/texts.ts";
 import { useUnsaved } from "../../engine/unsaved.ts";
 import { ProductDifferences } from "../product-differences.tsx";
 import { changeProducts, type Rehearsal, rehearse } from "./bulk-calls.ts";
@@ -76,17 +74,19 @@ function Look(looked: {
   const { updated, unchanged, changes } = rehearsal.answer;
   return (
     <>
-      <p role="status">{fill(texts.counts, { updated: numberText(updated), unchanged: numberText(unchanged) })}</p>
+      <p role="status">
+        {countedText(texts.updated, updated)} {unchanged > 0 && countedText(texts.unchanged, unchanged)}
+      </p>
       <ProductDifferences changes={changes} />
       {isChanging && <progress aria-label={texts.progress} />}
-      <div class="actions">
-        {updated > 0 && (
-          <ActionButton label={countedText(texts.apply, updated)} kind="primary" work={() => apply(rehearsal)} />
-        )}
-        <button type="button" class="secondary" disabled={isChanging} onClick={back}>
+      <div class="actions ending">
+        <button type="button" class="quiet changes" disabled={isChanging} onClick={back}>
           {texts.back}
         </button>
         <Cancel isBusy={isChanging} />
+        {updated > 0 && (
+          <ActionButton label={countedText(texts.apply, updated)} kind="primary" work={() => apply(rehearsal)} />
+        )}
       </div>
     </>
   );

@@ -124,7 +124,7 @@ function Head({
         ]}
       />
       {isEditing && mayUse(changing) && (
-        <Dialog title={texts.edit} onClose={() => setEditing(false)}>
+        <Dialog title={`${texts.edit}: ${description ?? url}`} onClose={() => setEditing(false)}>
           <Later load={() => import("../../webhooks/endpoint-form.tsx")}>
             {({ EndpointForm }) => <EndpointForm endpoint={endpoint} submit={save} />}
           </Later>
