@@ -97,7 +97,7 @@ describeConsole("the console's pages of projects", (stage) => {
     await drawing.waitFor();
     expect(await drawing.getAttribute("viewBox")).toBe("-8 -8 416 316");
     expect(await drawing.locator("rect.product").count()).toBe(2);
-    expect(await drawing.locator("polyline.line").getAttribute("points")).toBe("60,50 260,150");
+    expect(await drawing.locator("polyline.line").getAttribute("points")).toBe("100,50 160,50 160,150 220,150");
     expect(await drawing.locator("polyline.line").getAttribute("stroke")).toBe("#1d4ed8");
     await drawing.getByText("Stage <left>").waitFor();
     await page.getByText("What the drawing shows, as a table").click();

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "bun:test";
-import { colourOf, drawingBox, letterHeight, pointsOf } from "./drawing-box.ts";
+import { colourOf, drawingBox, letterHeight, orthogonalRoute, pointsOf } from "./drawing-box.ts";
 
 const noSheet = { widthMm: null, heightMm: null };
 
@@ -46,6 +46,22 @@ describe("pointsOf()", () => {
       { x: 4, y: 6 },
     ];
     expect(pointsOf({ x: 1, y: 2, width: 3, height: 4 })).toEqual(ends);
+  });
+});
+
+describe("orthogonalRoute()", () => {
+  const box = (x: number, y: number) => ({ x, y, width: 80, height: 40 });
+  const textOf = (points: ReturnType<typeof orthogonalRoute>) => points.map(({ x, y }) => `${x},${y}`).join(" ");
+
+  test.each([
+    ["at the right", box(220, 130), "100,50 160,50 160,150 220,150"],
+    ["at the left", box(-180, 30), "20,50 -40,50 -40,50 -100,50"],
+    ["below", box(40, 130), "60,70 60,100 80,100 80,130"],
+    ["above", box(20, -70), "60,30 60,0 60,0 60,-30"],
+    ["under it", box(30, 40), "60,50 70,60"],
+    ["turned", { ...box(220, 130), rotation: 90 }, "60,50 260,150"],
+  ])("leads from a box to one %s", (_, other, points) => {
+    expect(textOf(orthogonalRoute(box(20, 30), other))).toBe(points);
   });
 });
 

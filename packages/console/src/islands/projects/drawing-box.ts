@@ -62,6 +62,40 @@ export function pointsOf(geometry: Geometry): readonly Point[] {
       ];
 }
 
+/**
+ * A line of right angles from the edge of one box to that of another: across where there is room between them, otherwise
+ * down or up; a straight line between the middles of boxes that overlap or are turned.
+ */
+export function orthogonalRoute(from: Geometry, to: Geometry): readonly Point[] {
+  const [start, end] = [centreOf(from), centreOf(to)];
+  const [across, down] = [end.x - start.x, end.y - start.y];
+  const [halfWidths, halfHeights] = [(from.width + to.width) / 2, (from.height + to.height) / 2];
+  const isTurned = from.rotation !== undefined || to.rotation !== undefined;
+  if (!isTurned && Math.abs(across) > halfWidths) {
+    const side = Math.sign(across);
+    const [left, right] = [start.x + (side * from.width) / 2, end.x - (side * to.width) / 2];
+    const middle = (left + right) / 2;
+    return [
+      { x: left, y: start.y },
+      { x: middle, y: start.y },
+      { x: middle, y: end.y },
+      { x: right, y: end.y },
+    ];
+  }
+  if (!isTurned && Math.abs(down) > halfHeights) {
+    const side = Math.sign(down);
+    const [top, foot] = [start.y + (side * from.height) / 2, end.y - (side * to.height) / 2];
+    const middle = (top + foot) / 2;
+    return [
+      { x: start.x, y: top },
+      { x: start.x, y: middle },
+      { x: end.x, y: middle },
+      { x: end.x, y: foot },
+    ];
+  }
+  return [start, end];
+}
+
 /** A colour of an item's style; undefined if it names none. */
 export function colourOf(style: ViewItem["style"], name: string): string | undefined {
   const value = style[name];

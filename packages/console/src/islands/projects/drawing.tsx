@@ -9,6 +9,7 @@ import {
   drawingBox,
   isSheet,
   letterHeight,
+  orthogonalRoute,
   type Point,
   pointsOf,
 } from "./drawing-box.ts";
@@ -70,7 +71,9 @@ interface Shape {
 }
 
 /** Shares of the height of a box that letters take: a name leaves room around it, a text is as large as its box. */
-const letterShares = { name: 0.36, text: 0.7 } as const;
+const letterShares = { name: 0.22, text: 0.7 } as const;
+/** Share of the lesser side of a box that its corners are rounded by. */
+const cornerShare = 0.06;
 
 const shapes: Readonly<Record<ViewItem["type"], (shape: Shape) => JSX.Element>> = {
   product: (shape) => <LabelledBox {...shape} kind="product" />,
@@ -103,6 +106,7 @@ function LabelledBox({ item, text, kind, picture }: Shape & { readonly kind: str
       <rect
         class={kind}
         {...{ x, y, width, height }}
+        rx={Math.min(width, height) * cornerShare}
         {...paintOf(item, kind === "product" ? "var(--card)" : undefined)}
       />
       {picture !== undefined && <image href={picture} {...{ x, y, width }} height={pictured} />}
@@ -124,17 +128,20 @@ function Line({ item, points }: { readonly item: ViewItem; readonly points: read
   return <polyline class="line" points={points.map(({ x, y }) => `${x},${y}`).join(" ")} {...paintOf(item)} />;
 }
 
-/** The drawn route, otherwise a straight line between the placements of the two products. */
+/** The drawn route, otherwise one of right angles between the placements of the two products. */
 function routeOf({ geometry, from, to }: ViewItem, items: readonly ViewItem[]): readonly Point[] {
   if (geometry.points) return geometry.points;
   const placementOf = (id: string | undefined) =>
     items.find(({ type, projectProductId }) => type === "product" && projectProductId === id);
   const [start, end] = [placementOf(from?.projectProductId), placementOf(to?.projectProductId)];
-  return start && end ? [centreOf(start.geometry), centreOf(end.geometry)] : pointsOf(geometry);
+  return start && end ? orthogonalRoute(start.geometry, end.geometry) : pointsOf(geometry);
 }
 
 function paintOf({ style }: ViewItem, unfilled?: string) {
-  return { stroke: colourOf(style, "stroke"), fill: colourOf(style, "fill") ?? unfilled };
+  return {
+    stroke: colourOf(style, "stroke") ?? (unfilled && "var(--line)"),
+    fill: colourOf(style, "fill") ?? unfilled,
+  };
 }
 
 function rotationOf({ geometry }: ViewItem): string | undefined {
