@@ -34,6 +34,7 @@ const texts = textsOf({
     started: "Started",
     finished: "Finished",
     error: "Last error",
+    technical: "Technical details",
     progress: "Progress of the index",
     start: "Build the index again",
     cancel: "Cancel",
@@ -56,6 +57,7 @@ const texts = textsOf({
     started: "Begonnen",
     finished: "Beendet",
     error: "Letzter Fehler",
+    technical: "Technische Angaben",
     progress: "Fortschritt des Index",
     start: "Index neu aufbauen",
     cancel: "Abbrechen",
@@ -106,24 +108,27 @@ function Progress({ index }: { readonly index: ProductReindex }) {
     <>
       <p role="status">
         {texts.state}: {texts.states[state]}
+        {` · ${fill(engineTexts.progress, { done: numberText(done), total: numberText(total) })}`}
+        {failed > 0 && ` · ${texts.failed}: ${numberText(failed)}`}
       </p>
-      <progress aria-label={texts.progress} max={Math.max(total, 1)} value={done} />
-      <p class="hint">{fill(engineTexts.progress, { done: numberText(done), total: numberText(total) })}</p>
-      <Facts
-        facts={[
-          { name: texts.provider, value: provider },
-          { name: texts.model, value: model },
-          { name: texts.dimensions, value: numberText(dimensions) },
-          { name: texts.failed, value: numberText(failed) },
-          { name: texts.started, value: at(startedAt) },
-          { name: texts.finished, value: at(finishedAt) },
-          {
-            name: texts.error,
-            value:
-              lastError === null ? engineTexts.none : <JobError error={lastError} errorSentence={lastErrorSentence} />,
-          },
-        ]}
-      />
+      {isBusy(index) && <progress aria-label={texts.progress} max={Math.max(total, 1)} value={done} />}
+      {lastError !== null && (
+        <p class="box error">
+          {texts.error}: <JobError error={lastError} errorSentence={lastErrorSentence} />
+        </p>
+      )}
+      <details>
+        <summary>{texts.technical}</summary>
+        <Facts
+          facts={[
+            { name: texts.provider, value: provider },
+            { name: texts.model, value: model },
+            { name: texts.dimensions, value: numberText(dimensions) },
+            { name: texts.started, value: at(startedAt) },
+            { name: texts.finished, value: at(finishedAt) },
+          ]}
+        />
+      </details>
     </>
   );
 }

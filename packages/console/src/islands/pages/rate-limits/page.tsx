@@ -10,10 +10,13 @@ import { Table } from "../../engine/table.tsx";
 import { fill } from "../../engine/texts.ts";
 import { useAnswer } from "../../engine/use-answer.ts";
 import { useUrlState } from "../../engine/use-url-state.ts";
+import { wordText } from "../../engine/word-text.ts";
 import { texts } from "./texts.ts";
 
 const refreshMs = 10_000;
 const hoursDefault = "24";
+/** Operations that stand in a line of the table. */
+const namedMax = 3;
 
 mount(Limits);
 
@@ -70,7 +73,7 @@ function Refusals(shown: { readonly refusals: RateLimits["refusals"]; readonly n
     <Table label={texts.refusals} columns={columns}>
       {refusals.map(({ policy, per, subject, enforced, count, lastAt }) => (
         <tr key={`${policy} ${per} ${subject}`}>
-          <th scope="row">{policy}</th>
+          <th scope="row">{wordText(texts.names, policy)}</th>
           <td>{texts.perNames[per]}</td>
           <td>
             <bdi>{subject === "*" ? texts.further : nameOf(subject)}</bdi>
@@ -92,14 +95,28 @@ function Policies({ policies }: { readonly policies: readonly RateLimitPolicy[] 
     <Table label={texts.policies} columns={[texts.policy, texts.match, texts.per, texts.quota, texts.burst]}>
       {policies.map(({ name, match, per, quota, windowSeconds, burst }) => (
         <tr key={name}>
-          <th scope="row">{name}</th>
-          <td>{matchText(match)}</td>
+          <th scope="row">{wordText(texts.names, name)}</th>
+          <td>
+            <Match match={match} />
+          </td>
           <td>{texts.perNames[per]}</td>
           <td>{fill(texts.quotaText, { quota: numberText(quota), seconds: numberText(windowSeconds) })}</td>
           <td>{numberText(burst ?? quota)}</td>
         </tr>
       ))}
     </Table>
+  );
+}
+
+/** Requests that a limit counts; many operations as their number, until the user asks for their names. */
+function Match({ match }: { readonly match: RateLimitPolicy["match"] }) {
+  const { operations = [] } = match;
+  if (operations.length <= namedMax) return <>{matchText(match)}</>;
+  return (
+    <details>
+      <summary>{fill(texts.operations, { count: numberText(operations.length) })}</summary>
+      {matchText(match)}
+    </details>
   );
 }
 
