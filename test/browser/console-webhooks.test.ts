@@ -415,7 +415,7 @@ describeConsole("the console's pages of webhooks", (stage) => {
     await page.getByLabel("More actions").click();
     await page.getByRole("button", { name: "Disable" }).click();
     const disabling = page.getByRole("dialog", { name: "Disable this endpoint" });
-    await disabling.getByText("Undelivered").waitFor();
+    await disabling.getByText("Waiting or retrying").waitFor();
     await disabling.getByRole("button", { name: "Disable" }).click();
     await disabling.waitFor({ state: "detached" });
     await page.getByText("disabled by an administrator").waitFor();
