@@ -6,7 +6,7 @@ export interface PageData {
   readonly tokenPath: string;
   readonly formToken: string;
   readonly userId: string;
-  /** Purpose of what the page lists; absent for a page that lists nothing. */
+  /** Purpose of the page, or of what it lists; absent for one without. */
   readonly purpose?: string | undefined;
   readonly privileges: readonly string[];
   /** Values of the parameters of the page's path. */

@@ -1,5 +1,12 @@
-/** Purpose of what a page lists, in one or two sentences, which the page says while there is none of it. */
+/**
+ * Purpose of a page, or of what it lists, in one or two sentences: the first one stands below the title of the page, both in
+ * a list without rows.
+ */
 export const purposes: Readonly<Record<string, { readonly en: string; readonly de: string }>> = {
+  overview: {
+    en: "What needs somebody now, how the deliveries of the last day went, and how the service does.",
+    de: "Was gerade zu tun ist, wie die Zustellungen des letzten Tages liefen und wie es dem Dienst geht.",
+  },
   webhooks: {
     en: "An endpoint is the address of another system. It gets each change as a signed message within seconds, and again for three days if it does not answer.",
     de: "Ein Endpunkt ist die Adresse eines anderen Systems. Es erhält jede Änderung binnen Sekunden als signierte Nachricht, und drei Tage lang erneut, wenn es nicht antwortet.",
@@ -7,6 +14,10 @@ export const purposes: Readonly<Record<string, { readonly en: string; readonly d
   deliveries: {
     en: "Each event that is sent to an endpoint is a delivery, with its attempts and what the receiver answered.",
     de: "Jedes Ereignis, das an einen Endpunkt geht, ist eine Zustellung, mit ihren Versuchen und der Antwort des Empfängers.",
+  },
+  events: {
+    en: "An event type names a change that endpoints may hear of, and the schema of what is sent.",
+    de: "Ein Ereignistyp benennt eine Änderung, von der Endpunkte erfahren können, und das Schema des Gesendeten.",
   },
   statistics: {
     en: "The statistics of an endpoint show how many attempts succeed, and how long they take.",
@@ -20,9 +31,25 @@ export const purposes: Readonly<Record<string, { readonly en: string; readonly d
     en: "A snapshot is a locked copy of a project, such as what a customer has accepted. One takes it on the page of the project.",
     de: "Ein Snapshot ist eine gesperrte Kopie eines Projekts, etwa der abgenommene Stand. Er entsteht auf der Seite des Projekts.",
   },
+  "product-update": {
+    en: "Projects keep their products as they were placed; here they take what has changed in the catalog since.",
+    de: "Projekte behalten ihre Produkte, wie sie gesetzt wurden; hier übernehmen sie, was sich im Katalog geändert hat.",
+  },
   products: {
     en: "Products are what users plan with: each has connectors, sizes, pictures and accessories. A CSV or JSON file brings many at once.",
     de: "Mit Produkten planen die Benutzer: Jedes hat Anschlüsse, Maße, Bilder und Zubehör. Eine Datei in CSV oder JSON bringt viele auf einmal.",
+  },
+  "product-audit": {
+    en: "The audit finds products that lack something or contradict themselves, the worst first, and offers remedies.",
+    de: "Die Prüfung findet Produkte, denen etwas fehlt oder die sich widersprechen, die schlimmsten zuerst, mit Abhilfen.",
+  },
+  "product-comparison": {
+    en: "Products stand next to each other, and what differs is marked.",
+    de: "Produkte stehen nebeneinander, und was sie unterscheidet, ist hervorgehoben.",
+  },
+  "product-index": {
+    en: "The index is what the search of products looks into; it is built again after a change of how it reads them.",
+    de: "Im Index sucht die Produktsuche; er wird neu aufgebaut, wenn sich ändert, wie er die Produkte liest.",
   },
   synonyms: {
     en: "Synonyms are words that mean the same in the search of products, such as display and screen.",
@@ -107,6 +134,22 @@ export const purposes: Readonly<Record<string, { readonly en: string; readonly d
   jobs: {
     en: "Work that takes longer than a request is a job, such as an import, a report or resending deliveries.",
     de: "Arbeit, die länger dauert als eine Anfrage, ist ein Auftrag, etwa ein Import, ein Bericht oder erneutes Zustellen.",
+  },
+  account: {
+    en: "Your name, your password, how you sign in, and where you are signed in.",
+    de: "Ihr Name, Ihr Passwort, wie Sie sich anmelden und wo Sie angemeldet sind.",
+  },
+  settings: {
+    en: "Settings hold for the whole application and everybody in it.",
+    de: "Einstellungen gelten für die ganze Anwendung und alle, die sie benutzen.",
+  },
+  "rate-limits": {
+    en: "A rate limit says how many requests a user, a program or a network may send in a time.",
+    de: "Eine Anfragegrenze sagt, wie viele Anfragen ein Benutzer, ein Programm oder ein Netz in einer Zeit senden darf.",
+  },
+  mcp: {
+    en: "Assistants work with projects and the catalog through the tools of the MCP server.",
+    de: "Assistenten arbeiten über die Werkzeuge des MCP-Servers mit Projekten und Katalog.",
   },
   recordings: {
     en: "A recording shows what a user did in the planning program, once the settings allow it and the user agrees.",

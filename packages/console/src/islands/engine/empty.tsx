@@ -1,7 +1,7 @@
 import { engineTexts } from "./engine-texts.ts";
 import { Icon } from "./icon.tsx";
 import { openingParameters } from "./opening-parameters.ts";
-import { pageData } from "./page-data.ts";
+import { Purpose } from "./page-head.tsx";
 import { useUrlState } from "./use-url-state.ts";
 
 /** Parameters of an address that filter nothing and open nothing: the part of the page, its order and its columns. */
@@ -26,7 +26,7 @@ export function Empty(empty: {
     <div class="empty">
       <Icon name={isFiltered ? "search" : "inbox"} />
       <h2>{isFiltered ? engineTexts.noMatch : none}</h2>
-      {!isFiltered && <p class="hint">{pageData.purpose}</p>}
+      {!isFiltered && <Purpose />}
       {isFiltered && (
         <button type="button" class="secondary" onClick={clear}>
           {engineTexts.clearFilters}

@@ -2,6 +2,7 @@ import type { ComponentChildren } from "preact";
 import { useLayoutEffect, useState } from "preact/hooks";
 import { engineTexts } from "./engine-texts.ts";
 import { Menu, type MenuAct } from "./menu.tsx";
+import { pageData } from "./page-data.ts";
 import { pageTitle, useTitle } from "./use-title.ts";
 
 /** Contents of the head of a page. */
@@ -10,7 +11,7 @@ export interface HeadParts {
   readonly title?: string | undefined;
   /** State of the one thing that the page shows, right after the title. */
   readonly state?: ComponentChildren;
-  /** One line under the title. */
+  /** One line under the title. @default what the page is for, under the title that it came with */
   readonly line?: ComponentChildren;
   /** Buttons at the right: the main one, and at most two others. */
   readonly acts?: ComponentChildren;
@@ -19,6 +20,10 @@ export interface HeadParts {
 }
 
 const none: HeadParts = {};
+/** The first sentence of the purpose: others say where rows come from. */
+const [purpose] = pageData.purpose?.split(/(?<=\.) /u) ?? [];
+/** Lists without rows, which say the purpose themselves. */
+let sayingIt = 0;
 let current = none;
 let draw: (parts: HeadParts) => void = () => undefined;
 
@@ -34,6 +39,19 @@ export function PageHead(parts: HeadParts) {
   return null;
 }
 
+/** The purpose of the page, which its head leaves out as long as this one stands in it. */
+export function Purpose() {
+  useLayoutEffect(() => {
+    sayingIt += 1;
+    show({ ...current });
+    return () => {
+      sayingIt -= 1;
+      show({ ...current });
+    };
+  }, []);
+  return <p class="hint">{pageData.purpose}</p>;
+}
+
 /** The head of the page; it stays the same element while what is below it is read. */
 export function HeadPlace() {
   const [parts, setParts] = useState(current);
@@ -46,6 +64,7 @@ export function HeadPlace() {
   }, []);
   const { title, state, line, acts, more = [] } = parts;
   useTitle(title);
+  const ownLine = title === undefined && sayingIt === 0 && purpose && <p>{purpose}</p>;
   return (
     <div class="page-head">
       <h1>{title ?? pageTitle}</h1>
@@ -54,7 +73,7 @@ export function HeadPlace() {
         {acts}
         {more.length > 0 && <Menu label={engineTexts.more} acts={more} />}
       </div>
-      {line && <div class="line">{line}</div>}
+      {(line ?? ownLine) && <div class="line">{line ?? ownLine}</div>}
     </div>
   );
 }
