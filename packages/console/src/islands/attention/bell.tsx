@@ -4,7 +4,7 @@ import { countedText } from "../engine/counted.ts";
 import { numberText } from "../engine/format.ts";
 import { Icon } from "../engine/icon.tsx";
 import { mayUse } from "../engine/page-data.ts";
-import { createPoll } from "../engine/poll.ts";
+import { createPoll, tickWhileVisible } from "../engine/poll.ts";
 import { serviceNowMs } from "../engine/service-clock.ts";
 import { badgesOf } from "./badges.ts";
 import { type Concern, concernsOf } from "./concerns.ts";
@@ -27,10 +27,10 @@ export function Bell() {
     });
     poll.ask();
     // Not upon news, of which others may make many: each look takes the whole state.
-    const timer = setInterval(() => document.visibilityState === "visible" && poll.tick(), refreshMs);
+    const endTicks = tickWhileVisible(() => poll.tick(), refreshMs);
     return () => {
       poll.end();
-      clearInterval(timer);
+      endTicks();
     };
   }, []);
   useLayoutEffect(() => {

@@ -28,7 +28,7 @@ test("countRows() given more rows than it counts has none counted", async () => 
 });
 
 /** Counts states whose numbers of rows are known, the empty text for all, and notes what was asked. */
-async function countStates(lengths: Readonly<Record<string, number>>, isOver = () => false) {
+async function countStates(lengths: Readonly<Record<string, number>>, isOver = () => false, apart?: readonly string[]) {
   const asked: string[] = [];
   let running = 0;
   const load = async (value: string, range: CountedRange) => {
@@ -39,7 +39,7 @@ async function countStates(lengths: Readonly<Record<string, number>>, isOver = (
     running -= 1;
     return answer;
   };
-  const counts = await countValues({ values: ["", "pending", "given_up"], load }, isOver);
+  const counts = await countValues({ values: ["", "pending", "given_up"], apart, load }, isOver);
   return { asked, counts: Object.fromEntries([...counts].map(([value, { count }]) => [value, count])) };
 }
 
@@ -54,6 +54,11 @@ test("countValues() given more rows than it counts looks at each value first", a
   const { asked, counts } = await countStates({ "": 20_000, pending: 19_000, given_up: 1_000 });
   expect(asked).toEqual(["", "pending", "given_up", "given_up"]);
   expect(counts).toEqual({ "": 10_000, pending: 10_000, given_up: 1_000 });
+});
+
+test("countValues() counts the rows of a value that all leave out, also where these are none", async () => {
+  const { counts } = await countStates({ "": 0, given_up: 20_000 }, undefined, ["given_up"]);
+  expect(counts).toEqual({ "": 0, pending: 0, given_up: 10_000 });
 });
 
 test("countValues() asks nothing about the values of no rows, nor when nobody wants the numbers", async () => {

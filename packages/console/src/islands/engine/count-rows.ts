@@ -20,6 +20,8 @@ export interface CountedRange {
 export interface CountedValues {
   /** The empty text, which stands for every value, then the values. */
   readonly values: readonly string[];
+  /** Values that "every value" leaves out, such as of deleted rows. @default none */
+  readonly apart?: readonly string[] | undefined;
   readonly load: (value: string, range: CountedRange) => Promise<GridRows<unknown>>;
 }
 
@@ -28,13 +30,13 @@ export interface CountedValues {
  * meanwhile. Ends when nobody wants the numbers any longer.
  */
 export async function countValues(
-  { values, load }: CountedValues,
+  { values, apart = [], load }: CountedValues,
   isOver: () => boolean,
 ): Promise<ReadonlyMap<string, RowsCount>> {
   const counts = new Map<string, RowsCount>();
   for (const value of values) {
     if (isOver()) break;
-    const all = counts.get("");
+    const all = apart.includes(value) ? undefined : counts.get("");
     const isNone = all?.count === 0;
     counts.set(value, isNone ? all : await countRows((range) => load(value, range), all));
   }

@@ -25,7 +25,12 @@ export function filterModelOf(filters: readonly GridFilter[], url: UrlState): Fi
 function columnFilterOf(value: string, options: Options | undefined): ColumnFilter {
   if (options === undefined) return { filterType: "text", type: "contains", filter: value };
   const isBoolean = value === "true" || value === "false";
-  return isBoolean ? { filterType: "boolean", type: value } : { filterType: "set", values: [value] };
+  return isBoolean ? { filterType: "boolean", type: value } : among(value);
+}
+
+/** The condition of rows with a value. */
+export function among(value: string): ColumnFilter {
+  return { filterType: "set", values: [value] };
 }
 
 /** The range, sorted by a column unless the reader sorts otherwise. */

@@ -11,6 +11,12 @@ export interface Poll {
   end(): void;
 }
 
+/** Calls every so often while the page is visible; the result ends that. */
+export function tickWhileVisible(tick: () => void, everyMs: number): () => void {
+  const timer = setInterval(() => document.visibilityState === "visible" && tick(), everyMs);
+  return () => clearInterval(timer);
+}
+
 /** Asks on demand; only the answer to the newest question counts. */
 export function createPoll<Value>(poll: {
   readonly load: () => Promise<Value>;

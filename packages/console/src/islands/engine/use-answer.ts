@@ -1,7 +1,7 @@
 import { useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
 import { type Failure, failureOf } from "./failure.ts";
 import { onNews } from "./news.ts";
-import { createPoll } from "./poll.ts";
+import { createPoll, tickWhileVisible } from "./poll.ts";
 
 /** The state of a question to the service. */
 export interface Answer<Value> {
@@ -44,10 +44,10 @@ export function useAnswer<Value>(load: () => Promise<Value>, key: string, everyM
   }, [poll]);
   useLayoutEffect(() => {
     if (everyMs === undefined) return undefined;
-    const timer = setInterval(() => document.visibilityState === "visible" && poll.tick(), everyMs);
+    const endTicks = tickWhileVisible(() => poll.tick(), everyMs);
     const endNews = onNews(() => poll.tick());
     return () => {
-      clearInterval(timer);
+      endTicks();
       endNews();
     };
   }, [poll, everyMs]);

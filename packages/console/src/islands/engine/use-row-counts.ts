@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef, useState } from "preact/hooks";
 import type { CountedValues, RowsCount } from "./count-rows.ts";
-import { createPoll } from "./poll.ts";
+import { createPoll, tickWhileVisible } from "./poll.ts";
 
 /** Milliseconds after which rows are counted again: too many questions for each news. */
 const refreshMs = 60_000;
@@ -22,7 +22,7 @@ export interface RowsRead {
 export function useRowCounts(
   counted: CountedValues & RowsRead & { readonly key: string },
 ): ReadonlyMap<string, RowsCount> {
-  const { values, load, key, isRead, reads } = counted;
+  const { values, apart, load, key, isRead, reads } = counted;
   const [state, setState] = useState({ key, counts: none });
   const read = useRef("");
   if (isRead) read.current = JSON.stringify([key, reads]);
@@ -30,17 +30,17 @@ export function useRowCounts(
     if (read.current === "") return undefined;
     let isOver = false;
     const poll = createPoll({
-      load: async () => (await import("./count-rows.ts")).countValues({ values, load }, () => isOver),
+      load: async () => (await import("./count-rows.ts")).countValues({ values, apart, load }, () => isOver),
       onAnswer: (counts) => setState({ key, counts }),
       // The numbers decorate: the previous ones stay.
       onFailure: () => undefined,
     });
     poll.ask();
-    const timer = setInterval(() => document.visibilityState === "visible" && poll.tick(), refreshMs);
+    const endTicks = tickWhileVisible(() => poll.tick(), refreshMs);
     return () => {
       isOver = true;
       poll.end();
-      clearInterval(timer);
+      endTicks();
     };
   }, [read.current]);
   return state.key === key ? state.counts : none;

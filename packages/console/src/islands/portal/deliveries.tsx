@@ -2,15 +2,16 @@ import { getPortalDelivery, resendPortalDelivery } from "@design-catalog/client/
 import type { WebhookDelivery } from "@design-catalog/client/api";
 import { useState } from "preact/hooks";
 import { Dialog } from "../engine/dialog.tsx";
+import { engineTexts } from "../engine/engine-texts.ts";
 import { momentText } from "../engine/format.ts";
 import { Moment, Shown } from "../engine/parts.tsx";
+import { Segments } from "../engine/segments.tsx";
 import { Table } from "../engine/table.tsx";
 import { fill } from "../engine/texts.ts";
 import { useAnswer } from "../engine/use-answer.ts";
 import { useUrlState } from "../engine/use-url-state.ts";
 import { Attempts, DeliveryFacts, PhaseBadge, RequestShown, Resend } from "../webhooks/delivery-shown.tsx";
-import { deliveryLabels, errorClassText, waitingText } from "../webhooks/delivery-words.ts";
-import { PhaseTabs } from "../webhooks/phase-tabs.tsx";
+import { deliveryLabels, errorClassText, phaseOptions, waitingText } from "../webhooks/delivery-words.ts";
 import { requestHeadersOf } from "../webhooks/request-text.ts";
 import { texts } from "../webhooks/texts.ts";
 import { call } from "./call.ts";
@@ -24,6 +25,8 @@ const oneMs = 2_000;
 const pageRows = 25;
 /** Most rows of a page, as the service allows. */
 const rowsMax = 1_000;
+/** Values of the filter. */
+const phases = [["", engineTexts.all] as const, ...phaseOptions].map(([value, label]) => ({ value, label }));
 /** Phases whose deliveries did not arrive, or not yet. */
 const failedPhases: readonly string[] = ["retrying", "given_up", "cancelled"];
 
@@ -36,7 +39,7 @@ export function Deliveries({ mayResend }: { readonly mayResend: boolean }) {
   const answer = useAnswer(() => readDeliveries({ phase, rows, sort: "desc" }), `${phase} ${rows}`, listMs);
   return (
     <>
-      <PhaseTabs />
+      <Segments label={texts.byPhase} name="phase" segments={phases} />
       <Shown answer={answer}>
         {({ rowData, rowCount }) => (
           <>

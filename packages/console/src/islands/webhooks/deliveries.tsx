@@ -10,9 +10,9 @@ import { kinds } from "@design-catalog/client/fields";
 import type { ComponentProps } from "preact";
 import { call } from "../engine/call.ts";
 import type { Options } from "../engine/choice.tsx";
-import type { CountedRange } from "../engine/count-rows.ts";
+import { CountedSegments } from "../engine/counted-segments.tsx";
 import { Entries, type EntryKind } from "../engine/entries/entries.tsx";
-import type { EntryFilter } from "../engine/entries/entry-filter.ts";
+import { type EntryFilter, equalTo } from "../engine/entries/entry-filter.ts";
 import { rowFilters } from "../engine/entries/row-filters.ts";
 import { addressText, momentColumn, numberColumn } from "../engine/format.ts";
 import type { GridColumn } from "../engine/grid-types.ts";
@@ -20,7 +20,6 @@ import { Later } from "../engine/later.tsx";
 import { nextText } from "../engine/next-text.ts";
 import { mayUse } from "../engine/page-data.ts";
 import { PageHead } from "../engine/page-head.tsx";
-import { type RowsRead, useRowCounts } from "../engine/use-row-counts.ts";
 import { numberOf } from "../engine/words.ts";
 import {
   deliveryLabels,
@@ -32,7 +31,6 @@ import {
   phaseTone,
   waitingText,
 } from "./delivery-words.ts";
-import { phases, PhaseTabs } from "./phase-tabs.tsx";
 import { ResendAll } from "./resend-all.tsx";
 import { texts } from "./texts.ts";
 
@@ -75,6 +73,7 @@ const columns: readonly GridColumn<WebhookDelivery>[] = [
     field: "lastStatusCode",
     label: texts.statusCode,
     text: lastOutcomeOf,
+    isNumber: true,
     isBad: ({ lastStatusCode }) => lastStatusCode !== null && lastStatusCode >= failedFrom,
     width: 96,
   },
@@ -100,8 +99,16 @@ function nextTextOf({ nextAttemptAt, waitingFor }: WebhookDelivery): string {
   return nextText(nextAttemptAt);
 }
 
+const phase: EntryFilter = {
+  name: "phase",
+  label: deliveryLabels.phase,
+  kind: "choice",
+  options: phaseOptions,
+  isAbove: true,
+};
+
 const filters: readonly EntryFilter[] = [
-  { name: "phase", label: deliveryLabels.phase, kind: "choice", options: phaseOptions, isAbove: true },
+  phase,
   {
     name: "endpointId",
     parameter: "endpoint",
@@ -124,6 +131,7 @@ export function Deliveries({ endpointId }: { readonly endpointId?: string }) {
 
 function deliveriesOf(endpointId: string | undefined): EntryKind<WebhookDelivery> {
   const query = endpointId === undefined ? {} : { endpointId };
+  const load = (body: GridRequest) => call(queryWebhookDeliveries, { query, body });
   return {
     label: texts.gridName,
     number: numberOf(kinds.WebhookDelivery),
@@ -134,9 +142,17 @@ function deliveriesOf(endpointId: string | undefined): EntryKind<WebhookDelivery
     idParameters: ["event", "id"],
     filters: endpointId === undefined ? filters : filters.filter(({ name }) => name !== "endpointId"),
     columns: endpointId === undefined ? columns : columns.filter(({ field }) => field !== "url"),
-    load: (body: GridRequest) => call(queryWebhookDeliveries, { query, body }),
+    load,
     prepare: readDeliveryNames,
-    above: (filterModel, read) => <CountedPhases {...{ query, filterModel }} {...read} />,
+    above: (filterModel, read) => (
+      <CountedSegments
+        {...{ ...read, filterModel, load }}
+        filter={{ ...phase, label: texts.byPhase }}
+        conditionOf={equalTo}
+        number={numberOf(kinds.WebhookDelivery)}
+        bad="given_up"
+      />
+    ),
     titleOf: ({ eventType }) => `${texts.delivery}: ${eventType}`,
     details: ({ id }) => (
       <Later load={() => import("./delivery-parts.tsx")}>{({ DeliveryParts }) => <DeliveryParts id={id} />}</Later>
@@ -158,21 +174,6 @@ async function readDeliveryNames(deliveries: readonly WebhookDelivery[]): Promis
     if (name === id) names.delete(id);
     else names.set(id, name);
   }
-}
-
-interface Listed extends RowsRead {
-  readonly query: { readonly endpointId?: string };
-  readonly filterModel: FilterModel;
-}
-
-/** The filter by phase, with the number of deliveries of each one that the other filters match. */
-function CountedPhases({ query, filterModel, ...read }: Listed) {
-  const others = Object.fromEntries(Object.entries(filterModel).filter(([name]) => name !== "phase"));
-  const load = (filter: string, range: CountedRange) => {
-    const inPhase: FilterModel = filter === "" ? {} : { phase: { filterType: "text", type: "equals", filter } };
-    return call(queryWebhookDeliveries, { query, body: { ...range, filterModel: { ...others, ...inPhase } } });
-  };
-  return <PhaseTabs counts={useRowCounts({ ...read, values: phases, load, key: JSON.stringify(others) })} />;
 }
 
 /** The act on all deliveries of the page: in the head, unless the page is about more. */

@@ -39,7 +39,6 @@ export const german: typeof english = {
   lastFailure: "Letzter Fehlschlag",
   failed: "gescheitert",
   byPhase: "Zustellungen nach Zustand",
-  everyPhase: "alle",
   undelivered: "Wartend oder wiederholt",
   oldestPending: "Älteste davon",
   noAttempts: "keine Versuche",

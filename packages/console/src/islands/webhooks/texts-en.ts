@@ -37,7 +37,6 @@ export const english = {
   lastFailure: "Last failure",
   failed: "failed",
   byPhase: "Deliveries by state",
-  everyPhase: "all",
   undelivered: "Waiting or retrying",
   oldestPending: "Oldest of these",
   noAttempts: "no attempts",

@@ -82,5 +82,10 @@ export function isUsable({ kind }: EntryFilter, value: string): boolean {
 
 function columnFilterOf({ kind }: EntryFilter, value: string): ColumnFilter {
   if (kind === "number") return { filterType: "number", type: "equals", filter: Number(value) };
-  return { filterType: "text", type: kind === "contains" ? "contains" : "equals", filter: value };
+  return kind === "contains" ? { filterType: "text", type: "contains", filter: value } : equalTo(value);
+}
+
+/** The condition of entries with a value. */
+export function equalTo(value: string): ColumnFilter {
+  return { filterType: "text", type: "equals", filter: value };
 }

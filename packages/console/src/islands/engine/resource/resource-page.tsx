@@ -7,7 +7,7 @@ import { Empty } from "../empty.tsx";
 import { engineTexts } from "../engine-texts.ts";
 import { momentColumn } from "../format.ts";
 import { GridFilters } from "../grid-filter.tsx";
-import { filterModelOf, type GridFilter, sortedBy } from "../grid-query.ts";
+import { among, filterModelOf, type GridFilter, sortedBy } from "../grid-query.ts";
 import type { GridRange } from "../grid-types.ts";
 import { Grid } from "../grid.tsx";
 import { Icon } from "../icon.tsx";
@@ -49,6 +49,8 @@ export function ResourcePage<Row extends StandardRow, Created>(page: { readonly 
   const filters = filtersOf(resource);
   const isDeleted = resource.operations.restore !== undefined && url.get("deleted") !== "";
   const filterModel = filterModelOf(filters, url);
+  const segmented = filters.find(({ isAbove }) => isAbove === true);
+  const Segments = resource.segments?.draw;
   const opened = url.get("open");
   const close = () => setIfShown({ open: opened }, { ...ofRow, open: "" });
   const again = () => setReads((count) => count + 1);
@@ -72,7 +74,17 @@ export function ResourcePage<Row extends StandardRow, Created>(page: { readonly 
       <Head {...{ resource, add }} menu={resource.menu?.(url)}>
         {resource.acts?.(again, filterModel)}
       </Head>
-      {resource.above?.(again, filterModel, { url, isDeleted, reads, isRead: readKey === rowsKey })}
+      {resource.above?.(again, filterModel, url)}
+      {segmented && Segments && (
+        <Segments
+          filter={segmented}
+          conditionOf={among}
+          {...{ filterModel, reads }}
+          isRead={readKey === rowsKey}
+          load={(body) => readRows(resource, { ...allRows, ...body }, isDeleted)}
+          number={resource.texts.number}
+        />
+      )}
       {resource.isTable === true ? (
         <ResourceTable
           {...{ columns, reads, refreshMs }}
@@ -201,7 +213,7 @@ function filtersOf<Row extends StandardRow, Created>(resource: Resource<Row, Cre
     name: field.name,
     label: field.label,
     ...(field.kind === "choice" && { options: field.options }),
-    isAbove: field.name === resource.aboveFilter,
+    isAbove: field.name === resource.segments?.of,
   }));
   const { restore, rows } = resource.operations;
   if (!restore || rows) return own;

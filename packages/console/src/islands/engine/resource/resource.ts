@@ -1,10 +1,10 @@
 import type { Operation } from "@design-catalog/client";
 import type { FilterModel, GridRequest } from "@design-catalog/client/api";
 import type { ComponentChildren } from "preact";
+import type { CountedSegments } from "../counted-segments.tsx";
 import type { Counted } from "../counted.ts";
 import type { Tone } from "../grid-types.ts";
 import type { MenuAct } from "../menu.tsx";
-import type { RowsRead } from "../use-row-counts.ts";
 import type { UrlState } from "../use-url-state.ts";
 import type { ResourceField, Values } from "./field.ts";
 import type { Beneath } from "./row-form.tsx";
@@ -87,12 +87,6 @@ export interface OpenRow<Row> {
   readonly again: () => void;
 }
 
-/** Choice of rows that a page shows at the moment. */
-export interface AskedList extends RowsRead {
-  readonly url: UrlState;
-  readonly isDeleted: boolean;
-}
-
 /** A resource whose page is a grid or a table, a drawer for a row, and forms by its fields: all of it data. */
 export interface Resource<Row extends StandardRow, Created = Row> {
   /** Privilege that reads; with ` r/w` it changes. */
@@ -104,8 +98,8 @@ export interface Resource<Row extends StandardRow, Created = Row> {
   /** Names of fields that filter the grid: a choice by its values, any other by a part of its text. */
   readonly filters: readonly (keyof Row & string)[];
   readonly operations: ResourceOperations<Row, Created>;
-  /** The filter that the page has above the grid, too. @default none */
-  readonly aboveFilter?: keyof Row & string;
+  /** The choice among the filters that the page has above the grid, too, and what draws it. @default none */
+  readonly segments?: { readonly of: keyof Row & string; readonly draw: typeof CountedSegments };
   /** Reads what cells show of rows and the rows do not have, such as pictures. @default nothing */
   readonly prepare?: (rows: readonly Row[]) => Promise<void>;
   /** Column that sorts until the reader chooses another. @default `updatedAt` */
@@ -127,7 +121,7 @@ export interface Resource<Row extends StandardRow, Created = Row> {
   /** Acts in the menu of the head. */
   readonly menu?: (url: UrlState) => readonly MenuAct[];
   /** Parts above the grid, by what its filters match. */
-  readonly above?: (again: () => void, filterModel: FilterModel, asked: AskedList) => ComponentChildren;
+  readonly above?: (again: () => void, filterModel: FilterModel, url: UrlState) => ComponentChildren;
   /** Acts on the rows that the user has chosen, at least one; without them no row can be chosen. */
   readonly chosen?: (chosen: readonly Row[]) => ComponentChildren;
   /** Parts below the grid. */

@@ -1,9 +1,9 @@
 import { type JobEntry, queryJobs } from "@design-catalog/client/api";
 import { call } from "../../engine/call.ts";
+import { CountedSegments } from "../../engine/counted-segments.tsx";
 import { engineTexts } from "../../engine/engine-texts.ts";
 import { Entries, type EntryKind } from "../../engine/entries/entries.tsx";
-import type { EntryFilter } from "../../engine/entries/entry-filter.ts";
-import { EntrySegments } from "../../engine/entries/entry-segments.tsx";
+import { type EntryFilter, equalTo } from "../../engine/entries/entry-filter.ts";
 import { rowFilters } from "../../engine/entries/row-filters.ts";
 import { momentColumn, numberText, zonedText } from "../../engine/format.ts";
 import { givenFacts } from "../../engine/given-facts.ts";
@@ -60,9 +60,10 @@ const kind: EntryKind<NamedJob> = {
     },
   ],
   above: (filterModel, read) => (
-    <EntrySegments
+    <CountedSegments
       {...{ ...read, filterModel }}
       filter={state}
+      conditionOf={equalTo}
       load={(body) => call(queryJobs, { body })}
       number={texts.number}
       bad="failed"

@@ -1,9 +1,9 @@
 import { type GridRequest, type Mail, queryMails } from "@design-catalog/client/api";
 import { mailSentenceFields } from "@design-catalog/client/fields";
 import { call } from "../../engine/call.ts";
+import { CountedSegments } from "../../engine/counted-segments.tsx";
 import { Entries, type EntryKind } from "../../engine/entries/entries.tsx";
-import type { EntryFilter } from "../../engine/entries/entry-filter.ts";
-import { EntrySegments } from "../../engine/entries/entry-segments.tsx";
+import { type EntryFilter, equalTo } from "../../engine/entries/entry-filter.ts";
 import { momentColumn, numberColumn, numberText, zonedText } from "../../engine/format.ts";
 import { givenFacts } from "../../engine/given-facts.ts";
 import { mount } from "../../engine/mount.tsx";
@@ -62,7 +62,13 @@ const kind: EntryKind<Mail> = {
     },
   ],
   above: (filterModel, read) => (
-    <EntrySegments {...{ ...read, filterModel, load }} filter={state} number={texts.number} bad="failed" />
+    <CountedSegments
+      {...{ ...read, filterModel, load }}
+      filter={state}
+      conditionOf={equalTo}
+      number={texts.number}
+      bad="failed"
+    />
   ),
   load,
   titleOf: ({ subject }) => subject,

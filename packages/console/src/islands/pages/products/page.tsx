@@ -13,16 +13,15 @@ import { ImportButton } from "../../catalog/import-button.tsx";
 import { ProductExport } from "../../catalog/product-export.tsx";
 import { productFields } from "../../catalog/product-fields.ts";
 import { pictureOf, readProductPictures } from "../../catalog/product-pictures.ts";
+import { CountedSegments } from "../../engine/counted-segments.tsx";
 import { Later } from "../../engine/later.tsx";
 import { mayUse } from "../../engine/page-data.ts";
 import { mountResource } from "../../engine/resource/resource-page.tsx";
-import { ResourceSegments } from "../../engine/resource/resource-segments.tsx";
 import { pageTexts } from "../../engine/words.ts";
 
 const tones = { active: "good", draft: "wait", discontinued: "plain" } as const;
 
 const texts = pageTexts(kinds.Product);
-const field = productFields.find(({ name }) => name === "status");
 
 mountResource<Product>({
   privilege: "Admin Products",
@@ -47,7 +46,7 @@ mountResource<Product>({
     { field: "updatedAt" },
   ],
   filters: ["name", "manufacturer", "partNumber", "category", "status"],
-  aboveFilter: "status",
+  segments: { of: "status", draw: CountedSegments },
   acts: (again, filterModel) => (
     <>
       {mayUse("Admin Products r/w") && <ImportButton onImported={again} />}
@@ -56,16 +55,13 @@ mountResource<Product>({
   ),
   menu: (url) =>
     mayUse("Admin Products r/w") ? [{ label: changeTexts.all, run: () => url.set({ bulk: "all" }, true) }] : [],
-  above: (again, filterModel, asked) => (
-    <>
-      <ResourceSegments {...{ filterModel, field }} {...asked} query={queryProducts} number={texts.number} />
-      {mayUse("Admin Products r/w") && asked.url.get("bulk") !== "" && (
-        <Later load={() => import("../../catalog/bulk/bulk-edit.tsx")}>
-          {({ BulkEdit }) => <BulkEdit filterModel={filterModel} onChanged={again} />}
-        </Later>
-      )}
-    </>
-  ),
+  above: (again, filterModel, url) =>
+    mayUse("Admin Products r/w") &&
+    url.get("bulk") !== "" && (
+      <Later load={() => import("../../catalog/bulk/bulk-edit.tsx")}>
+        {({ BulkEdit }) => <BulkEdit filterModel={filterModel} onChanged={again} />}
+      </Later>
+    ),
   chosen: (chosen) => (
     <>
       {mayUse("Admin Products r/w") && <ChangeChosen chosen={chosen} />}

@@ -1,9 +1,9 @@
 import { deleteSessionRecording, querySessionRecordings, type SessionRecording } from "@design-catalog/client/api";
 import { useState } from "preact/hooks";
 import { call } from "../../engine/call.ts";
+import { CountedSegments } from "../../engine/counted-segments.tsx";
 import { Entries, type EntryKind } from "../../engine/entries/entries.tsx";
-import type { EntryFilter } from "../../engine/entries/entry-filter.ts";
-import { EntrySegments } from "../../engine/entries/entry-segments.tsx";
+import { type EntryFilter, equalTo } from "../../engine/entries/entry-filter.ts";
 import { rowFilters } from "../../engine/entries/row-filters.ts";
 import { momentColumn, numberColumn, numberText, zonedText } from "../../engine/format.ts";
 import { givenFacts } from "../../engine/given-facts.ts";
@@ -44,9 +44,10 @@ const kind: EntryKind<NamedRecording> = {
     { field: "projectId", label: texts.project, text: ({ project }) => project },
   ],
   above: (filterModel, read) => (
-    <EntrySegments
+    <CountedSegments
       {...{ ...read, filterModel }}
       filter={state}
+      conditionOf={equalTo}
       load={(body) => call(querySessionRecordings, { body })}
       number={texts.number}
       bad="failed"
