@@ -35,7 +35,7 @@ export function Cards() {
 
 const number = { one: "{count} sample", other: "{count} samples" };
 
-/** More than the line has room for; only the first one filters. */
+/** The search, which filters, and further ones, which do not. */
 const filters = ["Name", "Maker", "Code", "Size"].map((label) => ({ name: label.toLowerCase(), label }));
 
 /** A grid with a column of each kind, which filters by name; a name that no row has leaves it empty. */

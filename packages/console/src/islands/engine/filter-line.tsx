@@ -15,14 +15,11 @@ export interface LineFilter {
   readonly field: ComponentChildren;
   /** The value in words. */
   readonly words: ComponentChildren;
+  /** True for a text that finds rows; the first one is the search of the list. @default false */
+  readonly isSearch?: boolean;
   /** True where the page shows the value above the list, too. @default false */
   readonly isAbove?: boolean;
 }
-
-/** Filters that stand on the line where there are more than {@link lineMax}. */
-const offered = 2;
-/** Filters that need no further place. */
-const lineMax = 3;
 
 /** A float that is open while the focus is in it, and the button to which Escape goes back. */
 function useFloat() {
@@ -51,22 +48,19 @@ function useFloat() {
 }
 
 /**
- * Filters of a list on one line: the first ones as fields, others as chips once they filter, each of which leads to its
- * field or goes. Their fields float under a button while the focus is among them, and are stops of the Tab key.
+ * Filters of a list on one line: the search as a field, others as chips once they filter, each of which leads to its field
+ * or goes. Their fields float under a button while the focus is among them, and are stops of the Tab key.
  */
 export function FilterLine(line: {
   readonly filters: readonly LineFilter[];
   readonly url: UrlState;
-  /** Filters before them. */
-  readonly before?: ComponentChildren;
-  /** Filters after them. */
+  /** Filters between the search and the others. */
   readonly children?: ComponentChildren;
 }) {
-  const { url, before, children } = line;
+  const { url, filters, children } = line;
   const { place, button, isOpen, ofAll, ofButton } = useFloat();
-  const own = line.filters.filter(({ isAbove }) => isAbove !== true);
-  const first = own.slice(0, own.length > lineMax ? offered : lineMax);
-  const others = line.filters.filter((filter) => !first.includes(filter));
+  const search = filters.find(({ isSearch }) => isSearch === true);
+  const others = filters.filter((filter) => filter !== search);
   const isSet = ({ name, isAbove }: LineFilter) => url.get(name) !== "" && isAbove !== true;
   const change = (name: string) =>
     place.current?.querySelector<HTMLElement>(`[data-filter="${name}"] :is(input, select)`)?.focus();
@@ -77,12 +71,17 @@ export function FilterLine(line: {
   };
   return (
     <div class="filters">
-      {before}
-      {first.map(({ field }) => field)}
+      {search && (
+        <div class="find">
+          <Icon name="search" />
+          {search.field}
+          <kbd aria-hidden="true">/</kbd>
+        </div>
+      )}
+      {children}
       {others.filter(isSet).map((filter) => (
         <SetChip key={filter.name} filter={filter} change={change} remove={remove} />
       ))}
-      {children}
       {others.length > 0 && (
         <div class="further" {...ofAll}>
           <button type="button" class="secondary" aria-expanded={isOpen} ref={button} {...ofButton}>

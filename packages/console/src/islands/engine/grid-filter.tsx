@@ -1,4 +1,3 @@
-import type { ComponentChildren } from "preact";
 import { FilterChoice } from "./choice.tsx";
 import { engineTexts } from "./engine-texts.ts";
 import { FilterChip } from "./filter-chip.tsx";
@@ -8,13 +7,8 @@ import { useTyped } from "./use-typed.ts";
 import type { UrlState } from "./use-url-state.ts";
 
 /** Fields that filter a grid: a choice at once, a text once the keys pause. */
-export function GridFilters(shown: {
-  readonly filters: readonly GridFilter[];
-  readonly url: UrlState;
-  /** Further filters after them. */
-  readonly children?: ComponentChildren;
-}) {
-  const { filters, url, children } = shown;
+export function GridFilters(shown: { readonly filters: readonly GridFilter[]; readonly url: UrlState }) {
+  const { filters, url } = shown;
   return (
     <FilterLine
       url={url}
@@ -23,11 +17,10 @@ export function GridFilters(shown: {
         const value = url.get(name);
         const words = options?.find(([option]) => option === value)?.[1] ?? value;
         const field = <Filter key={name} {...filter} url={url} />;
-        return { name, label, words, field, isAbove, ...(!options && { operator: engineTexts.contains }) };
+        const text = options ? {} : { isSearch: true, operator: engineTexts.contains };
+        return { name, label, words, field, isAbove, ...text };
       })}
-    >
-      {children}
-    </FilterLine>
+    />
   );
 }
 

@@ -11,7 +11,7 @@ import { texts } from "./entry-texts.ts";
 import { ReferenceFilter } from "./reference-filter.tsx";
 import { SpanChoice } from "./span-choice.tsx";
 
-/** Fields that filter entries, after that of their time: a choice at once, a text once the keys pause. */
+/** Fields that filter entries, among them that of their time: a choice at once, a text once the keys pause. */
 export function EntryFilters(shown: {
   readonly filters: readonly EntryFilter[];
   readonly times: EntryTimes;
@@ -19,11 +19,9 @@ export function EntryFilters(shown: {
 }) {
   const { filters, times, url } = shown;
   return (
-    <FilterLine
-      url={url}
-      before={<SpanChoice url={url} periodDefault={unchosenPeriod(url, times)} />}
-      filters={filters.map((filter) => lineFilterOf(filter, url))}
-    />
+    <FilterLine url={url} filters={filters.map((filter) => lineFilterOf(filter, url))}>
+      <SpanChoice url={url} periodDefault={unchosenPeriod(url, times)} />
+    </FilterLine>
   );
 }
 
@@ -34,6 +32,7 @@ function lineFilterOf(filter: EntryFilter, url: UrlState): LineFilter {
     name,
     label,
     isAbove,
+    isSearch: kind === "contains" || kind === "reference",
     ...(kind === "contains" && { operator: engineTexts.contains }),
     field: <OneFilter key={name} filter={filter} url={url} />,
     words: <Words filter={filter} url={url} />,

@@ -41,6 +41,7 @@ const kind: EntryKind<NamedEntry> = {
   filters: [
     { name: "action", label: texts.action, kind: "choice", options: Object.entries(actions) },
     { name: "kind", label: texts.kind, kind: "choice", options: auditedKindOptions },
+    { ...rowFilters.user, name: "actorUserId" },
     {
       name: "resourceId",
       label: texts.resource,
@@ -48,7 +49,6 @@ const kind: EntryKind<NamedEntry> = {
       source: (url) => sourceOfRows(url.get("kind")),
       idLabel: idLabels.resource,
     },
-    { ...rowFilters.user, name: "actorUserId" },
     rowFilters.project,
     { name: "requestId", label: idLabels.request, kind: "equals" },
   ],

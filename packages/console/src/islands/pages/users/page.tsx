@@ -1,11 +1,12 @@
-import { queryUsers, type User, type UserInvitation } from "@design-catalog/client/api";
+import { type GridRequest, queryUsers, type User, type UserInvitation } from "@design-catalog/client/api";
 import { kinds } from "@design-catalog/client/fields";
 import { useState } from "preact/hooks";
 import { call } from "../../engine/call.ts";
+import { CountedSegments } from "../../engine/counted-segments.tsx";
 import { momentColumn, momentText } from "../../engine/format.ts";
 import { GridFilters } from "../../engine/grid-filter.tsx";
-import { filterModelOf, sortedBy, type GridFilter } from "../../engine/grid-query.ts";
-import type { GridColumn, GridRange, Tone } from "../../engine/grid-types.ts";
+import { among, filterModelOf, sortedBy, type GridFilter } from "../../engine/grid-query.ts";
+import type { GridColumn, GridRows, Tone } from "../../engine/grid-types.ts";
 import { Grid } from "../../engine/grid.tsx";
 import { Icon } from "../../engine/icon.tsx";
 import { mount } from "../../engine/mount.tsx";
@@ -36,10 +37,24 @@ interface Row extends Pick<User, "id" | "emailAddress" | "firstName" | "lastName
 
 const refreshMs = 15_000;
 
+/** Value of the filter by state for who has no account yet. */
+const invitedOnes = "invited";
+
+/** States of users who are shown only on demand. */
+const goneOnes = ["deleted", "erased"];
+
+const state: GridFilter = {
+  name: "status",
+  label: texts.status,
+  options: [[invitedOnes, texts.invitedOnes], ...Object.entries(texts.states)],
+  isAbove: true,
+};
+
 const filters: readonly GridFilter[] = [
   { name: "emailAddress", label: texts.emailAddress },
   { name: "firstName", label: texts.firstName },
   { name: "lastName", label: texts.lastName },
+  state,
 ];
 
 const columns: readonly GridColumn<Row>[] = [
@@ -70,20 +85,9 @@ function Users() {
   const url = useUrlState();
   const [invited, setInvited] = useState<UserInvitation>();
   const [changes, setChanges] = useState(0);
-  const includeDeleted = url.get("deleted") !== "";
+  const [readKey, setReadKey] = useState("");
   const filterModel = filterModelOf(filters, url);
-  const load = async (range: GridRange) => {
-    const [invitations, names] = await Promise.all([readInvited(filterModel), readRoles()]);
-    return pageAfter(
-      invitations.map((row) => invitedRow(row, names)),
-      range,
-      async (rest) => {
-        const body = { ...sortedBy("createdAt", rest), filterModel };
-        const { rowData, ...page } = await call(queryUsers, { query: { includeDeleted }, body });
-        return { ...page, rowData: rowData.map((row) => userRow(row, names)) };
-      },
-    );
-  };
+  const rowsKey = JSON.stringify([filterModel, changes]);
   const changed = () => setChanges((before) => before + 1);
   return (
     <>
@@ -92,24 +96,24 @@ function Users() {
       <div role="status">
         <MailWarnings warnings={invited?.warnings} />
       </div>
+      <CountedSegments
+        filter={state}
+        conditionOf={among}
+        apart={goneOnes}
+        filterModel={filterModel}
+        load={readPage}
+        number={numberOf(kinds.User)}
+        isRead={readKey === rowsKey}
+        reads={changes}
+      />
       <Grid
-        filters={
-          <GridFilters filters={filters} url={url}>
-            <label class="choice">
-              <input
-                type="checkbox"
-                checked={includeDeleted}
-                onChange={(event) => url.set({ deleted: event.currentTarget.checked ? "1" : "" })}
-              />
-              {texts.withDeleted}
-            </label>
-          </GridFilters>
-        }
+        filters={<GridFilters filters={filters} url={url} />}
         label={texts.usersGrid}
         number={numberOf(kinds.User)}
         columns={columns}
-        load={load}
-        rowsKey={JSON.stringify([filterModel, includeDeleted, changes])}
+        load={(range) => readPage({ ...range, filterModel })}
+        rowsKey={rowsKey}
+        onRead={setReadKey}
         refreshMs={refreshMs}
         addressOf={({ id, isInvited }) =>
           addressWith({ form: "", invitation: isInvited ? id : "", user: isInvited ? "" : id })
@@ -125,6 +129,25 @@ function Users() {
         }}
       />
     </>
+  );
+}
+
+/** Users, after those who are invited. */
+async function readPage({ filterModel = {}, sortModel = [], ...range }: GridRequest): Promise<GridRows<Row>> {
+  const { status, ...others } = filterModel;
+  const asked = status && "values" in status ? status.values : undefined;
+  const isInvited = asked?.includes(invitedOnes) === true;
+  const [invitations, names] = await Promise.all([asked && !isInvited ? [] : readInvited(others), readRoles()]);
+  return pageAfter(
+    invitations.map((row) => invitedRow(row, names)),
+    { ...range, sortModel },
+    async (rest) => {
+      if (isInvited) return { rowData: [], rowCount: 0 };
+      const body = { ...sortedBy("createdAt", rest), filterModel };
+      // Asked for by their state, they are shown.
+      const { rowData, ...page } = await call(queryUsers, { query: { includeDeleted: asked !== undefined }, body });
+      return { ...page, rowData: rowData.map((row) => userRow(row, names)) };
+    },
   );
 }
 
