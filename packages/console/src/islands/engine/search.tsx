@@ -63,7 +63,7 @@ export function GlobalSearch() {
       >
         <Icon name="keyboard" />
       </button>
-      {needs && <needs.Bell />}
+      {mayUse("Admin Application") && <span class="rings">{needs && <needs.Bell />}</span>}
       {open === "search" && form && (
         <Dialog title={engineTexts.search} onClose={close}>
           <form.SearchForm />

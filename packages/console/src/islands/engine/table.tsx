@@ -6,9 +6,11 @@ export function Table(table: {
   /** Name of the table, or `#` and the id of the heading that names it. */
   readonly label: string;
   readonly columns: readonly string[];
+  /** True for the list of a page, which looks as a grid does. @default false */
+  readonly isList?: boolean;
   readonly children: ComponentChildren;
 }) {
-  const { label, columns, children } = table;
+  const { label, columns, isList = false, children } = table;
   const name = label.startsWith("#") ? { "aria-labelledby": label.slice(1) } : { "aria-label": label };
   const body = useRef<HTMLTableSectionElement>(null);
   // Each cell has the name of its column, which the style shows where rows stack.
@@ -18,7 +20,7 @@ export function Table(table: {
     }
   });
   return (
-    <div class="scroller" tabIndex={0} role="group" {...name}>
+    <div class={isList ? "scroller list" : "scroller"} tabIndex={0} role="group" {...name}>
       <table>
         <thead>
           <tr>

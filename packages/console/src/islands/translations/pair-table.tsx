@@ -43,7 +43,7 @@ export function PairTable(table: {
       <p role="status" class="hint">
         {fill(texts.shown, counts)}
       </p>
-      <Table label={texts.texts} columns={[texts.key, texts.source, texts.target, texts.state]}>
+      <Table label={texts.texts} columns={[texts.key, texts.source, texts.target, texts.state]} isList>
         {shown.map((pair, index) => (
           <PairRow key={keyOf(pair)} pair={pair} languages={languages}>
             {isWritten(pair) ? (

@@ -36,7 +36,7 @@ export function ResourceTable<Row extends { readonly id: string }>(table: {
         rows.length === 0 ? (
           <>{table.empty}</>
         ) : (
-          <Table label={table.label} columns={columns.map(({ label }) => label)}>
+          <Table label={table.label} columns={columns.map(({ label }) => label)} isList>
             {rows.map((row) => (
               <Row key={row.id} {...{ row, columns }} address={table.addressOf(row)} />
             ))}

@@ -74,7 +74,7 @@ function Group({ group, catalog }: { readonly group: string; readonly catalog: C
   return (
     <>
       <h2 id={id}>{groupText(group)}</h2>
-      <Table label={`#${id}`} columns={[labels.type, labels.description, texts.endpoints]}>
+      <Table label={`#${id}`} columns={[labels.type, labels.description, texts.endpoints]} isList>
         {catalog.types
           .filter((type) => type.group === group)
           .map((type) => (

@@ -121,7 +121,7 @@ function Summary({ summary }: { readonly summary: readonly CheckSummary[] }) {
   return (
     <>
       <h2 id="summary">{texts.summary}</h2>
-      <Table label="#summary" columns={[labels.check, labels.severity, texts.count]}>
+      <Table label="#summary" columns={[labels.check, labels.severity, texts.count]} isList>
         {found.map(({ check, severity, count }) => (
           <tr key={check}>
             <th scope="row">{valueTitle(checkField, check)}</th>
