@@ -42,6 +42,7 @@ export const drawTextGrid: DrawGrid = (place, grid) => {
     },
     chooseNone: () => grid.onChoose?.([]),
     tick: () => undefined,
+    mark: () => undefined,
     end: () => table.remove(),
   };
 };

@@ -1,6 +1,5 @@
 import {
   CellStyleModule,
-  type ColDef,
   createGrid,
   EventApiModule,
   type GridApi,
@@ -14,12 +13,12 @@ import {
   RowStyleModule,
   ScrollApiModule,
 } from "ag-grid-community";
-import { drawnCell } from "./drawn-cell.ts";
 import { engineTexts } from "./engine-texts.ts";
 import { createGridBlocks } from "./grid-blocks.ts";
+import { columnsOf, roomOf, rowHeightOf } from "./grid-columns.ts";
 import { getRows } from "./grid-rows.ts";
 import { gridTheme } from "./grid-theme.ts";
-import type { Drawn, DrawnGrid, GridColumn, GridLook } from "./grid-types.ts";
+import type { Drawn, DrawnGrid, GridColumn } from "./grid-types.ts";
 import { styleNonce } from "./page-data.ts";
 import { followRowKeys } from "./row-keys.ts";
 import { hasOwnTab, isForBrowser } from "./row-link.tsx";
@@ -55,12 +54,23 @@ const localeText = {
 /** Draws a grid with AG Grid. Its style sheets carry the page's nonce, without which the browser refuses them. */
 export function drawGrid<Row extends { readonly id: string }>(place: HTMLElement, grid: DrawnGrid<Row>): Drawn {
   const blocks = createGridBlocks<Row>(blockRows);
+  let { look } = grid;
+  let room = roomOf(place.clientWidth);
+  const lookAgain = () => {
+    api.setGridOption("rowHeight", rowHeightOf(look, room));
+    api.setGridOption("columnDefs", columnsOf(grid, look, room));
+  };
   const readAll = () => api.refreshInfiniteCache();
   const api: GridApi<Row> = createGrid<Row>(place, {
     theme: gridTheme,
     styleNonce,
-    columnDefs: columnsOf(grid, grid.look),
-    rowHeight: rowHeightOf(grid.look),
+    columnDefs: columnsOf(grid, look, room),
+    rowHeight: rowHeightOf(look, room),
+    onGridSizeChanged: ({ clientWidth }) => {
+      if (roomOf(clientWidth) === room) return;
+      room = roomOf(clientWidth);
+      lookAgain();
+    },
     defaultColDef: { resizable: true, suppressMovable: true, suppressHeaderMenuButton: true },
     rowModelType: "infinite",
     cacheBlockSize: blockRows,
@@ -99,10 +109,11 @@ export function drawGrid<Row extends { readonly id: string }>(place: HTMLElement
       blocks.refresh(heldBy(api), { first: api.getFirstDisplayedRowIndex(), last: api.getLastDisplayedRowIndex() });
       readAll();
     },
-    change(look) {
-      api.setGridOption("rowHeight", rowHeightOf(look));
-      api.setGridOption("columnDefs", columnsOf(grid, look));
+    change(chosen) {
+      look = chosen;
+      lookAgain();
     },
+    mark: () => api.refreshCells({ columns: [grid.columns[0]?.field ?? ""], force: true, suppressFlash: true }),
     chooseNone() {
       api.deselectAll();
       const cell = api.getFocusedCell();
@@ -184,38 +195,6 @@ function choosing<Row>(onChoose: (rows: readonly Row[]) => void): GridOptions<Ro
       suppressHeaderMenuButton: true,
     },
     onSelectionChanged: ({ api }) => onChoose(api.getSelectedRows()),
-  };
-}
-
-/** Pixels of a row. */
-function rowHeightOf({ isRoomy }: GridLook): number {
-  return isRoomy ? 44 : 36;
-}
-
-function columnsOf<Row>({ columns, addressOf }: DrawnGrid<Row>, { order, hidden }: GridLook): ColDef<Row>[] {
-  return columns.map((column, place) => {
-    const index = order.findIndex(({ colId }) => colId === column.field);
-    const cell = drawnCell(column, place === 0 ? addressOf : undefined);
-    const hide = hidden.includes(column.field);
-    return {
-      ...columnOf(column),
-      ...cell,
-      hide,
-      sort: order[index]?.sort ?? null,
-      sortIndex: index < 0 ? null : index,
-    };
-  });
-}
-
-function columnOf<Row>(column: GridColumn<Row>): ColDef<Row> {
-  const { field, label, text, width, least = 160, isSortable = true, isNumber = false } = column;
-  return {
-    colId: field,
-    headerName: label,
-    sortable: isSortable,
-    ...(isNumber && { type: "rightAligned" }),
-    ...(width === undefined ? { flex: 1, minWidth: least } : { width }),
-    valueGetter: ({ data }) => (data === undefined ? engineTexts.loading : text(data)),
   };
 }
 

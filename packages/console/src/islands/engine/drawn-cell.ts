@@ -28,11 +28,36 @@ export function drawnCell<Row>(
       const link = document.createElement("a");
       link.href = addressOf(data);
       link.tabIndex = -1;
+      if (isOpen(link.search)) link.setAttribute("aria-current", "true");
       // A link without text could neither be seen nor pressed.
       link.append(isEmpty ? element("", engineTexts.unnamed) : contentOf(column, data));
       return link;
     },
   };
+}
+
+/** As {@link drawnCell}, with the contents of another column in a line below. */
+export function drawnLines<Row>(
+  column: GridColumn<Row>,
+  below: GridColumn<Row>,
+  addressOf?: (row: Row) => string,
+): Pick<ColDef<Row>, "cellRenderer"> {
+  // Also a plain text is drawn here.
+  const { cellRenderer: upper } = drawnCell({ isEnglish: () => false, ...column }, addressOf);
+  return {
+    cellRenderer: (cell: { readonly data: Row | undefined }): HTMLElement => {
+      const lines = element("lines", "");
+      lines.append(upper(cell), cell.data === undefined ? "" : contentOf(below, cell.data));
+      return lines;
+    },
+  };
+}
+
+/** Whether a row of this address is open: it names nothing then that the page's own does not. */
+function isOpen(search: string): boolean {
+  const own = new URLSearchParams(location.search);
+  const named = [...new URLSearchParams(search)];
+  return named.length > 0 && named.every(([name, value]) => own.get(name) === value);
 }
 
 function contentOf<Row>(column: GridColumn<Row>, data: Row): HTMLElement {

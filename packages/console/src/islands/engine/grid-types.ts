@@ -30,6 +30,8 @@ export interface GridColumn<Row> {
   readonly isBad?: (row: Row) => boolean;
   /** True for figures, which stand below each other by their places. @default false */
   readonly isNumber?: boolean;
+  /** True for what stands below the first column where a phone has room for two. @default false */
+  readonly isBelow?: boolean;
   /** Pixels. @default shares what is left */
   readonly width?: number;
   /** Pixels of a column that shares what is left, at least. @default 160 */
@@ -93,6 +95,8 @@ export interface Drawn {
   refresh(): void;
   /** Shows other columns, or reads the rows in another order. */
   change(look: GridLook): void;
+  /** Marks the row that the page's address has open. */
+  mark(): void;
   /** Takes the choice of rows back. */
   chooseNone(): void;
   /** Draws ticking columns again. */

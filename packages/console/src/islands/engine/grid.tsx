@@ -108,6 +108,7 @@ export function Grid<Row extends { readonly id: string }>(options: GridOptions<R
     <>
       {failure && <FailureBox failure={failure} again={() => drawn.current?.restart()} />}
       <Toolbar {...{ options, look, count, held }} order={() => sortOf(columns, shownOrder.current)} />
+  useChange(() => drawn.current?.mark(), [location.search]);
       {count === 0 && (options.empty ?? <Empty />)}
       <div class="grid" hidden={count === 0} ref={place} />
     </>

@@ -62,6 +62,7 @@ const columns: readonly GridColumn<WebhookDelivery>[] = [
   },
   {
     field: "projectId",
+    isBelow: true,
     label: rowFilters.project.label,
     text: ({ projectId }) => projectId ?? "",
     short: ({ projectId }) => names.get(projectId ?? "") ?? projectId ?? "",
