@@ -198,7 +198,7 @@ describeConsole("the console's deliveries", (stage) => {
     const group = page.getByRole("group", { name: "Further filters" });
     const heightOf = async (part: Locator) => Number((await part.boundingBox())?.height);
     await page.locator(".filters").getByLabel("Project", { exact: true }).waitFor();
-    expect(await heightOf(page.locator(".toolbar"))).toBe(await heightOf(page.getByLabel("Choose columns")));
+    expect(await heightOf(page.locator(".filters"))).toBe(await heightOf(page.getByLabel("Choose columns")));
     expect(await heightOf(group)).toBeLessThan(2);
     await (await filterField(page, "Event id")).fill("4711");
     expect(await heightOf(group)).toBeGreaterThan(100);

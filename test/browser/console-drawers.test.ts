@@ -158,6 +158,22 @@ describeConsole("a page next to a drawer of the console", (stage) => {
     expectNoFaults();
   });
 
+  test("leaves its list one line of tools and three columns, and marks the row", async () => {
+    const { page, expectNoFaults } = await openInput("Lambda");
+    await page.setViewportSize({ width: 1280, height: 900 });
+    const row = page.locator('.ag-row:has(a[aria-current="true"])');
+    await row.waitFor();
+    expect(await row.getByRole("link").textContent()).toBe("Lambda");
+    expect(await page.getByRole("columnheader").count()).toBe(3);
+    const { height = 0 } = (await page.locator(".toolbar").boundingBox()) ?? {};
+    expect(height).toBeLessThan(40);
+    const name = page.locator(".find").getByLabel("Name", { exact: true });
+    await name.fill("Lamb");
+    await page.setViewportSize(wide.viewport);
+    expect(await name.inputValue()).toBe("Lamb");
+    expectNoFaults();
+  });
+
   test("has its bar of chosen rows next to the drawer", async () => {
     const { id } = Object(await stage.api("POST", "/api/v1/admin/products", { name: "Kappa" }));
     const { page, visit, expectNoFaults } = await stage.open(wide);

@@ -21,6 +21,11 @@ const columns: readonly GridColumn<Sent>[] = [
   { field: "at", label: "Time", text: ({ at }) => at, at: ({ at }) => at, width: 148 },
 ];
 const sent: Sent = { url: "u", type: "user.added", project: "Lobby", phase: "delivered", at: "2026-11-30T12:00:00Z" };
+/** The drawing of the row by a cell, which AG Grid does not type. */
+function drawnBy(draw: (cell: { readonly data: Sent; readonly value: string }) => HTMLElement): HTMLElement {
+  return draw({ data: sent, value: "" });
+}
+
 const addressOf = () => "/admin/deliveries?delivery=1";
 
 test.each([
@@ -35,7 +40,7 @@ test.each([
   expect(made.filter(({ hide }) => hide !== true).map(({ colId }) => String(colId))).toEqual([...shown]);
 });
 
-test("a grid beside a drawer gives its first column what the others leave", async () => {
+test("a grid next to a drawer gives its first column what the others leave", async () => {
   const { columnsOf } = await import("../islands/engine/grid-columns.ts");
   const made = columnsOf({ columns, addressOf }, { order: [], hidden: [], isRoomy: false }, "drawer");
   expect(made.flatMap(({ hide, flex, width }) => (hide === true ? [] : [flex ?? width]))).toEqual([1, 190, 148]);
@@ -45,8 +50,7 @@ test("a phone shows what a row belongs to below its first column, and the time b
   const { columnsOf, rowHeightOf } = await import("../islands/engine/grid-columns.ts");
   const look = { order: [], hidden: [], isRoomy: false };
   const cells = columnsOf({ columns, addressOf }, look, "phone").filter(({ hide }) => hide !== true);
-  // AG Grid does not type what draws a cell.
-  const drawn = cells.map(({ cellRenderer }): HTMLElement => cellRenderer({ data: sent, value: "" }));
+  const drawn = cells.map(({ cellRenderer }) => drawnBy(cellRenderer));
   const lines = drawn.map(({ children: [upper, lower] }) => [upper?.textContent, lower?.textContent]);
   expect(lines[0]).toEqual(["user.added", "Lobby"]);
   expect([lines[1]?.[0], drawn[1]?.querySelector("time")?.dateTime]).toEqual(["delivered", sent.at]);
@@ -57,7 +61,7 @@ test("a phone shows the link of a row also where nothing stands below it", async
   const { columnsOf } = await import("../islands/engine/grid-columns.ts");
   const few = { columns: columns.slice(0, 2), addressOf };
   const [first] = columnsOf(few, { order: [], hidden: [], isRoomy: false }, "phone");
-  const link: HTMLElement = first?.cellRenderer({ data: sent, value: "" });
+  const link = drawnBy(first?.cellRenderer);
   expect([link.localName, link.textContent]).toEqual(["a", "user.added"]);
 });
 
@@ -70,9 +74,6 @@ test.each([
   const { drawnCell } = await import("../islands/engine/drawn-cell.ts");
   const [column] = columns;
   history.replaceState(null, "", `/admin/deliveries${search}`);
-  const link: HTMLElement = drawnCell(column ?? { field: "type", label: "", text: () => "" }, addressOf).cellRenderer({
-    data: sent,
-    value: "",
-  });
+  const link = drawnBy(column && drawnCell(column, addressOf).cellRenderer);
   expect(link.getAttribute("aria-current")).toBe(current);
 });

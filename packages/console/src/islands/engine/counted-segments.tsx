@@ -1,4 +1,4 @@
-import type { ColumnFilter, FilterModel, GridRequest } from "@design-catalog/client/api";
+import type { ColumnFilter, FilterModel } from "@design-catalog/client/api";
 import type { Options } from "./choice.tsx";
 import type { CountedRange } from "./count-rows.ts";
 import type { Counted } from "./counted.ts";
@@ -15,7 +15,7 @@ export function CountedSegments(
     /** Condition of rows with a value. */
     readonly conditionOf: (value: string) => ColumnFilter;
     readonly filterModel: FilterModel;
-    readonly load: (body: GridRequest) => Promise<GridRows<unknown>>;
+    readonly load: (asked: CountedRange & { readonly filterModel: FilterModel }) => Promise<GridRows<unknown>>;
     /** Text of a number of rows. */
     readonly number: Counted;
     /** Values that "all" leaves out, such as of deleted rows. @default none */

@@ -54,23 +54,13 @@ const localeText = {
 /** Draws a grid with AG Grid. Its style sheets carry the page's nonce, without which the browser refuses them. */
 export function drawGrid<Row extends { readonly id: string }>(place: HTMLElement, grid: DrawnGrid<Row>): Drawn {
   const blocks = createGridBlocks<Row>(blockRows);
-  let { look } = grid;
-  let room = roomOf(place.clientWidth);
-  const lookAgain = () => {
-    api.setGridOption("rowHeight", rowHeightOf(look, room));
-    api.setGridOption("columnDefs", columnsOf(grid, look, room));
-  };
+  const shape = shapeOf(grid, place.clientWidth);
   const readAll = () => api.refreshInfiniteCache();
   const api: GridApi<Row> = createGrid<Row>(place, {
     theme: gridTheme,
     styleNonce,
-    columnDefs: columnsOf(grid, look, room),
-    rowHeight: rowHeightOf(look, room),
-    onGridSizeChanged: ({ clientWidth }) => {
-      if (roomOf(clientWidth) === room) return;
-      room = roomOf(clientWidth);
-      lookAgain();
-    },
+    ...shape.options(),
+    onGridSizeChanged: ({ clientWidth }) => shape.fit(clientWidth) && api.updateGridOptions(shape.options()),
     defaultColDef: { resizable: true, suppressMovable: true, suppressHeaderMenuButton: true },
     rowModelType: "infinite",
     cacheBlockSize: blockRows,
@@ -109,10 +99,7 @@ export function drawGrid<Row extends { readonly id: string }>(place: HTMLElement
       blocks.refresh(heldBy(api), { first: api.getFirstDisplayedRowIndex(), last: api.getLastDisplayedRowIndex() });
       readAll();
     },
-    change(chosen) {
-      look = chosen;
-      lookAgain();
-    },
+    change: (look) => api.updateGridOptions(shape.options(look)),
     mark: () => api.refreshCells({ columns: [grid.columns[0]?.field ?? ""], force: true, suppressFlash: true }),
     chooseNone() {
       api.deselectAll();
@@ -124,6 +111,24 @@ export function drawGrid<Row extends { readonly id: string }>(place: HTMLElement
     end() {
       endKeys();
       api.destroy();
+    },
+  };
+}
+
+/** Columns and rows of a grid by the newest look and the room. */
+function shapeOf<Row>(grid: DrawnGrid<Row>, pixels: number) {
+  let { look } = grid;
+  let room = roomOf(pixels);
+  return {
+    options(chosen = look) {
+      look = chosen;
+      return { columnDefs: columnsOf(grid, look, room), rowHeight: rowHeightOf(look, room) };
+    },
+    /** Whether the grid has other room than before. */
+    fit(width: number) {
+      const before = room;
+      room = roomOf(width);
+      return room !== before;
     },
   };
 }

@@ -17,22 +17,33 @@ export function drawnCell<Row>(
   column: GridColumn<Row>,
   addressOf?: (row: Row) => string,
 ): Pick<ColDef<Row>, "cellRenderer"> {
-  const { text, tone, swatch, isEnglish, at, picture, short, isBad } = column;
+  const { tone, swatch, isEnglish, at, picture, short, isBad } = column;
   if (!(tone ?? swatch ?? picture ?? isEnglish ?? at ?? short ?? isBad ?? addressOf)) return {};
-  return {
-    cellRenderer: ({ data, value }: { readonly data: Row | undefined; readonly value: string }): HTMLElement => {
-      // AG Grid would parse a text as HTML, which the page's policy forbids.
-      if (data === undefined) return element("", value);
-      const isEmpty = text(data) === "";
-      if (!addressOf) return isEmpty ? element("", "") : contentOf(column, data);
-      const link = document.createElement("a");
-      link.href = addressOf(data);
-      link.tabIndex = -1;
-      if (isOpen(link.search)) link.setAttribute("aria-current", "true");
-      // A link without text could neither be seen nor pressed.
-      link.append(isEmpty ? element("", engineTexts.unnamed) : contentOf(column, data));
-      return link;
-    },
+  return { cellRenderer: drawerOf(column, addressOf) };
+}
+
+/** A row and what AG Grid would show of it. */
+interface Cell<Row> {
+  readonly data: Row | undefined;
+  readonly value: string;
+}
+
+function drawerOf<Row>(
+  column: GridColumn<Row>,
+  addressOf: ((row: Row) => string) | undefined,
+): (cell: Cell<Row>) => HTMLElement {
+  return ({ data, value }) => {
+    // AG Grid would parse a text as HTML, which the page's policy forbids.
+    if (data === undefined) return element("", value);
+    const isEmpty = column.text(data) === "";
+    if (!addressOf) return isEmpty ? element("", "") : contentOf(column, data);
+    const link = document.createElement("a");
+    link.href = addressOf(data);
+    link.tabIndex = -1;
+    if (isOpen(link.search)) link.setAttribute("aria-current", "true");
+    // A link without text could neither be seen nor pressed.
+    link.append(isEmpty ? element("", engineTexts.unnamed) : contentOf(column, data));
+    return link;
   };
 }
 
@@ -42,10 +53,9 @@ export function drawnLines<Row>(
   below: GridColumn<Row>,
   addressOf?: (row: Row) => string,
 ): Pick<ColDef<Row>, "cellRenderer"> {
-  // Also a plain text is drawn here.
-  const { cellRenderer: upper } = drawnCell({ isEnglish: () => false, ...column }, addressOf);
+  const upper = drawerOf(column, addressOf);
   return {
-    cellRenderer: (cell: { readonly data: Row | undefined }): HTMLElement => {
+    cellRenderer: (cell: Cell<Row>): HTMLElement => {
       const lines = element("lines", "");
       lines.append(upper(cell), cell.data === undefined ? "" : contentOf(below, cell.data));
       return lines;

@@ -1,6 +1,6 @@
 import type { ComponentChildren } from "preact";
-import { useRef, useState } from "preact/hooks";
 import { engineTexts } from "./engine-texts.ts";
+import { Fold, useFloat } from "./fold.tsx";
 import { Icon } from "./icon.tsx";
 import type { UrlState } from "./use-url-state.ts";
 
@@ -19,32 +19,6 @@ export interface LineFilter {
   readonly isSearch?: boolean;
   /** True where the page shows the value above the list, too. @default false */
   readonly isAbove?: boolean;
-}
-
-/** A float that is open while the focus is in it, and the button to which Escape goes back. */
-function useFloat() {
-  const place = useRef<HTMLDivElement>(null);
-  const button = useRef<HTMLButtonElement>(null);
-  const [isOpen, setOpen] = useState(false);
-  const wasOpen = useRef(false);
-  const isWithin = (element: EventTarget | null) =>
-    element instanceof Node && place.current?.contains(element) === true;
-  const ofAll = {
-    onKeyDown(event: KeyboardEvent) {
-      if (event.key !== "Escape" || event.isComposing || !isWithin(event.target)) return;
-      // It closes only the float, not a drawer next to the page.
-      event.preventDefault();
-      button.current?.focus();
-    },
-    onFocusIn: ({ target }: FocusEvent) => setOpen(isWithin(target)),
-    onFocusOut: ({ relatedTarget }: FocusEvent) => setOpen(isWithin(relatedTarget)),
-  };
-  const ofButton = {
-    // The pointer takes the focus out of the float, which closes it before the click.
-    onPointerDown: () => (wasOpen.current = isOpen),
-    onClick: ({ detail }: MouseEvent) => (detail === 0 || !wasOpen.current) && place.current?.focus(),
-  };
-  return { place, button, isOpen, ofAll, ofButton };
 }
 
 /**
@@ -71,32 +45,34 @@ export function FilterLine(line: {
   };
   return (
     <div class="filters">
-      {search && (
-        <div class="find">
-          <Icon name="search" />
-          {search.field}
-          <kbd aria-hidden="true">/</kbd>
-        </div>
-      )}
-      {children}
-      {others.filter(isSet).map((filter) => (
-        <SetChip key={filter.name} filter={filter} change={change} remove={remove} />
-      ))}
-      {others.length > 0 && (
-        <div class="further" {...ofAll}>
-          <button type="button" class="secondary" aria-expanded={isOpen} ref={button} {...ofButton}>
-            <Icon name="plus" />
-            {engineTexts.addFilter}
-          </button>
-          <div class="float" role="group" aria-label={engineTexts.furtherFilters} tabIndex={-1} ref={place}>
-            {others.map(({ name, field }) => (
-              <div key={name} data-filter={name}>
-                {field}
-              </div>
-            ))}
+      <Fold label={engineTexts.addFilter} icon="list-filter" count={filters.filter(isSet).length}>
+        {search && (
+          <div class="find">
+            <Icon name="search" />
+            {search.field}
+            <kbd aria-hidden="true">/</kbd>
           </div>
-        </div>
-      )}
+        )}
+        {children}
+        {others.filter(isSet).map((filter) => (
+          <SetChip key={filter.name} filter={filter} change={change} remove={remove} />
+        ))}
+        {others.length > 0 && (
+          <div class="further" {...ofAll}>
+            <button type="button" class="secondary" aria-expanded={isOpen} ref={button} {...ofButton}>
+              <Icon name="plus" />
+              {engineTexts.addFilter}
+            </button>
+            <div class="float" role="group" aria-label={engineTexts.furtherFilters} tabIndex={-1} ref={place}>
+              {others.map(({ name, field }) => (
+                <div key={name} data-filter={name}>
+                  {field}
+                </div>
+              ))}
+            </div>
+          </div>
+        )}
+      </Fold>
     </div>
   );
 }

@@ -3,7 +3,7 @@ import { drawnCell, drawnLines } from "./drawn-cell.ts";
 import { engineTexts } from "./engine-texts.ts";
 import type { DrawnGrid, GridColumn, GridLook } from "./grid-types.ts";
 
-/** Room of a grid: beside a drawer for three columns, on a phone for two of two lines. */
+/** Room of a grid: next to a drawer for three columns, on a phone for two of two lines. */
 export type Room = "wide" | "drawer" | "phone";
 
 /** Pixels up to which a grid has no more room; the tools above it fold at about the first. */
@@ -60,7 +60,7 @@ function mainOf<Row>(columns: readonly GridColumn<Row>[], room: Room): readonly 
   return columns.filter((column) => main.includes(column));
 }
 
-/** What stands below the first two columns. */
+/** Columns to stand below the first two. */
 function belowOf<Row>(
   columns: readonly GridColumn<Row>[],
   shown: readonly GridColumn<Row>[],

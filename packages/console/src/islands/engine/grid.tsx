@@ -4,6 +4,7 @@ import { type Counted, countedText } from "./counted.ts";
 import { Empty } from "./empty.tsx";
 import { engineTexts } from "./engine-texts.ts";
 import { type Failure, failureOf } from "./failure.ts";
+import { Fold } from "./fold.tsx";
 import type { Held } from "./grid-blocks.ts";
 import { gridDrawing } from "./grid-drawing.ts";
 import { orderOf, orderText } from "./grid-order.ts";
@@ -37,10 +38,14 @@ export interface GridOptions<Row> {
   readonly addressOf: (row: Row) => string;
   /** Gets the rows that the user has chosen. @default rows cannot be chosen */
   readonly onChoose?: ((chosen: Selection<Row>) => void) | undefined;
+  /** The filter that the list is mostly read by, above that line. @default none */
+  readonly segments?: ComponentChildren;
   /** Filters in the line above the rows. @default none */
   readonly filters?: ComponentChildren;
   /** Contents of a grid without rows. @default the purpose of what the page lists */
   readonly empty?: ComponentChildren;
+  /** Button that shows rows that came meanwhile. @default none */
+  readonly newer?: ComponentChildren;
   /** Acts at the end of that line, before the tools of every grid. @default none */
   readonly tools?: ComponentChildren;
 }
@@ -103,12 +108,12 @@ export function Grid<Row extends { readonly id: string }>(options: GridOptions<R
     if (orderInUrl !== shownOrder.current) drawn.current?.change(lookFor(orderInUrl));
   }, [orderInUrl]);
   useChange(() => drawn.current?.change(lookFor(shownOrder.current)), [look.hidden.join(), look.isRoomy]);
+  useChange(() => drawn.current?.mark(), [location.search]);
   useTimers(drawn, options.refreshMs);
   return (
     <>
       {failure && <FailureBox failure={failure} again={() => drawn.current?.restart()} />}
       <Toolbar {...{ options, look, count, held }} order={() => sortOf(columns, shownOrder.current)} />
-  useChange(() => drawn.current?.mark(), [location.search]);
       {count === 0 && (options.empty ?? <Empty />)}
       <div class="grid" hidden={count === 0} ref={place} />
     </>
@@ -127,11 +132,15 @@ function Toolbar<Row>(bar: {
   const { columns, load, loadForFile = load } = options;
   return (
     <div class="toolbar">
+      {options.segments}
       {options.filters}
       <div class="tools">
         <Count {...{ count, held }} number={options.number} />
-        {options.tools}
-        <GridTools {...{ look, columns }} shown={() => ({ load: loadForFile, order: order() })} />
+        {options.newer}
+        <Fold label={engineTexts.more} icon="ellipsis">
+          {options.tools}
+          <GridTools {...{ look, columns }} shown={() => ({ load: loadForFile, order: order() })} />
+        </Fold>
       </div>
     </div>
   );

@@ -1,5 +1,4 @@
 import {
-  type FilterModel,
   type GridRequest,
   listEventTypes,
   listWebhooks,
@@ -145,7 +144,7 @@ function deliveriesOf(endpointId: string | undefined): EntryKind<WebhookDelivery
     columns: endpointId === undefined ? columns : columns.filter(({ field }) => field !== "url"),
     load,
     prepare: readDeliveryNames,
-    above: (filterModel, read) => (
+    segments: (filterModel, read) => (
       <CountedSegments
         {...{ ...read, filterModel, load }}
         filter={{ ...phase, label: texts.byPhase }}

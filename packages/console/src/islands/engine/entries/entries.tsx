@@ -41,8 +41,8 @@ export interface EntryKind<Row> extends EntryTimes {
   readonly isTitleEnglish?: boolean;
   /** Everything about one entry; `leave` closes it and reads the others again, once it is gone. */
   readonly details: (row: Row, leave: () => void) => ComponentChildren;
-  /** Parts above the filters; they get what these match. */
-  readonly above?: (filterModel: FilterModel, read: RowsRead) => ComponentChildren;
+  /** The filter by state; it gets what all filters match. */
+  readonly segments?: (filterModel: FilterModel, read: RowsRead) => ComponentChildren;
   /** Buttons above the grid; they get what the filters match. */
   readonly actions?: (filterModel: FilterModel) => ComponentChildren;
 }
@@ -94,12 +94,12 @@ function EntriesUntil<Row extends { readonly id: string }>(shown: {
   };
   return (
     <>
-      {kind.above?.(filterModel, { isRead: readKey === rowsKey, reads: asOf })}
       <Grid
+        segments={kind.segments?.(filterModel, { isRead: readKey === rowsKey, reads: asOf })}
         filters={<EntryFilters filters={kind.filters} times={kind} url={url} />}
+        newer={newer && <Newer kind={kind} filterModel={newer} show={readNow} />}
         tools={
           <>
-            {newer && <Newer kind={kind} filterModel={newer} show={readNow} />}
             {kind.actions?.(filterModel)}
             <button type="button" class="secondary" aria-label={texts.readNow} title={texts.readNow} onClick={readNow}>
               <Icon name="refresh-cw" />

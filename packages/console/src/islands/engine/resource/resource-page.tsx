@@ -1,3 +1,4 @@
+import type { FilterModel } from "@design-catalog/client/api";
 import { baseFields } from "@design-catalog/client/fields";
 import type { ComponentChildren } from "preact";
 import { useState } from "preact/hooks";
@@ -20,6 +21,7 @@ import { ReadOnlyNote } from "../parts.tsx";
 import { noSelection, type Selection, SelectionBar } from "../selection-bar.tsx";
 import { fill } from "../texts.ts";
 import { tell } from "../toasts.ts";
+import type { RowsRead } from "../use-row-counts.ts";
 import { addressWith, ofRow, setAsking, setIfShown, useUrlState } from "../use-url-state.ts";
 import { labelOf } from "../words.ts";
 import { storedText } from "./field-words.ts";
@@ -49,8 +51,6 @@ export function ResourcePage<Row extends StandardRow, Created>(page: { readonly 
   const filters = filtersOf(resource);
   const isDeleted = resource.operations.restore !== undefined && url.get("deleted") !== "";
   const filterModel = filterModelOf(filters, url);
-  const segmented = filters.find(({ isAbove }) => isAbove === true);
-  const Segments = resource.segments?.draw;
   const opened = url.get("open");
   const close = () => setIfShown({ open: opened }, { ...ofRow, open: "" });
   const again = () => setReads((count) => count + 1);
@@ -75,16 +75,6 @@ export function ResourcePage<Row extends StandardRow, Created>(page: { readonly 
         {resource.acts?.(again, filterModel)}
       </Head>
       {resource.above?.(again, filterModel, url)}
-      {segmented && Segments && (
-        <Segments
-          filter={segmented}
-          conditionOf={among}
-          {...{ filterModel, reads }}
-          isRead={readKey === rowsKey}
-          load={(body) => readRows(resource, { ...allRows, ...body }, isDeleted)}
-          number={resource.texts.number}
-        />
-      )}
       {resource.isTable === true ? (
         <ResourceTable
           {...{ columns, reads, refreshMs }}
@@ -95,6 +85,9 @@ export function ResourcePage<Row extends StandardRow, Created>(page: { readonly 
         />
       ) : (
         <Grid
+          segments={
+            <StateSegments {...{ resource, filters, filterModel, isDeleted, reads }} isRead={readKey === rowsKey} />
+          }
           filters={<GridFilters filters={filters} url={url} />}
           {...{ columns, load, refreshMs }}
           label={resource.texts.grid}
@@ -120,6 +113,29 @@ export function ResourcePage<Row extends StandardRow, Created>(page: { readonly 
 
 interface Shown<Row extends StandardRow, Created> {
   readonly resource: Resource<Row, Created>;
+}
+
+/** The choice that the list is mostly read by, with the number of rows of each value. */
+function StateSegments<Row extends StandardRow, Created>(
+  shown: Shown<Row, Created> &
+    RowsRead & {
+      readonly filters: readonly GridFilter[];
+      readonly filterModel: FilterModel;
+      readonly isDeleted: boolean;
+    },
+) {
+  const { resource, filters, isDeleted, ...read } = shown;
+  const filter = filters.find(({ isAbove }) => isAbove === true);
+  const Draw = resource.segments?.draw;
+  if (!filter || !Draw) return null;
+  return (
+    <Draw
+      {...{ ...read, filter }}
+      conditionOf={among}
+      load={(asked) => readRows(resource, { sortModel: [], ...asked }, isDeleted)}
+      number={resource.texts.number}
+    />
+  );
 }
 
 /** Actions on the page, or the reason why there are none. */

@@ -59,7 +59,7 @@ const kind: EntryKind<NamedJob> = {
       isEnglish: (job) => saidOf(job) === undefined,
     },
   ],
-  above: (filterModel, read) => (
+  segments: (filterModel, read) => (
     <CountedSegments
       {...{ ...read, filterModel }}
       filter={state}

@@ -61,7 +61,7 @@ const kind: EntryKind<Mail> = {
       isEnglish: (mail) => saidOf(mail) === undefined,
     },
   ],
-  above: (filterModel, read) => (
+  segments: (filterModel, read) => (
     <CountedSegments
       {...{ ...read, filterModel, load }}
       filter={state}

@@ -43,7 +43,7 @@ const kind: EntryKind<NamedRecording> = {
     { field: "status", label: texts.status, text: ({ status }) => texts.statuses[status], tone: toneOf, width: 160 },
     { field: "projectId", label: texts.project, text: ({ project }) => project },
   ],
-  above: (filterModel, read) => (
+  segments: (filterModel, read) => (
     <CountedSegments
       {...{ ...read, filterModel }}
       filter={state}

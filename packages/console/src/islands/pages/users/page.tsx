@@ -1,4 +1,4 @@
-import { type GridRequest, queryUsers, type User, type UserInvitation } from "@design-catalog/client/api";
+import { type FilterModel, queryUsers, type User, type UserInvitation } from "@design-catalog/client/api";
 import { kinds } from "@design-catalog/client/fields";
 import { useState } from "preact/hooks";
 import { call } from "../../engine/call.ts";
@@ -6,7 +6,7 @@ import { CountedSegments } from "../../engine/counted-segments.tsx";
 import { momentColumn, momentText } from "../../engine/format.ts";
 import { GridFilters } from "../../engine/grid-filter.tsx";
 import { among, filterModelOf, sortedBy, type GridFilter } from "../../engine/grid-query.ts";
-import type { GridColumn, GridRows, Tone } from "../../engine/grid-types.ts";
+import type { GridColumn, GridRange, GridRows, Tone } from "../../engine/grid-types.ts";
 import { Grid } from "../../engine/grid.tsx";
 import { Icon } from "../../engine/icon.tsx";
 import { mount } from "../../engine/mount.tsx";
@@ -96,17 +96,19 @@ function Users() {
       <div role="status">
         <MailWarnings warnings={invited?.warnings} />
       </div>
-      <CountedSegments
-        filter={state}
-        conditionOf={among}
-        apart={goneOnes}
-        filterModel={filterModel}
-        load={readPage}
-        number={numberOf(kinds.User)}
-        isRead={readKey === rowsKey}
-        reads={changes}
-      />
       <Grid
+        segments={
+          <CountedSegments
+            filter={state}
+            conditionOf={among}
+            apart={goneOnes}
+            filterModel={filterModel}
+            load={readPage}
+            number={numberOf(kinds.User)}
+            isRead={readKey === rowsKey}
+            reads={changes}
+          />
+        }
         filters={<GridFilters filters={filters} url={url} />}
         label={texts.usersGrid}
         number={numberOf(kinds.User)}
@@ -133,7 +135,12 @@ function Users() {
 }
 
 /** Users, after those who are invited. */
-async function readPage({ filterModel = {}, sortModel = [], ...range }: GridRequest): Promise<GridRows<Row>> {
+async function readPage({
+  filterModel,
+  sortModel = [],
+  ...range
+}: Omit<GridRange, "sortModel"> &
+  Partial<Pick<GridRange, "sortModel">> & { readonly filterModel: FilterModel }): Promise<GridRows<Row>> {
   const { status, ...others } = filterModel;
   const asked = status && "values" in status ? status.values : undefined;
   const isInvited = asked?.includes(invitedOnes) === true;
