@@ -6,7 +6,6 @@ import { mayUse } from "../../engine/page-data.ts";
 import { ReadOnlyNote, Shown } from "../../engine/parts.tsx";
 import { type Tab, Tabs } from "../../engine/tabs.tsx";
 import { useAnswer } from "../../engine/use-answer.ts";
-import { Cables } from "../../projects/cables.tsx";
 import { Overview } from "../../projects/overview.tsx";
 import { Products } from "../../projects/products.tsx";
 import { DeletedProject } from "../../projects/project-actions.tsx";
@@ -49,6 +48,7 @@ function readProject() {
 const loadSnapshots = async () => (await import("../../projects/snapshot-list.tsx")).SnapshotList;
 const loadFiles = async () => (await import("../../projects/project-files.tsx")).ProjectFiles;
 const loadMembers = async () => (await import("../../projects/members.tsx")).Members;
+const loadCables = async () => (await import("../../projects/cables.tsx")).Cables;
 const loadViews = async () => (await import("../../projects/views.tsx")).Views;
 const loadHistory = async () => (await import("../../projects/history.tsx")).History;
 const snapshots: Tab = {
@@ -71,7 +71,11 @@ function tabsOf(shown: ProjectTab, again: () => void): readonly Tab[] {
       label: texts.views,
       content: () => <Later load={loadViews}>{(Views) => <Views />}</Later>,
     },
-    { name: "cables", label: texts.cables, content: () => <Cables {...shown} /> },
+    {
+      name: "cables",
+      label: texts.cables,
+      content: () => <Later load={loadCables}>{(Cables) => <Cables {...shown} />}</Later>,
+    },
     {
       name: "files",
       label: texts.files,
