@@ -153,7 +153,7 @@ async function takeRest(
     if (name === "admin" || taken.includes(name) || ![name, `${name}-dark`].some(isWanted)) continue;
     await visit(path);
     await whenRead(page);
-    await page.locator(content).first().waitFor();
+    await page.locator(content).filter({ visible: true }).first().waitFor();
     if (isWanted(name)) await take(page, directory, name);
     await page.emulateMedia({ colorScheme: "dark" });
     if (isWanted(`${name}-dark`)) await take(page, directory, `${name}-dark`);
@@ -164,6 +164,8 @@ async function takeRest(
 
 async function take(page: Page, directory: string, name: string): Promise<void> {
   const path = join(directory, `${name}.png`);
+  // Rows are counted once they are shown.
+  await page.locator(".quick .count:empty").first().waitFor({ state: "detached" });
   // No dialog is caught while it comes.
   await page.emulateMedia({ reducedMotion: "reduce" });
   await page.screenshot({ path });
