@@ -96,7 +96,7 @@ export function Attempts({ delivery: { attempts, nextAttemptAt } }: { readonly d
 /** Times of the scale that the bars below share, whose figures are in words too. */
 function Ticks({ scaleMs }: { readonly scaleMs: number }) {
   return (
-    <p class="times ticks" aria-hidden="true">
+    <p class="ticks" aria-hidden="true">
       {[0, scaleMs / 2, scaleMs].map((ms) => (
         <span key={ms}>{fill(texts.milliseconds, { count: numberText(ms) })}</span>
       ))}

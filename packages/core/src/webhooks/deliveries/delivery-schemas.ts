@@ -83,7 +83,7 @@ export const deliveryFields = {
   url: titled(["URL", "URL"], Type.String()),
   status: titled(["Status", "Status"], oneOf(deliveryStatuses), {
     values: {
-      pending: ["waiting or retrying", "wartet oder wird wiederholt"],
+      pending: ["waiting or retrying", "wartend oder in Wiederholung"],
       delivered: ["delivered", "zugestellt"],
       exhausted: ["given up", "aufgegeben"],
       cancelled: ["cancelled", "abgebrochen"],
@@ -97,8 +97,8 @@ export const deliveryFields = {
     }),
     {
       values: {
-        waiting: ["waiting", "wartet"],
-        retrying: ["retrying", "wird wiederholt"],
+        waiting: ["waiting", "wartend"],
+        retrying: ["retrying", "in Wiederholung"],
         delivered: ["delivered", "zugestellt"],
         given_up: ["given up", "aufgegeben"],
         cancelled: ["cancelled", "abgebrochen"],

@@ -1,6 +1,6 @@
 import { type McpCall, queryMcpLog } from "@design-catalog/client/api";
 import { call } from "../../engine/call.ts";
-import type { EntryKind } from "../../engine/entries/entries.tsx";
+import { Entries, type EntryKind } from "../../engine/entries/entries.tsx";
 import { rowFilters } from "../../engine/entries/row-filters.ts";
 import { momentColumn, numberColumn, numberText, zonedText } from "../../engine/format.ts";
 import { givenFacts } from "../../engine/given-facts.ts";
@@ -8,8 +8,12 @@ import { CopyButton, Facts } from "../../engine/parts.tsx";
 import { RequestLink } from "../../engine/request-link.tsx";
 import { texts } from "./texts.ts";
 
-/** Calls of tools, which assistants make. */
-export const callLog: EntryKind<McpCall> = {
+/** The log of calls of tools, which assistants make. */
+export function CallLog() {
+  return <Entries kind={callLog} />;
+}
+
+const callLog: EntryKind<McpCall> = {
   label: texts.grid,
   number: texts.number,
   timeField: "createdAt",

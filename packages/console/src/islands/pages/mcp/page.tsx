@@ -1,7 +1,7 @@
 import { getMcpSettings, listVoices, type McpSettings, patchMcpSettings } from "@design-catalog/client/api";
 import { mcpSettingsFields } from "@design-catalog/client/fields";
 import { call } from "../../engine/call.ts";
-import { Entries } from "../../engine/entries/entries.tsx";
+import { Later } from "../../engine/later.tsx";
 import { mount } from "../../engine/mount.tsx";
 import { Shown } from "../../engine/parts.tsx";
 import { refreshMs } from "../../engine/refresh.ts";
@@ -10,7 +10,6 @@ import { fieldsOf } from "../../engine/resource/fields-of.ts";
 import { SettingsForm } from "../../engine/resource/settings-form.tsx";
 import { Tabs } from "../../engine/tabs.tsx";
 import { useAnswer } from "../../engine/use-answer.ts";
-import { callLog } from "./call-log.tsx";
 import { texts } from "./texts.ts";
 import { switchedOff, switches } from "./tool-switches.ts";
 
@@ -26,6 +25,8 @@ const fields = fieldsOf<McpSettings>(mcpSettingsFields, {
   },
 });
 
+const loadLog = async () => (await import("./call-log.tsx")).CallLog;
+
 mount(Mcp);
 
 function Mcp() {
@@ -34,7 +35,7 @@ function Mcp() {
       label={texts.sections}
       tabs={[
         { name: "settings", label: texts.settings, content: Settings },
-        { name: "log", label: texts.log, content: () => <Entries kind={callLog} /> },
+        { name: "log", label: texts.log, content: () => <Later load={loadLog}>{(CallLog) => <CallLog />}</Later> },
       ]}
     />
   );

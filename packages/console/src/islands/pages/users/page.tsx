@@ -66,7 +66,7 @@ const columns: readonly GridColumn<Row>[] = [
     label: texts.status,
     text: ({ status }) => status,
     tone: ({ tone }) => tone,
-    width: 180,
+    width: 200,
   },
   { field: "roleNames", label: texts.roles, text: ({ roleNames }) => roleNames, isSortable: false },
   {

@@ -9,7 +9,7 @@ const texts = textsOf({
   en: {
     answers: "The receiver answers {status}",
     fails: "The attempts fail: {reason}",
-    since: "Since",
+    began: "Began",
     retried: {
       one: "One delivery is tried again; nothing is lost for three days after it was made.",
       other: "{count} deliveries are tried again; nothing is lost for three days after each was made.",
@@ -19,7 +19,7 @@ const texts = textsOf({
   de: {
     answers: "Der Empfänger antwortet {status}",
     fails: "Die Versuche scheitern: {reason}",
-    since: "Beginn:",
+    began: "Beginn:",
     retried: {
       one: "Eine Zustellung wird wiederholt; verloren geht sie frühestens nach drei Tagen.",
       other: "{count} Zustellungen werden wiederholt; verloren geht jede frühestens nach drei Tagen.",
@@ -45,7 +45,7 @@ export function Alarm(failing: { readonly endpoint: WebhookEndpoint; readonly st
           {statusCode === null ? fill(texts.fails, { reason }) : fill(texts.answers, { status: statusCode })}
         </h2>
         <p>
-          {texts.since} <Moment at={endpoint.failingSince} />. {retrying > 0 && countedText(texts.retried, retrying)}
+          {texts.began} <Moment at={endpoint.failingSince} />. {retrying > 0 && countedText(texts.retried, retrying)}
         </p>
         {answer !== null && (
           <pre>
