@@ -133,6 +133,7 @@ const content = [
   "#main .ag-row .ag-cell",
   "#main table",
   "#main .figure",
+  "#main details",
   "#main form",
   "#main fieldset",
   "#main dl",
