@@ -47,6 +47,20 @@ test("tick() asks again after a failure, and after a minute without an answer", 
   expect(questions).toHaveLength(3);
 });
 
+test("hear() asks once more after the answer under way, which may not know what has changed", async () => {
+  const { questions, told, poll } = startPoll();
+  poll.hear();
+  poll.hear();
+  poll.hear();
+  expect(questions).toHaveLength(1);
+  questions[0]?.resolve("before");
+  await Bun.sleep(0);
+  expect(questions).toHaveLength(2);
+  questions[1]?.resolve("after");
+  await Bun.sleep(0);
+  expect([questions.length, told]).toEqual([2, ["before", "after"]]);
+});
+
 test("ask() asks at once, and an earlier answer that comes later is dropped", async () => {
   const { questions, told, poll } = startPoll();
   poll.ask();
@@ -60,8 +74,9 @@ test("ask() asks at once, and an earlier answer that comes later is dropped", as
 test("end() drops the answer under way", async () => {
   const { questions, told, poll } = startPoll();
   poll.ask();
+  poll.hear();
   poll.end();
   questions[0]?.resolve("late");
   await Bun.sleep(0);
-  expect(told).toEqual([]);
+  expect([questions.length, told]).toEqual([1, []]);
 });

@@ -7,6 +7,8 @@ export interface Poll {
   ask(): void;
   /** Asks unless an answer is still awaited: otherwise one that takes longer than the interval would never be shown. */
   tick(): void;
+  /** Asks for what has changed: now, or once more after the answer that is awaited, which may not know of it. */
+  hear(): void;
   /** Drops what is under way. */
   end(): void;
 }
@@ -28,11 +30,13 @@ export function createPoll<Value>(poll: {
   const { load, onAnswer, onFailure, now = Date.now } = poll;
   let turn = 0;
   let awaitedSinceMs: number | undefined;
+  let hasHeard = false;
 
   async function ask(): Promise<void> {
     turn += 1;
     const own = turn;
     awaitedSinceMs = now();
+    hasHeard = false;
     const tell = await load().then(
       (value) => () => onAnswer(value),
       (error: unknown) => () => onFailure(error),
@@ -40,12 +44,17 @@ export function createPoll<Value>(poll: {
     if (own !== turn) return;
     awaitedSinceMs = undefined;
     tell();
+    if (hasHeard) void ask();
   }
 
+  const isAwaited = () => awaitedSinceMs !== undefined && now() - awaitedSinceMs < lostMs;
+  const tick = () => void (isAwaited() || ask());
   return {
     ask: () => void ask(),
-    tick: () => {
-      if (awaitedSinceMs === undefined || now() - awaitedSinceMs >= lostMs) void ask();
+    tick,
+    hear: () => {
+      hasHeard = true;
+      tick();
     },
     end: () => {
       turn += 1;

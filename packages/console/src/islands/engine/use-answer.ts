@@ -13,7 +13,7 @@ export interface Answer<Value> {
 }
 
 /**
- * Asks the service when `key` changes, and every `everyMs` and upon news while the page is visible and no answer is awaited. A later
+ * Asks the service when `key` changes, every `everyMs` while the page is visible and no answer is awaited, and upon news. A later
  * answer replaces an earlier one, never the other way round.
  */
 export function useAnswer<Value>(load: () => Promise<Value>, key: string, everyMs?: number): Answer<Value> {
@@ -45,7 +45,7 @@ export function useAnswer<Value>(load: () => Promise<Value>, key: string, everyM
   useLayoutEffect(() => {
     if (everyMs === undefined) return undefined;
     const endTicks = tickWhileVisible(() => poll.tick(), everyMs);
-    const endNews = onNews(() => poll.tick());
+    const endNews = onNews(() => poll.hear());
     return () => {
       endTicks();
       endNews();
