@@ -23,6 +23,7 @@ export interface StartedChild {
 }
 
 interface Child extends Member {
+  hasStarted: boolean;
   readonly process: Bun.Subprocess;
   readonly started: Promise<StartedChild>;
 }
@@ -100,7 +101,10 @@ class Family {
     });
     const calls = openCalls<Own>((message) => child.send(message), {
       place: async () => ({ ...this.#place, index }),
-      started: async (told) => resolve(startOf(told)),
+      started: async (told) => {
+        one.hasStarted = true;
+        resolve(startOf(told));
+      },
       metrics: () => whole.metrics(),
       readiness: () => whole.readiness(),
     });
@@ -108,7 +112,7 @@ class Family {
       throw endBeforeStart(exitCode);
     });
     const own: Own = { metrics: () => calls.call("metrics"), readiness: () => calls.call("readiness") };
-    const one: Child = { index, process: child, own, started: Promise.race([started, failed]) };
+    const one: Child = { index, hasStarted: false, process: child, own, started: Promise.race([started, failed]) };
     failed.catch(() => undefined);
     one.started.catch(() => undefined);
     this.#children.set(index, one);

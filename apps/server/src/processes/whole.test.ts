@@ -2,8 +2,8 @@ import { expect, test } from "bun:test";
 import { Counter, Gauge, Registry } from "prom-client";
 import { createWhole, type Member } from "./whole.ts";
 
-function member(index: number, answers: Partial<Member["own"]>): Member {
-  return { index, own: { metrics: fails, readiness: fails, ...answers } };
+function member(index: number, answers: Partial<Member["own"]>, hasStarted = true): Member {
+  return { index, hasStarted, own: { metrics: fails, readiness: fails, ...answers } };
 }
 
 async function samples(count: number) {
@@ -29,13 +29,13 @@ test("the metrics of all processes are added up, each as its metric says; one th
   expect(text).toMatch(/^backlog 3$/mu);
 });
 
-test("the service is ready while every running process is, and says how many run", async () => {
+test("the service is ready while every process that has started is, and says how many have", async () => {
   const isReady = { readiness: async () => ({ ready: true, checks: { database: "ok" } }) };
-  const members = [member(0, isReady), member(1, isReady)];
+  const members = [member(0, isReady), member(1, isReady), member(2, { readiness: fails }, false)];
   expect(await createWhole(() => members, 3).readiness()).toEqual({
     ready: true,
     checks: { processes: "2 of 3", "database of process 1": "ok", "database of process 2": "ok" },
   });
-  expect((await createWhole(() => [...members, member(2, { readiness: fails })], 3).readiness()).ready).toBe(false);
+  expect((await createWhole(() => [...members, member(3, { readiness: fails })], 3).readiness()).ready).toBe(false);
   expect((await createWhole(() => [], 3).readiness()).ready).toBe(false);
 });

@@ -2,14 +2,17 @@ import type { Readiness } from "@design-catalog/http";
 import { addUpMetrics } from "../telemetry/metrics.ts";
 import type { Own, Whole } from "./place.ts";
 
-/** A running process, by its number. */
+/** A process, by its number. */
 export interface Member {
   readonly index: number;
+  /** Whether it answers requests: the kernel gives none to one that is starting. */
+  readonly hasStarted: boolean;
   readonly own: Own;
 }
 
-/** Creates the answers of all processes. A process that is being replaced is left out; one that is silent is not ready. */
-export function createWhole(members: () => readonly Member[], count: number): Whole {
+/** Creates the answers of all processes. One that is starting or being replaced is left out; one that is silent is not ready. */
+export function createWhole(all: () => readonly Member[], count: number): Whole {
+  const members = () => all().filter(({ hasStarted }) => hasStarted);
   return {
     async metrics() {
       const asked = members().map(({ own }) => own.metrics());
