@@ -127,6 +127,22 @@ describe("a standby that is behind", () => {
     expect(await answersOf(async () => expect(await namesFor(writer)).toContain(added))).toEqual({ seen_before: 1 });
   });
 
+  test("does not answer those whom it has refused what the primary has", async () => {
+    const { store } = world.api;
+    await world.resume();
+    await world.pause();
+    const added = await addSignal();
+    const ask = (work: LaggingRead<unknown>["work"]) =>
+      store.readLagging?.({ caller: "somebody", hasWrittenSince: async () => false, work });
+    const find: LaggingRead<unknown>["work"] = async (from) => {
+      const found = (await from.select(signals.table)).find(({ name }) => name === added);
+      if (!found) throw new TypeError("Cannot find the signal");
+      return found;
+    };
+    expect(await answersOf(async () => expect(await ask(find)).toMatchObject({ name: added }))).toEqual({ refused: 1 });
+    expect(await answersOf(async () => ask((from) => from.count(signals.table)))).toEqual({ seen_before: 1 });
+  });
+
   test("does not answer those whom the stream has told of a change", async () => {
     const reader = await createReader();
     await world.resume();

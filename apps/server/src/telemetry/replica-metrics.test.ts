@@ -4,7 +4,7 @@ import { Registry } from "prom-client";
 import { parseSamples, valueOf } from "./parse-samples.fixture.ts";
 import { countAnswers, replicaGauges } from "./replica-metrics.ts";
 
-const answers = { replica: 5, away: 0, behind: 1, own_change: 2, seen_before: 3, failed: 4 };
+const answers = { replica: 5, away: 0, behind: 1, own_change: 2, seen_before: 3, refused: 4, failed: 6 };
 
 function valuesOf(lagMs: ReplicaState["lagMs"]) {
   const gauges = replicaGauges({ state: () => ({ lagMs, reason: undefined, answers }) });
@@ -29,6 +29,6 @@ test("countAnswers() shows who answered, once however often it is read", async (
   const samples = parseSamples(await registry.metrics());
   const value = (labels: Record<string, string>) => valueOf(samples, "catalog_replica_answers_total", labels);
   expect(value({ server: "replica", reason: "none" })).toBe(5);
-  const reasons = ["away", "behind", "own_change", "seen_before", "failed"];
-  expect(reasons.map((reason) => value({ server: "primary", reason }))).toEqual([0, 1, 2, 3, 4]);
+  const reasons = ["away", "behind", "own_change", "seen_before", "refused", "failed"];
+  expect(reasons.map((reason) => value({ server: "primary", reason }))).toEqual([0, 1, 2, 3, 4, 6]);
 });

@@ -5,7 +5,7 @@ import type { Following } from "./follow-primary.ts";
 import { endQuestion, placeOf, placeQuestion } from "./questions.ts";
 
 /** Reasons why the primary answered. */
-export const primaryReasons = ["away", "behind", "own_change", "seen_before", "failed"] as const;
+export const primaryReasons = ["away", "behind", "own_change", "seen_before", "refused", "failed"] as const;
 
 /** One of {@link primaryReasons}. */
 export type PrimaryReason = (typeof primaryReasons)[number];
@@ -48,7 +48,7 @@ class NotNow extends Error {
 
 /** Creates a function that answers reads by the replica, or by the primary where that cannot, and counts both. */
 export function createAnswers(parts: AnswerParts) {
-  const counts = { replica: 0, away: 0, behind: 0, own_change: 0, seen_before: 0, failed: 0 };
+  const counts = { replica: 0, away: 0, behind: 0, own_change: 0, seen_before: 0, refused: 0, failed: 0 };
   const presentUntil = createCallerTimes();
 
   function noteSeen(caller: string): void {
@@ -84,7 +84,7 @@ export function createAnswers(parts: AnswerParts) {
       return value;
     }
     // A refusal is the primary's to make: what it misses may only be new.
-    if (!outcome) return read.work(store.readerOf());
+    if (!outcome) return byPrimary(read, store, "refused");
     // Statements of a run that was given up fail where they are: nobody waits for their rows.
     attempt.handOver();
     counts.replica += 1;
