@@ -38,6 +38,14 @@ test.each([
   expect(names.filter((name) => !known.includes(name))).toEqual([]);
 });
 
+test("the routes of two cells and the service that answers meanwhile have the port of the chart's service", () => {
+  const [port = ""] = namesIn(read("deploy/chart/templates/service.yaml"), /port: (\d+)/gu);
+  const cells = read("deploy/proxy/ingress-cells.yaml");
+  expect(namesIn(cells, /(?:number|- port): (\d+)$/gmu)).toEqual([port, port]);
+  const [listened = ""] = namesIn(cells, /listen (\d+);/gu);
+  expect(namesIn(cells, /(?:targetPort|containerPort): (\d+)$/gmu)).toEqual([listened, listened]);
+});
+
 test.each(["service", "service.d/mail.conf", "service.d/first-start.conf"])(
   "design-catalog@.%s uses every credential that it loads, and no other",
   (file) => {
