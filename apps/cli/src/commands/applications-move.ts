@@ -8,6 +8,7 @@ import { abortMove } from "../move/abort-move.ts";
 import type { Move, Side } from "../move/move.ts";
 import { createCommandRouter, createHandRouter, movingValue, type Router } from "../move/router.ts";
 import { runMove, stepsLeft } from "../move/run-move.ts";
+import { sourceAddress } from "../move/source-address.ts";
 import { applicationIdOf, readApplication } from "./applications.ts";
 
 export const applicationsMove: Command = {
@@ -60,7 +61,7 @@ export const applicationsMove: Command = {
             .map(({ domain }) => domain),
         source: await sideOf(source, { cell: cellOf(invocation, "from"), lone }),
         target: await sideOf(target, { cell: cellOf(invocation, "to"), lone }),
-        sourceForTarget: invocation.environment["SOURCE_URL_FOR_TARGET"] || source.database.connectionString,
+        sourceForTarget: sourceAddress(source.database.connectionString, invocation.environment),
         router,
         countsOnly: invocation.options.has("counts"),
         say: (text) => invocation.terminal.err(`${text}\n`),
