@@ -61,6 +61,25 @@ test("an undo names the version that the save was answered, and takes back what 
   expect(patches[1]).toEndWith('{"name":"Analog","code":"a","version":9}');
 });
 
+test("a form that is refused names its wrong fields, and leads to the first one", async () => {
+  const errors = [
+    { pointer: "/compatibleSignalIds/0", code: "unknown_reference", message: "There is no such signal" },
+    { pointer: "/code", code: "too_short", message: "Expected at least 1 character" },
+  ];
+  const detail = "The request has 2 wrong member(s)";
+  const answer = { type: "about:blank", title: "Invalid", detail, status: 400, code: "validation_failed", errors };
+  document.service.answerOtherwise((line) =>
+    line.startsWith(`PATCH /admin/signals/${id}`) ? Response.json(answer, { status: 400 }) : undefined,
+  );
+  await open("signals", `open=${id}&form=1`);
+  for (const step of ["Name=Hall", "Save"]) {
+    takeStep(step);
+    await document.rest();
+  }
+  expect(pageText(topmost())).toMatch(/These fields need a change: Code, Compatible signals\./u);
+  expect(globalThis.document.activeElement?.closest("[data-field]")?.getAttribute("data-field")).toBe("code");
+});
+
 describe("the last change of a product", () => {
   const changeSetId = idOf("set", 0);
   const changeOf = (productId: string, action: string) => ({

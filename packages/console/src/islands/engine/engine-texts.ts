@@ -5,6 +5,7 @@ export const engineTexts = textsOf({
   en: {
     loading: "Loading …",
     failed: "This did not work",
+    wrongFields: "These fields need a change: {names}.",
     line: "Line {line}",
     usedBy: "These use it:",
     requestId: "Request {id}",
@@ -117,6 +118,7 @@ export const engineTexts = textsOf({
   de: {
     loading: "Wird geladen …",
     failed: "Das hat nicht geklappt",
+    wrongFields: "Diese Felder sind zu ändern: {names}.",
     line: "Zeile {line}",
     usedBy: "Das wird verwendet von:",
     requestId: "Anfrage {id}",

@@ -8,6 +8,7 @@ import { shownFields } from "./form-state.ts";
 import { IssueTexts } from "./issue-text.tsx";
 import { FailureBox } from "./parts.tsx";
 import { belongsTo } from "./pointer.ts";
+import { fill } from "./texts.ts";
 import { type FormStore, type SavedField, useFormState } from "./use-form-state.ts";
 
 /** Ids of a field's input and of the texts about it. */
@@ -50,9 +51,14 @@ export function Form<Values extends object>(options: FormOptions<Values>) {
   const { state, happen, send, conflict } = useFormState(options);
   const { values, saved, failure, isBusy } = state;
   const fields = shownFields(options.fields, values);
+  const form = useRef<HTMLFormElement>(null);
+  useLayoutEffect(() => {
+    if (failure) leadToFault(form.current);
+  }, [failure]);
   const change = (name: string, value: unknown) => happen({ kind: "typed", name, value });
   return (
     <form
+      ref={form}
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
@@ -74,6 +80,14 @@ export function Form<Values extends object>(options: FormOptions<Values>) {
       />
     </form>
   );
+}
+
+/** Leads to the first part that is wrong, or else to what is said about the whole: both may be far above the foot. */
+function leadToFault(form: HTMLFormElement | null): void {
+  const wrong = form?.querySelector<HTMLElement>("[aria-invalid=true]");
+  for (let fold = wrong?.closest("details"); fold; fold = fold.parentElement?.closest("details")) fold.open = true;
+  wrong?.focus();
+  (wrong ?? form?.querySelector(".field-error, .box.error"))?.scrollIntoView({ block: "nearest" });
 }
 
 /** Shows all of a text area above the foot: browsers only bring the line of its caret into view. */
@@ -200,13 +214,17 @@ export function issuesWithin(issues: readonly Issue[], name: string): readonly I
     .map((issue) => ({ ...issue, pointer: issue.pointer.slice(name.length + 1) }));
 }
 
-/** The failure without the issues that its fields show. */
-export function withoutIssuesOf(failure: Failure, fields: readonly { readonly name: string }[]): Failure {
+/** The failure without the issues that its fields show, which it names instead. */
+export function withoutIssuesOf(
+  failure: Failure,
+  fields: readonly { readonly name: string; readonly label: string }[],
+): Failure {
   const { problem } = failure;
   if (!problem) return failure;
   const errors = failure.issues.filter(({ pointer }) => !fields.some(({ name }) => belongsTo(pointer, name)));
   const rest = { ...problem, errors };
-  return failure.code === "version_conflict"
-    ? new Objection(engineTexts.conflictTitle, rest)
-    : new Failure(failure.message, rest);
+  if (failure.code === "version_conflict") return new Objection(engineTexts.conflictTitle, rest);
+  const wrong = fields.filter(({ name }) => issuesWithin(failure.issues, name).length > 0);
+  if (failure.code !== "validation_failed" || wrong.length === 0) return new Failure(failure.message, rest);
+  return new Objection(fill(engineTexts.wrongFields, { names: wrong.map(({ label }) => label).join(", ") }), rest);
 }

@@ -1,10 +1,12 @@
 import type { Issue, WebhookFilterPreview } from "@design-catalog/client/api";
+import { webhookEndpointFields } from "@design-catalog/client/fields";
 import { useState } from "preact/hooks";
 import { failureOf } from "../../engine/failure.ts";
 import { issuesWithin, withoutIssuesOf } from "../../engine/form.tsx";
 import { numberText } from "../../engine/format.ts";
 import { ActionButton, Moment } from "../../engine/parts.tsx";
 import { fill } from "../../engine/texts.ts";
+import { labelOf } from "../../engine/words.ts";
 import { texts } from "../texts.ts";
 import type { FilterService } from "./filter-service.ts";
 
@@ -22,7 +24,7 @@ export function TryFilter({ service, judge }: Trial) {
     const preview = await service.preview().catch((error: unknown) => {
       const failure = failureOf(error);
       judge(issuesWithin(failure.issues, "filter"));
-      throw withoutIssuesOf(failure, [{ name: "filter" }]);
+      throw withoutIssuesOf(failure, [{ name: "filter", label: labelOf(webhookEndpointFields.filter) }]);
     });
     judge([]);
     setTried({ key, preview });
