@@ -1,4 +1,3 @@
-import { jobs, requestJob } from "../../application/mod.ts";
 import type { OperationContext } from "../../engine/calls/operation.ts";
 import { type Change, inTransaction } from "../../engine/rows/change.ts";
 import { all, among, compares, matches } from "../../engine/rows/conditions.ts";
@@ -9,7 +8,7 @@ import { products } from "../products.ts";
 import { embedAccepted } from "./embed-accepted.ts";
 import { batchMax, found, insertVectors, type ProductVector } from "./embed-products.ts";
 import { markRefused } from "./refused-products.ts";
-import { reindexKind } from "./reindex-job.ts";
+import { reindexKind, requestReindex } from "./reindex-job.ts";
 import { findLive, findReindex, isCurrent } from "./reindex-state.ts";
 import { type ChangedProductRow, changedProducts, generations, productCodes, productVectors } from "./tables.ts";
 
@@ -71,15 +70,14 @@ async function isReady(context: OperationContext): Promise<boolean> {
   const last = await findReindex(context);
   if (last && last.finishedAt === null) return false;
   const live = await findLive(context);
-  // One that failed or was cancelled is for an administrator to repeat.
   if (!live && !last) await inTransaction(context, requestFirst);
   return isCurrent(context, live);
 }
 
+/** Requests the first reindex. One that failed or was cancelled is for an administrator to repeat, however long ago. */
 async function requestFirst(change: Change): Promise<void> {
   await change.transaction.lock(`jobs:${reindexKind.name}`);
-  const kind = matches({ kind: reindexKind.name });
-  if ((await change.transaction.count(jobs, kind)) === 0) await requestJob(change, reindexKind, {});
+  if ((await change.transaction.count(generations)) === 0) await requestReindex(change);
 }
 
 /** Writes vectors of products that have not changed again, and forgets those that are gone. */

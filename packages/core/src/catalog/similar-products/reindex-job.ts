@@ -1,10 +1,11 @@
 import { type Static, Type } from "@sinclair/typebox";
-import { JobRefusal, saysOfJob } from "../../application/mod.ts";
+import { JobRefusal, requestJob, saysOfJob } from "../../application/mod.ts";
 import { defineJobKind, holdersOf, type JobRun, type JobStep } from "../../engine/job-kind.ts";
 import type { Change } from "../../engine/rows/change.ts";
 import { all, always, among, matches } from "../../engine/rows/conditions.ts";
 import { formatTimestamp } from "../../engine/schemas/formats.ts";
 import { idOf, integer } from "../../engine/schemas/schema.ts";
+import type { Id } from "../../ports/id.ts";
 import type { Transaction } from "../../ports/storage.ts";
 import { products } from "../products.ts";
 import { embedAccepted } from "./embed-accepted.ts";
@@ -49,6 +50,13 @@ export const reindexKind = defineJobKind({
   run: reindex,
 });
 
+/** Requests a reindex; the first one leaves a generation, which tells of it once the job's row is erased. */
+export async function requestReindex(change: Change) {
+  const job = await requestJob(change, reindexKind, {});
+  if ((await change.transaction.count(generations)) === 0) await addGeneration(change, 0);
+  return job;
+}
+
 async function reindex(job: JobRun<object, State>): Promise<Static<typeof resultSchema>> {
   const { ports, store } = job.context;
   let state = job.state ?? (await job.step(begin));
@@ -77,20 +85,26 @@ async function reindex(job: JobRun<object, State>): Promise<Static<typeof result
   return { products: state.done, model };
 }
 
-/** Starts a generation that nothing reads. */
-async function begin({ context, transaction }: Change): Promise<JobStep<State>> {
-  const { ids, clock } = context.ports;
-  const { provider, model, dimensions } = embedderOf(context.ports);
+/** Starts a generation. */
+async function begin(change: Change): Promise<JobStep<State>> {
+  const { transaction } = change;
   const [live] = await transaction.select(generations, { where: matches({ isLive: true }) });
   // Without a live generation there is nothing to bring up to date: this run reads all products after its first step.
   if (!live) await transaction.erase(changedProducts, always);
   await forgetRefused(transaction);
-  const generationId = ids.next<"generation">();
   const total = await transaction.count(products.table, found);
-  const startedAt = formatTimestamp(clock.now());
-  const row = { id: generationId, isLive: false, provider, model, dimensions, revision: 0, total };
-  await transaction.insert(generations, [{ ...row, startedAt, finishedAt: null }]);
+  const generationId = await addGeneration(change, total);
   return progress({ generationId, after: "", done: 0, total, isLive: false });
+}
+
+/** Adds a generation that nothing reads, and returns its id. */
+async function addGeneration({ context, transaction }: Change, total: number): Promise<Id<"generation">> {
+  const { ids, clock } = context.ports;
+  const { provider, model, dimensions } = embedderOf(context.ports);
+  const id = ids.next<"generation">();
+  const row = { id, isLive: false, provider, model, dimensions, revision: 0, total };
+  await transaction.insert(generations, [{ ...row, startedAt: formatTimestamp(clock.now()), finishedAt: null }]);
+  return id;
 }
 
 /** Puts the generation in the place of the live one. */

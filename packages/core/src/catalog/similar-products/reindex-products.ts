@@ -1,7 +1,7 @@
-import { cancelJobOf, jobSchemaOf, queuedExampleOf, requestJob } from "../../application/mod.ts";
+import { cancelJobOf, jobSchemaOf, queuedExampleOf } from "../../application/mod.ts";
 import { defineOperation } from "../../engine/calls/operation.ts";
 import { inTransaction } from "../../engine/rows/change.ts";
-import { reindexKind } from "./reindex-job.ts";
+import { reindexKind, requestReindex } from "./reindex-job.ts";
 import { findReindex, readReindexState, reindexStateExample, reindexStateSchema } from "./reindex-state.ts";
 
 const path = "/api/v1/admin/products/reindex";
@@ -22,7 +22,7 @@ const reindexProducts = defineOperation({
   location: ({ id }) => `/api/v1/jobs/${id}`,
   failures: [409],
   example: { output: queuedExampleOf(reindexKind) },
-  run: (context) => inTransaction(context, (change) => requestJob(change, reindexKind, {})),
+  run: (context) => inTransaction(context, requestReindex),
 });
 
 const getProductReindex = defineOperation({

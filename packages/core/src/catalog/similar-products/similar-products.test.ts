@@ -1,9 +1,10 @@
 import { describe, expect, test } from "bun:test";
 import { failureOf } from "@design-catalog/testing/failure-of";
-import { jobs } from "../../application/mod.ts";
+import { jobRetentionDays, jobs } from "../../application/mod.ts";
 import type { OperationContext } from "../../engine/calls/operation.ts";
 import { DomainError } from "../../engine/errors.ts";
 import type { Embedder } from "../../ports/embedder.ts";
+import { eraseExpired } from "../../service.ts";
 import { createCodeMemory } from "./code-memory.ts";
 import { lexicalEmbedder } from "./lexical-embedder.ts";
 import { createSimilar } from "./similar.fixture.ts";
@@ -169,6 +170,26 @@ describe("the reindex of products", () => {
     const [live] = await application.store.select(generations, { orderBy: [{ column: "id", direction: "asc" }] });
     expect(live).toMatchObject({ isLive: true, total: catalog.length });
   });
+
+  test.each(["the upkeep", "an administrator"])(
+    "that %s requested first and cancelled is not begun again by itself",
+    async (who) => {
+      const { application, product, request, follow, cancel, contextOf, runJobs, state } = await createSimilar();
+      const { ports, store } = application;
+      await product("Ceiling speaker");
+      await (who === "the upkeep" ? follow() : request());
+      await cancel();
+      await runJobs();
+      ports.clock.advance(jobRetentionDays * 86_400_000);
+      await eraseExpired({ ...ports, contextOf, applicationIds: async () => [store.applicationId] });
+      expect(await state()).toMatchObject({ state: "idle" });
+      await follow();
+      expect(await store.count(jobs)).toBe(0);
+      await request();
+      await runJobs();
+      expect(await store.select(generations)).toMatchObject([{ isLive: true, total: 1 }]);
+    },
+  );
 
   test("given changes before any reindex is requested by the upkeep", async () => {
     const { application, product, follow, runJobs, similar } = await createSimilar();
