@@ -61,6 +61,16 @@ describe("the import of a file", () => {
     expect(changed).toMatchObject({ result: { updated: 1, changes: [{ fields: [{ pointer: "/name" }] }] } });
   });
 
+  test("is taken back by its change set also if it waited for days", async () => {
+    const { administrator, callNamed, createFile, request, runJobs, names, ports } = await createImports();
+    const file = await createFile(encode("partNumber,name\r\na1,Matrix\r\n"), csv);
+    const changeSetId = idOf(await request(file["id"]));
+    ports.clock.advance(40 * 86_400_000);
+    await runJobs();
+    expect(await names()).toEqual(["Matrix"]);
+    expect(await callNamed("undoProducts", administrator, { body: { changeSetId } })).toMatchObject({ deleted: 1 });
+  });
+
   test("writes all products of a file of thousands, and lists the first 100 changes", async () => {
     const { run, names } = await createImports();
     const lines = Array.from({ length: 1_500 }, (_, index) => `p${index},Display ${index}\r\n`);

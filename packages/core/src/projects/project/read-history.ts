@@ -105,7 +105,7 @@ const orderBy = [
   { column: "id", direction: "asc" },
 ] as const;
 
-/** Milliseconds that clocks may differ and a request may last; both take far less. */
+/** Milliseconds that clocks may differ. */
 const clockSkewMs = dayMs;
 /** Factor by which windows grow, to read the history of years in a few statements. */
 const windowGrowth = 8;
@@ -129,6 +129,7 @@ function* windowsBack(untilMs: number, sinceMs: number): Generator<Window> {
 
 /**
  * Matches the entries of a window, which holds change sets whole; entries are stored by day, which their own ids tell.
+ * Those of a job, which may have waited for long, may be of any later day.
  */
 function within({ fromMs, toMs }: Window, before: string | undefined): readonly Condition<"changeSetId" | "id">[] {
   const end = idTimePrefix(toMs);
@@ -136,7 +137,6 @@ function within({ fromMs, toMs }: Window, before: string | undefined): readonly 
     compares("changeSetId", "greaterThanOrEqual", idTimePrefix(fromMs)),
     compares("changeSetId", "lessThan", before === undefined || end < before ? end : before),
     compares("id", "greaterThanOrEqual", idTimePrefix(fromMs - clockSkewMs)),
-    compares("id", "lessThan", idTimePrefix(toMs + clockSkewMs)),
   ];
 }
 

@@ -47,6 +47,20 @@ describe("the undo of a product update", () => {
     expect((await copies(id)).map(plain)).toEqual(updated.map(plain));
   });
 
+  test("takes back one that waited for days, of which the history tells", async () => {
+    const { application, product, project, add, patchCatalog, update, runJobs, copies, history, undo } = await setUp();
+    const productId = await product();
+    const id = await project();
+    await add(id, productId);
+    await patchCatalog(productId, { version: 0, powerW: 150 });
+    const job = idOf(await update({ productIds: [productId] }));
+    application.ports.clock.advance(40 * 86_400_000);
+    await runJobs();
+    expect((await history(id)).map((set) => set.id)).toContain(job);
+    expect(await undo(id, job)).toMatchObject({ undone: [{ fields: expect.arrayContaining(["powerW"]) }], kept: [] });
+    expect(await copies(id)).toMatchObject([{ powerW: 100 }]);
+  });
+
   test("leaves what the project has changed since, and says so", async () => {
     const { product, project, add, patchCatalog, patch, run, copies, undo } = await setUp();
     const productId = await product();
