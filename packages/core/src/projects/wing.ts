@@ -25,6 +25,7 @@ import { createViewTemplateFromTemplate } from "./view-templates/from-template.t
 import { hideViewTemplate } from "./view-templates/hide.ts";
 import { listAvailableViewTemplates } from "./view-templates/list-available.ts";
 import { listServiceViews } from "./view-templates/list-service-views.ts";
+import { restoreViewTemplates } from "./view-templates/restore.ts";
 import { viewTemplates } from "./view-templates/table.ts";
 import { projectViewOperations } from "./views/project-views.ts";
 import { projectViews } from "./views/table.ts";
@@ -40,7 +41,8 @@ export const projectsWing: Wing = {
     ...projectCableOperations,
     ...cableSettingsOperations,
     listAvailableViewTemplates,
-    ...pickOperations(viewTemplates, "list", "get", "create", "replace", "patch", "restore"),
+    ...pickOperations(viewTemplates, "list", "get", "create", "replace", "patch"),
+    restoreViewTemplates,
     hideViewTemplate,
     listServiceViews,
     createViewTemplateFromTemplate,

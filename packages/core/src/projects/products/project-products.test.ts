@@ -188,6 +188,24 @@ describe("restoreProjectProducts", () => {
     expect(await application.store.count(auditEntries, matches({ action: "restore" }))).toBe(2);
   });
 
+  test("brings a product back without its symbol once that has been removed", async () => {
+    const { application, catalogId, at, add, restore } = await setUp();
+    const symbolFileId = await addFileRow(application);
+    const { administrator } = application;
+    const patch = (version: number, id: string | null) => {
+      const body = { version, symbolFileId: id };
+      return application.callNamed("patchProduct", administrator, { parameters: { productId: catalogId }, body });
+    };
+    await patch(0, symbolFileId);
+    const ids = (await add([{ productId: catalogId, quantity: 2 }])).map(idOf);
+    await patch(1, null);
+    for (const id of ids) await at(id).remove();
+    expect(await restore(ids.slice(0, 1))).toMatchObject([{ symbolFileId }]);
+    await at(ids[0] ?? "").remove();
+    await application.callNamed("deleteFile", administrator, { parameters: { fileId: symbolFileId } });
+    expect(await restore(ids)).toMatchObject([{ symbolFileId: null }, { symbolFileId: null }]);
+  });
+
   test("leaves live products unchanged, so a restore can be repeated", async () => {
     const { at, addOne, restore, eventTypes } = await setUp();
     const [live, removed] = [await addOne(), await addOne()];

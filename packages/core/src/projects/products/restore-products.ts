@@ -4,13 +4,14 @@ import { type Restored, refuseRestored } from "../../engine/operations/refuse-re
 import { findRestorable, restoreSchema, withRestored } from "../../engine/operations/restore.ts";
 import type { Change } from "../../engine/rows/change.ts";
 import { all, among, live, matches } from "../../engine/rows/conditions.ts";
-import { changeRows } from "../../engine/rows/rows.ts";
+import { changeEach } from "../../engine/rows/rows.ts";
 import { exampleEntity } from "../../engine/schemas/describe.ts";
 import type { Transaction } from "../../ports/storage.ts";
 import { checkConnections, firstRemoval } from "../cables/check-ports.ts";
 import { restoreCablesOf } from "../cables/restore-cables.ts";
 import { findCablesAt } from "../cables/taken-ports.ts";
 import { recordProjectEvents } from "../events.ts";
+import { withLiveSymbols } from "../files/lock-files.ts";
 import { inProject, onProject } from "../project/access.ts";
 import type { ProjectRow } from "../project/table.ts";
 import { restoreItemsOf } from "../view-items/restore-with.ts";
@@ -28,7 +29,7 @@ export const restoreProjectProducts = defineOperation({
   tag: "Project products",
   summary: "Restore removed products",
   description:
-    "Restores removed project products, all or none, with the accessories, items and cables removed with them; rows at another product that is gone come back with that product. Emits `project.product.restored` for the products that the request names, and `project.cable.added` for each cable. Returns the named products, then the accessories. 409 when the product of an accessory is gone, or a cable can no longer be where it was.",
+    "Restores removed project products, all or none, with the accessories, items and cables removed with them; rows at another product that is gone come back with that product, and symbols whose file has been removed do not come back. Emits `project.product.restored` for the products that the request names, and `project.cable.added` for each cable. Returns the named products, then the accessories. 409 when the product of an accessory is gone, or a cable can no longer be where it was.",
   body: restoreSchema,
   output: Type.Array(schemas.entity),
   example: { body: { ids: ["6740a1f2c3d4e5f60718293a"] }, output: [exampleEntity(projectProducts)] },
@@ -48,7 +49,7 @@ export const restoreProjectProducts = defineOperation({
       });
       await recordProjectEvents(change, events);
       const undo = { project, removalIds: removalsOf(named) };
-      await restoreItemsOf(change, undo);
+      await restoreItemsOf(change, { ...undo, ids: body.ids });
       await restoreCablesOf(change, undo);
       const productIds = [...restored.values()].map(({ id }) => id);
       const cables = await findCablesAt(transaction, { projectId: project.id, productIds });
@@ -59,7 +60,7 @@ export const restoreProjectProducts = defineOperation({
     }),
 });
 
-/** Restores the named products and the accessories that went with them. */
+/** Restores the named products and the accessories that went with them, without symbols that have been removed. */
 async function restoreRows(
   change: Change,
   undo: { readonly project: ProjectRow; readonly named: readonly ProjectProductRow[] },
@@ -69,9 +70,12 @@ async function restoreRows(
   const where = all(matches({ projectId: project.id, deleted: true }), among("removalId", removalsOf(named)));
   const together = await transaction.select(table, { where, lock: true });
   const rows = [...new Map([...named, ...together].map((row) => [row.id, row])).values()];
-  const changes = { deleted: false, removalId: null };
-  const kind = projectProductKind;
-  const restored = await changeRows(change, { kind, rows, changes, action: "restore" });
+  const known = new Map((await withLiveSymbols(transaction, rows)).map((row) => [row.id, row.symbolFileId]));
+  const returning = rows.map((before) => {
+    const changes = { deleted: false, removalId: null, symbolFileId: known.get(before.id) ?? null };
+    return { before, changes, action: "restore" as const };
+  });
+  const restored = await changeEach(change, { kind: projectProductKind, rows: returning });
   return new Map(restored.map((row) => [row.id, row]));
 }
 

@@ -2,6 +2,7 @@ import { describe, expect, test } from "bun:test";
 import { failureOf } from "@design-catalog/testing/failure-of";
 import { idOf } from "@design-catalog/testing/test-application";
 import { createUpdates } from "../../operator/product-update/update.fixture.ts";
+import { addFileRow } from "../files/file-row.fixture.ts";
 import { readProjectHistory } from "../project/read-history.ts";
 import { undoChangeSet } from "./undo-change-set.ts";
 
@@ -263,6 +264,23 @@ describe("undo", () => {
     await application.callNamed("deleteProjectProduct", owner, { parameters: { id, productId: copy } });
     const { kept } = await undo(id, await newest(id));
     expect(kept).toMatchObject([{ resourceId: copy, code: "not_undoable" }]);
+  });
+
+  test("leaves settings of a view that would name a file which has been removed since", async () => {
+    const { application, owner, project, newest, undo } = await setUp();
+    const id = await project();
+    const fileId = await addFileRow(application);
+    const body = { name: "Ground floor", settings: { background: fileId } };
+    const viewId = idOf(await application.callNamed("addProjectView", owner, { parameters: { id }, body }));
+    const patch = (version: number, settings: object) =>
+      application.callNamed("patchProjectView", owner, { parameters: { id, viewId }, body: { version, settings } });
+    await patch(0, { background: null });
+    const changeSetId = await newest(id);
+    expect(await undo(id, changeSetId)).toMatchObject({ undone: [{ resourceId: viewId }], kept: [] });
+    await patch(2, { background: null });
+    await application.callNamed("deleteFile", application.administrator, { parameters: { fileId } });
+    const { undone, kept } = await undo(id, await newest(id));
+    expect([undone, kept]).toMatchObject([[], [{ resourceId: viewId, code: "gone" }]]);
   });
 
   test("takes back each key of a map that has not changed since", async () => {

@@ -7,6 +7,7 @@ import { checkPortsKept } from "../cables/check-ports.ts";
 import { removeCable } from "../cables/remove-cables.ts";
 import { projectCableKind } from "../cables/subject.ts";
 import { findCablesAt } from "../cables/taken-ports.ts";
+import { checkNewSettings } from "../files/check-settings-files.ts";
 import { checkSymbol } from "../products/check-symbol.ts";
 import { findAccessories, removeProduct } from "../products/remove-product.ts";
 import { projectProductKind } from "../products/subject.ts";
@@ -17,6 +18,7 @@ import { viewItemKind } from "../view-items/subject.ts";
 import { type ViewItemRow, viewItems } from "../view-items/table.ts";
 import { sheetFields } from "../views/sheet-fields.ts";
 import { projectViewKind } from "../views/subject.ts";
+import type { ProjectViewRow } from "../views/table.ts";
 import { originOfProduct } from "./origin-of-product.ts";
 import { type Undoing, type UndoRow, undoRowOf } from "./undo-rows.ts";
 
@@ -49,7 +51,14 @@ export const undoableKinds: ReadonlyMap<string, UndoRow> = new Map([
       remove: ({ change, project }, before) => removeCable(change, { project, before }),
     }),
   ],
-  [projectViewKind.name, undoRowOf({ kind: projectViewKind, fields: ["name", ...Object.keys(sheetFields)] })],
+  [
+    projectViewKind.name,
+    undoRowOf<ProjectViewRow>({
+      kind: projectViewKind,
+      fields: ["name", ...Object.keys(sheetFields)],
+      check: ({ transaction }, rows) => checkNewSettings(transaction, rows),
+    }),
+  ],
   [viewItemKind.name, undoRowOf({ kind: viewItemKind, fields: ["geometry", "style", "text"] })],
 ]);
 

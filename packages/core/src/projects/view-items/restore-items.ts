@@ -1,14 +1,13 @@
 import { Type } from "@sinclair/typebox";
 import { defineOperation } from "../../engine/calls/operation.ts";
-import { type Restored, refuseRestored } from "../../engine/operations/refuse-restored.ts";
+import type { Restored } from "../../engine/operations/refuse-restored.ts";
 import { findRestorable, restoreSchema, withRestored } from "../../engine/operations/restore.ts";
 import { matches } from "../../engine/rows/conditions.ts";
 import { changeRows } from "../../engine/rows/rows.ts";
-import type { Transaction } from "../../ports/storage.ts";
 import { checkConnections, firstRemoval } from "../cables/check-ports.ts";
 import { restoreCablesOf } from "../cables/restore-cables.ts";
-import { lockFiles } from "../files/lock-files.ts";
 import { inProject, onProject } from "../project/access.ts";
+import { checkImages, refuseItems } from "./check-images.ts";
 import { exampleItem } from "./examples.ts";
 import { drawnCables, findLiveParents, type LiveParents, productsOf } from "./live-parents.ts";
 import { presentItem } from "./present.ts";
@@ -40,7 +39,7 @@ export const restoreViewItems = defineOperation({
       const parents = await findLiveParents(transaction, project.id, rows);
       const restoring = { ids: body.ids, rows };
       checkParents(restoring, parents);
-      await checkFilesKept(transaction, restoring);
+      await checkImages(transaction, restoring);
       const changes = { deleted: false, removalId: null };
       const restored = await changeRows(change, { kind: viewItemKind, rows, changes, action: "restore" });
       const type = "project.view.product.restored";
@@ -51,26 +50,9 @@ export const restoreViewItems = defineOperation({
     }),
 });
 
-/** @throws {DomainError} `conflict` that names the items whose file has been removed */
-async function checkFilesKept(transaction: Transaction, { ids, rows }: Restored<ViewItemRow>): Promise<void> {
-  const files = await lockFiles(
-    transaction,
-    rows.map(({ fileId }) => fileId),
-  );
-  const known = new Set<string>(files.map(({ id }) => id));
-  const blank = rows.filter(({ fileId }) => fileId !== null && !known.has(fileId));
-  refuse(ids, blank, () => "its file");
-}
-
 /** @throws {DomainError} `conflict` that names the items whose view, or a product of which, is gone */
 function checkParents({ ids, rows }: Restored<ViewItemRow>, { views, products }: LiveParents): void {
   const orphans = rows.filter((item) => !views.has(item.viewId) || productsOf(item).some((id) => !products.has(id)));
-  refuse(ids, orphans, ({ viewId }) => (views.has(viewId) ? "a product that it shows or connects" : "its view"));
-}
-
-function refuse(ids: readonly string[], items: readonly ViewItemRow[], goneOf: (item: ViewItemRow) => string): void {
-  const messageOf = (item: ViewItemRow) => `Cannot restore the item ${item.id}: ${goneOf(item)} has been removed`;
-  const refused = items.map((item) => ({ id: item.id, message: messageOf(item) }));
-  const message = "Cannot restore items of which something has been removed";
-  refuseRestored(refused, { ids, code: "conflict", message });
+  const goneOf = ({ viewId }: ViewItemRow) => (views.has(viewId) ? "a product that it shows or connects" : "its view");
+  refuseItems(ids, orphans, goneOf);
 }

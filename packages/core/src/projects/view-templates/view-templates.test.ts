@@ -3,6 +3,7 @@ import { failureOf } from "@design-catalog/testing/failure-of";
 import { createTestApplication, idOf } from "@design-catalog/testing/test-application";
 import { auditEntries } from "../../engine/rows/audit.ts";
 import { matches } from "../../engine/rows/conditions.ts";
+import { addFileRow } from "../files/file-row.fixture.ts";
 import { listAvailableViewTemplates } from "./list-available.ts";
 import { serviceViews } from "./service-views.ts";
 import { viewTemplates } from "./table.ts";
@@ -49,6 +50,21 @@ test("DELETE hides a template from users, and PATCH shows it again", async () =>
   expect(await offered()).toMatchObject([{ id }]);
   // Hiding a hidden template changes nothing and leaves no trace.
   expect(await actionsOn(id)).toEqual(["create", "update", "update"]);
+});
+
+test("a removed template does not come back without a file that its settings name", async () => {
+  const { application, create, patch } = await setUp();
+  const id = await create("Floor plan");
+  const fileId = await addFileRow(application);
+  await patch(id, { version: 0, settings: { background: fileId } });
+  await patch(id, { version: 1, deleted: true });
+  const { administrator, callNamed } = application;
+  const restore = () => callNamed("restoreViewTemplates", administrator, { body: { ids: [id] } });
+  expect(await restore()).toMatchObject([{ id, deleted: false }]);
+  await patch(id, { version: 3, deleted: true });
+  await callNamed("deleteFile", administrator, { parameters: { fileId } });
+  const { code, data } = await failureOf(restore);
+  expect([code, data.errors]).toMatchObject(["conflict", [{ pointer: "/ids/0", id }]]);
 });
 
 describe("createViewTemplateFromTemplate", () => {

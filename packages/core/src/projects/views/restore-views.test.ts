@@ -6,10 +6,10 @@ import { restoreProjectCables } from "../cables/restore-cables.ts";
 import { deleteProjectProduct } from "../products/product-operations.ts";
 import { restoreProjectProducts } from "../products/restore-products.ts";
 import { createProject } from "../project/project-operations.ts";
-import { createDrawing, unknownId } from "../view-items/drawing.fixture.ts";
+import { createDrawing, geometry, unknownId } from "../view-items/drawing.fixture.ts";
 import { addProjectView } from "./add-view.ts";
 import { restoreProjectViews } from "./restore-views.ts";
-import { listProjectViews } from "./view-operations.ts";
+import { listProjectViews, patchProjectView } from "./view-operations.ts";
 
 async function setUp() {
   const drawing = await createDrawing();
@@ -120,6 +120,31 @@ describe("restoreProjectViews", () => {
     expect(await views()).toEqual([]);
     const first = await restoreViews([viewId]);
     expect(await announced(async () => expect(await restoreViews([viewId])).toEqual(first))).toEqual([]);
+  });
+
+  test("is refused without the file of an image on the view", async () => {
+    const { application, viewId, addFile, addOne, removeView, views, restoreViews } = await setUp();
+    const fileId = await addFile();
+    const image = await addOne({ viewId, type: "image", geometry, fileId });
+    await removeView();
+    await application.callNamed("deleteFile", application.administrator, { parameters: { fileId } });
+    const { code, data } = await failureOf(() => restoreViews([viewId]));
+    expect([code, data.errors]).toMatchObject(["conflict", [{ pointer: "/ids", id: image }]]);
+    expect(await views()).toEqual([]);
+  });
+
+  test("is refused without a file that its settings name at any depth, and takes other ids for texts", async () => {
+    const { application, owner, id, viewId, addFile, removeView, restoreViews } = await setUp();
+    const fileId = await addFile();
+    const parameters = { id, viewId };
+    const settings = { layers: [{ background: fileId, note: unknownId }], scale: 50 };
+    await application.call(patchProjectView, owner, { parameters, body: { version: 0, settings } });
+    await removeView();
+    expect(await restoreViews([viewId])).toMatchObject([{ settings }]);
+    await removeView();
+    await application.callNamed("deleteFile", application.administrator, { parameters: { fileId } });
+    const { code, data } = await failureOf(() => restoreViews([viewId]));
+    expect([code, data.errors]).toMatchObject(["conflict", [{ pointer: "/ids/0", id: viewId }]]);
   });
 
   test("finds no view of another project", async () => {

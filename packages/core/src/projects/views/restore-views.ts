@@ -8,6 +8,7 @@ import { exampleEntity } from "../../engine/schemas/describe.ts";
 import { checkConnections, firstRemoval } from "../cables/check-ports.ts";
 import { restoreCablesOf } from "../cables/restore-cables.ts";
 import { recordProjectEvents } from "../events.ts";
+import { checkSettingsFiles } from "../files/check-settings-files.ts";
 import { inProject, onProject } from "../project/access.ts";
 import { restoreItemsOf } from "../view-items/restore-with.ts";
 import { projectViewKind, viewEventData } from "./subject.ts";
@@ -24,7 +25,7 @@ export const restoreProjectViews = defineOperation({
   tag: "Project views",
   summary: "Restore removed views",
   description:
-    "Restores removed views, all or none, with the items and cables removed with them; items that show or connect a product that is gone come back with that product. Emits `project.view.added` with `restored: true` for each view, `project.cable.added` for each cable, and nothing for items. 409 when another view has taken the `viewKey`, or a cable can no longer be where it was.",
+    "Restores removed views, all or none, with the items and cables removed with them; items that show or connect a product that is gone come back with that product. Emits `project.view.added` with `restored: true` for each view, `project.cable.added` for each cable, and nothing for items. 409 when another view has taken the `viewKey`, a file that an item shows or the settings name has been removed, or a cable can no longer be where it was.",
   body: restoreSchema,
   output: Type.Array(schemas.entity),
   example: { body: restoreExample, output: [exampleEntity(projectViews)] },
@@ -34,6 +35,7 @@ export const restoreProjectViews = defineOperation({
       const among = matches({ projectId: project.id });
       const found = await findRestorable(transaction, table, { ids: body.ids, among });
       const rows = found.filter(({ deleted }) => deleted);
+      await checkSettingsFiles(transaction, { ids: body.ids, rows });
       await claimRestored(change, table, { ids: body.ids, rows });
       const changes = { deleted: false, removalId: null };
       const restored = await changeRows(change, { kind: projectViewKind, rows, changes, action: "restore" });
@@ -43,7 +45,7 @@ export const restoreProjectViews = defineOperation({
       );
       await recordProjectEvents(change, events);
       const undo = { project, removalIds: rows.flatMap(({ removalId }) => removalId ?? []) };
-      await restoreItemsOf(change, undo);
+      await restoreItemsOf(change, { ...undo, ids: body.ids });
       const cables = await restoreCablesOf(change, undo);
       await checkConnections(transaction, cables, { ids: body.ids, since: firstRemoval(rows) });
       return withRestored(found, restored);
