@@ -1,7 +1,7 @@
-import { open, rename, rm } from "node:fs/promises";
 import { join } from "node:path";
 import type { Writable } from "node:stream";
 import type { Log } from "@design-catalog/core";
+import { writeWhole } from "./write-whole.ts";
 
 /** A database that is about to be migrated. */
 export interface BackupBeforeMigration {
@@ -23,29 +23,15 @@ export async function backUpBeforeMigration(
 ): Promise<string> {
   const moment = new Date().toISOString().replaceAll(/[:.]/gu, "-");
   const file = join(directory, `before-${first}-${moment}.tar.gz`);
-  const draft = `${file}.partial`;
   try {
-    await writeDraft(write, draft);
-    await rename(draft, file);
+    await writeWhole({ file }, write);
     log.info("Backed up the database before its migration", { location: file });
     return file;
   } catch (error) {
-    await rm(draft, { force: true });
     const reason = error instanceof Error ? error.message : String(error);
     const text =
       `Cannot migrate the database because its backup failed: ${reason}. Nothing has changed; ` +
       "mend BACKUP_BEFORE_MIGRATION, or leave it out to migrate without a backup";
     throw new Error(text, { cause: error });
-  }
-}
-
-async function writeDraft(write: BackupBeforeMigration["write"], draft: string): Promise<void> {
-  const handle = await open(draft, "wx", 0o600);
-  const destination = handle.createWriteStream({ flush: true });
-  try {
-    await write(destination);
-  } catch (error) {
-    destination.destroy();
-    throw error;
   }
 }

@@ -29,3 +29,4 @@ export { createSystemPorts, systemPorts, type SystemPorts } from "./system-ports
 export { type InspectedFolder, inspectFolder } from "./inspect-folder.ts";
 export { openUrlSigner } from "./keys/url-signer.ts";
 export { readVersion, type Version, versionText } from "./version.ts";
+export { replaceFile, type WholeFile, writeWhole } from "./write-whole.ts";

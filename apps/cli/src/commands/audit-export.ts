@@ -1,10 +1,10 @@
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
+import { type WholeFile, writeWhole } from "@design-catalog/host";
 import { usageError } from "../cli-error.ts";
 import type { Command, Invocation } from "../command/command.ts";
 import { type FilterOption, filterModelOf, sinceOption } from "../command/filter-options.ts";
 import { newFile } from "../command/new-file.ts";
-import { type WholeFile, writeWhole } from "../command/write-whole.ts";
 import { standardStream } from "./backup.ts";
 
 const formats = ["csv", "ndjson"] as const;

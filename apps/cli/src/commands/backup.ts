@@ -1,12 +1,11 @@
 import type { Writable } from "node:stream";
 import { defaultApplicationId, type Storage } from "@design-catalog/core";
 import { backupCounter } from "@design-catalog/core/ports";
-import { openBlobContents } from "@design-catalog/host";
+import { openBlobContents, writeWhole } from "@design-catalog/host";
 import { type BackupSummary, writeBackup } from "@design-catalog/storage-kysely";
 import { usageError } from "../cli-error.ts";
 import type { Command, Result } from "../command/command.ts";
 import { newFile } from "../command/new-file.ts";
-import { writeWhole } from "../command/write-whole.ts";
 import { createProgress } from "../terminal/progress.ts";
 import { renderFields } from "../terminal/table.ts";
 

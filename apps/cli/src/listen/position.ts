@@ -1,5 +1,6 @@
-import { readFileSync, renameSync, writeFileSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import { isJsonObject, parseJson } from "@design-catalog/core/engine";
+import { replaceFile } from "@design-catalog/host";
 import { CliError } from "../cli-error.ts";
 
 /** The place in the feed up to which events have been forwarded. */
@@ -52,13 +53,6 @@ export function openPosition(file: string | undefined, since: string, isAnew = f
       keep();
     },
   };
-}
-
-function replaceFile(file: string, text: string): void {
-  // Next to it: a rename replaces it in one step only within a file system.
-  const draft = `${file}.${process.pid}`;
-  writeFileSync(draft, text);
-  renameSync(draft, file);
 }
 
 interface Kept {

@@ -1,7 +1,8 @@
-import { chmodSync, mkdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { mkdirSync, readFileSync, rmSync, statSync } from "node:fs";
 import { homedir } from "node:os";
 import { dirname, join } from "node:path";
 import { isJsonObject, parseJsonBody } from "@design-catalog/core/engine";
+import { replaceFile } from "@design-catalog/host";
 import { CliError } from "../cli-error.ts";
 import type { Environment } from "../command/environment.ts";
 
@@ -114,8 +115,5 @@ function readCredentials(value: unknown): Credentials | undefined {
 /** Writes a file atomically, and never readable by others. */
 function writeKept(file: string, kept: Kept): void {
   mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
-  const draft = `${file}.${process.pid}`;
-  writeFileSync(draft, `${JSON.stringify(kept, null, 2)}\n`, { mode: 0o600, flush: true });
-  chmodSync(draft, 0o600);
-  renameSync(draft, file);
+  replaceFile(file, `${JSON.stringify(kept, null, 2)}\n`);
 }

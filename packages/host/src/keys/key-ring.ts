@@ -1,8 +1,9 @@
 import { randomBytes } from "node:crypto";
-import { chmodSync, mkdirSync, readFileSync, renameSync, statSync, writeFileSync } from "node:fs";
+import { chmodSync, mkdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { ConfigError } from "../config/config-error.ts";
 import type { Config } from "../config/config-shape.ts";
+import { replaceFile } from "../write-whole.ts";
 
 /** Master keys of a process, each 32 bytes in base64. */
 export interface KeyRing {
@@ -62,9 +63,7 @@ export function masterKeyFile(dataDirectory: string): string {
 
 /** Replaces the keys of a file atomically: a reader sees either all old or all new keys. */
 export function writeKeyFile(file: string, keys: readonly string[]): void {
-  const draft = `${file}.${process.pid}`;
-  writeFileSync(draft, `${keys.join("\n")}\n`, { mode: 0o600, flush: true });
-  renameSync(draft, file);
+  replaceFile(file, `${keys.join("\n")}\n`);
 }
 
 /** Generates a master key: 32 random bytes in base64. */

@@ -1,23 +1,30 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
-import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import {
+  closeSync,
+  mkdirSync,
+  mkdtempSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Writable } from "node:stream";
 import { finished } from "node:stream/promises";
-import { writeWhole } from "./write-whole.ts";
+import { replaceFile, writeWhole } from "./write-whole.ts";
 
 let folder: string;
 beforeAll(() => void (folder = mkdtempSync(join(tmpdir(), "write-whole-"))));
 afterAll(() => rmSync(folder, { recursive: true }));
 
-/** The end of a command, which does not come in these tests. */
-const atEnd = () => {};
-
 /** Begins to write a file; the rest is up to the test. */
 async function begin(file: string) {
   const begun = Promise.withResolvers<Writable>();
   const ended = Promise.withResolvers<string>();
-  const written = writeWhole({ file, atEnd }, async (destination) => {
+  const written = writeWhole({ file }, async (destination) => {
     begun.resolve(destination);
     return ended.promise;
   });
@@ -62,5 +69,24 @@ test("writeWhole() given a writer that fails keeps the file, and leaves no part 
 });
 
 test("writeWhole() given a folder that is gone throws", async () => {
-  await expect(writeWhole({ file: join(folder, "none", "file"), atEnd }, async () => {})).rejects.toThrow("ENOENT");
+  await expect(writeWhole({ file: join(folder, "none", "file") }, async () => {})).rejects.toThrow("ENOENT");
+});
+
+test("replaceFile() given a file that others can read puts one in its place that they cannot", () => {
+  const file = join(folder, "shown");
+  writeFileSync(file, "before", { mode: 0o644 });
+  const reader = openSync(file, "r");
+  replaceFile(file, "after");
+  expect([readFileSync(reader, "utf8"), readFileSync(file, "utf8")]).toEqual(["before", "after"]);
+  expect(statSync(file).mode & 0o777).toBe(0o600);
+  closeSync(reader);
+  rmSync(file);
+});
+
+test("replaceFile() given a place that cannot be written leaves no part of a file", () => {
+  const taken = join(folder, "taken");
+  mkdirSync(taken);
+  expect(() => replaceFile(taken, "text")).toThrow();
+  expect(readdirSync(folder)).toEqual(["taken"]);
+  rmSync(taken, { recursive: true });
 });
