@@ -1,20 +1,9 @@
-import { afterAll, beforeAll, expect, test } from "bun:test";
-import { createTestDatabase, type TestDatabase } from "@design-catalog/testing";
+import { expect, test } from "bun:test";
 import { testId } from "@design-catalog/testing/test-id";
-import { createPool, type DatabasePool } from "./connection/pool.ts";
 import { readServedDomains } from "./served-domains.ts";
-import { silentLog } from "./storage-test-tools.ts";
+import { openTestPool } from "./storage-test-tools.ts";
 
-let database: TestDatabase;
-let pool: DatabasePool;
-beforeAll(async () => {
-  database = await createTestDatabase();
-  pool = createPool({ connectionString: database.connectionString, log: silentLog });
-});
-afterAll(async () => {
-  await pool.end();
-  await database.drop();
-});
+const { pool } = await openTestPool();
 
 test("readServedDomains() reads verified domains that serve, and only the first added of two equal ones", async () => {
   await pool.query(`

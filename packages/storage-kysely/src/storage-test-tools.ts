@@ -1,13 +1,15 @@
+import { afterAll } from "bun:test";
 import { randomBytes } from "node:crypto";
 import type { Log } from "@design-catalog/core";
 import type { ClaimedJob, QueueName } from "@design-catalog/core/ports";
 import {
+  createTestDatabase,
   databaseUrl,
   type TestDatabase,
   testDatabaseUrlVariable,
   withClient,
 } from "@design-catalog/testing/test-database";
-import type { DatabasePool } from "./connection/pool.ts";
+import { createPool, type DatabasePool, type PoolOptions } from "./connection/pool.ts";
 import type { TransactionalQueue } from "./kysely-storage.ts";
 import { migrateToLatest } from "./schema/migrate.ts";
 
@@ -18,6 +20,21 @@ export const silentLog: Log = {
   warn: () => undefined,
   error: () => undefined,
 };
+
+/**
+ * Opens a pool on a database of the calling test file, made by `create`; both go after its tests.
+ * @param options options of the pool
+ */
+export async function openTestPool(options: Partial<PoolOptions> = {}, create = createTestDatabase) {
+  const database = await create();
+  const { connectionString } = database;
+  const pool = createPool({ connectionString, log: silentLog, ...options });
+  afterAll(async () => {
+    await pool.end();
+    await database.drop();
+  });
+  return { pool, connectionString };
+}
 
 /** A queue of one table, with leases that never end: just enough to take part in transactions. */
 export async function createTestQueue(pool: DatabasePool) {

@@ -1,25 +1,16 @@
-import { afterAll, beforeAll, describe, expect, test } from "bun:test";
-import { createTestDatabase, type TestDatabase } from "@design-catalog/testing";
+import { beforeAll, describe, expect, test } from "bun:test";
 import { watchLateness } from "@design-catalog/testing/lateness";
-import { rejection, silentLog } from "../storage-test-tools.ts";
+import { openTestPool, rejection, silentLog } from "../storage-test-tools.ts";
 import { createLookups } from "./lookups.ts";
 import { createPool, type DatabasePool } from "./pool.ts";
 
 const half = "SELECT 100 / $1::int AS half, pg_backend_pid() AS pid";
 const busyMsMax = 2_500;
 
-let database: TestDatabase;
-let pool: DatabasePool;
+const { pool } = await openTestPool();
 
 beforeAll(async () => {
-  database = await createTestDatabase();
-  pool = createPool({ connectionString: database.connectionString, log: silentLog });
   await pool.query("CREATE TABLE shelves (id int PRIMARY KEY)");
-});
-
-afterAll(async () => {
-  await pool.end();
-  await database.drop();
 });
 
 /** The pool, with the numbers of statements of its round trips. */

@@ -1,28 +1,19 @@
-import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { beforeAll, describe, expect, test } from "bun:test";
 import { readFile } from "node:fs/promises";
-import { createTestDatabase, type TestDatabase } from "@design-catalog/testing";
 import { DatabaseError } from "pg";
-import { rejection, silentLog } from "../storage-test-tools.ts";
-import { createPool, type DatabasePool } from "./pool.ts";
+import { openTestPool, rejection, silentLog } from "../storage-test-tools.ts";
+import { createPool } from "./pool.ts";
 import { isConnectionError, isSchemaFault, lackIn, toDomainError, unpartitionedId } from "./sql-errors.ts";
 
-let database: TestDatabase;
-let pool: DatabasePool;
+const { pool } = await openTestPool();
 
 beforeAll(async () => {
-  database = await createTestDatabase();
-  pool = createPool({ connectionString: database.connectionString, log: silentLog });
   await pool.query(
     `CREATE TABLE samples (a_b text, first_name text, last_name text, document jsonb, CHECK (a_b <> 'no'))`,
   );
   await pool.query("CREATE UNIQUE INDEX samples__a_b__key ON samples (a_b)");
   await pool.query("CREATE UNIQUE INDEX samples__first_name__last_name__key ON samples (first_name, last_name)");
   await pool.query("CREATE UNIQUE INDEX unnamed ON samples (document)");
-});
-
-afterAll(async () => {
-  await pool.end();
-  await database.drop();
 });
 
 function failureOf(text: string, values: readonly unknown[] = []): Promise<unknown> {

@@ -1,23 +1,11 @@
-import { afterAll, beforeAll, expect, test } from "bun:test";
+import { expect, test } from "bun:test";
 import { idTimePrefix } from "@design-catalog/core/engine";
-import { createTestDatabase, type TestDatabase } from "@design-catalog/testing";
-import { createPool, type DatabasePool } from "../connection/pool.ts";
-import { silentLog } from "../storage-test-tools.ts";
+import { openTestPool } from "../storage-test-tools.ts";
 import { findMail, listMails, readMailBacklog } from "./mail-outbox-inspect.ts";
 
 const minuteMs = 60_000;
 const startMs = Date.now() - 60 * minuteMs;
-let database: TestDatabase;
-let pool: DatabasePool;
-
-beforeAll(async () => {
-  database = await createTestDatabase();
-  pool = createPool({ connectionString: database.connectionString, log: silentLog });
-});
-afterAll(async () => {
-  await pool.end();
-  await database.drop();
-});
+const { pool } = await openTestPool();
 
 const idAt = (minute: number) => idTimePrefix(startMs + minute * minuteMs).padEnd(24, "0");
 const timeAt = (minute: number) => new Date(startMs + minute * minuteMs).toISOString();

@@ -1,26 +1,17 @@
-import { afterAll, beforeAll, expect, test } from "bun:test";
-import { createTestDatabase, type TestDatabase } from "@design-catalog/testing";
-import { createPool, type DatabasePool } from "../connection/pool.ts";
-import { silentLog } from "../storage-test-tools.ts";
+import { beforeAll, expect, test } from "bun:test";
+import { openTestPool } from "../storage-test-tools.ts";
 import { createMailOutbox } from "./mail-outbox.ts";
 
 const applicationId = "6740a1f2c3d4e5f607182930";
 const [now, until] = ["2026-11-21T10:00:00.000Z", "2026-11-21T10:05:00.000Z"];
 
-let database: TestDatabase;
-let pool: DatabasePool;
+const { pool } = await openTestPool();
 
 beforeAll(async () => {
-  database = await createTestDatabase();
-  pool = createPool({ connectionString: database.connectionString, log: silentLog });
   await pool.query(
     "INSERT INTO applications (application_id, id, name, user_settings, created_at) VALUES ($1, $1, 'North', '[]', now())",
     [applicationId],
   );
-});
-afterAll(async () => {
-  await pool.end();
-  await database.drop();
 });
 
 test.each([

@@ -1,26 +1,15 @@
-import { afterAll, beforeEach, beforeAll, expect, test } from "bun:test";
-import { createTestDatabase, type TestDatabase } from "@design-catalog/testing";
+import { beforeEach, expect, test } from "bun:test";
 import { testId } from "@design-catalog/testing/test-id";
-import { createPool, type DatabasePool } from "../connection/pool.ts";
-import { silentLog } from "../storage-test-tools.ts";
+import { openTestPool } from "../storage-test-tools.ts";
 import { detachByHalf } from "./detach-by-half.fixture.ts";
 import { readDetachedPartitions } from "./detached-partitions.ts";
 import { dropEmptyAuditDays } from "./drop-empty-days.ts";
 import { dayMs, ensurePartitions, lowestId } from "./partitions.ts";
 
 const startMs = Date.parse("2020-03-01T00:00:00.000Z");
-let database: TestDatabase;
-let pool: DatabasePool;
-beforeAll(async () => {
-  database = await createTestDatabase();
-  pool = createPool({ connectionString: database.connectionString, log: silentLog });
-});
-beforeEach(() => ensurePartitions(pool, { fromMs: startMs, days: 3 }));
-afterAll(async () => {
-  await pool.end();
-  await database.drop();
-});
+const { pool, connectionString } = await openTestPool();
 
+beforeEach(() => ensurePartitions(pool, { fromMs: startMs, days: 3 }));
 const nameOf = (day: number) => `audit_entries_p2020030${day}`;
 
 async function days(): Promise<readonly unknown[]> {
@@ -59,7 +48,7 @@ test("dropEmptyAuditDays() finishes what was interrupted: it drops an empty day,
 
 test("dropEmptyAuditDays() ends a detachment that its process did not live to end", async () => {
   await pool.query("DELETE FROM audit_entries");
-  await detachByHalf(database.connectionString, "audit_entries", nameOf(1));
+  await detachByHalf(connectionString, "audit_entries", nameOf(1));
   expect(await readDetachedPartitions(pool.query)).toHaveLength(1);
   expect(await dropEmptyAuditDays(pool, startMs + 3 * dayMs)).toBe(3);
   expect(await days()).toEqual([]);

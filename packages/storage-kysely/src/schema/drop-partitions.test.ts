@@ -1,16 +1,14 @@
-import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { beforeAll, describe, expect, test } from "bun:test";
 import { setTimeout as sleep } from "node:timers/promises";
 import { type ApplicationStore, matches } from "@design-catalog/core";
 import { type AuditRow, auditEntries, idTimePrefix } from "@design-catalog/core/engine";
 import type { Id } from "@design-catalog/core/ports";
 import { type DeliveryRow, deliveries, deliveryAttempts, type EventRow, events } from "@design-catalog/core/webhooks";
-import { createTestDatabase, type TestDatabase } from "@design-catalog/testing";
 import { watchLateness } from "@design-catalog/testing/lateness";
 import { testId } from "@design-catalog/testing/test-id";
 import { Client } from "pg";
-import { createPool, type DatabasePool } from "../connection/pool.ts";
 import { createStorage } from "../kysely-storage.ts";
-import { createTestQueue, silentLog } from "../storage-test-tools.ts";
+import { createTestQueue, openTestPool } from "../storage-test-tools.ts";
 import { detachByHalf } from "./detach-by-half.fixture.ts";
 import { dropPartitions } from "./drop-partitions.ts";
 import { ensurePartitions } from "./partitions.ts";
@@ -18,20 +16,13 @@ import { ensurePartitions } from "./partitions.ts";
 const dayMs = 86_400_000;
 const applicationId = testId<"application">("6740a1f2c3d4e5f607182930");
 
-let database: TestDatabase;
-let pool: DatabasePool;
+const { pool, connectionString } = await openTestPool();
+
 let store: ApplicationStore;
 
 beforeAll(async () => {
-  database = await createTestDatabase();
-  pool = createPool({ connectionString: database.connectionString, log: silentLog });
   const { queue } = await createTestQueue(pool);
   store = createStorage({ pool, queue }).open(applicationId);
-});
-
-afterAll(async () => {
-  await pool.end();
-  await database.drop();
 });
 
 async function partitionNames(day: string): Promise<readonly string[]> {
@@ -178,7 +169,7 @@ describe("dropPartitions()", () => {
   test("continues after a call that stopped in the middle of detaching", async () => {
     const startMs = Date.UTC(2019, 1, 1);
     await ensurePartitions(pool, { fromMs: startMs, days: 2 });
-    await detachByHalf(database.connectionString, "events", "events_p20190202");
+    await detachByHalf(connectionString, "events", "events_p20190202");
     // The next day is half detached: that is completed first, because no other can be detached before.
     expect(await dropPartitions(pool, { beforeMs: startMs + dayMs })).toBe(2);
     expect(await dropPartitions(pool, { beforeMs: startMs + 3 * dayMs })).toBe(4);
@@ -231,7 +222,7 @@ describe("dropPartitions()", () => {
 
 /** Runs `work` while a transaction of another connection has used a table. */
 async function withTransactionOn<T>(table: string, work: () => Promise<T>): Promise<T> {
-  const client = new Client({ connectionString: database.connectionString });
+  const client = new Client({ connectionString });
   await client.connect();
   try {
     await client.query("BEGIN");
@@ -277,7 +268,7 @@ function startLoad(writers: number) {
 function watchLockWaits() {
   const stopping = new AbortController();
   async function watch() {
-    const client = new Client({ connectionString: database.connectionString });
+    const client = new Client({ connectionString });
     await client.connect();
     let longestWaitMs = 0;
     while (!stopping.signal.aborted) {

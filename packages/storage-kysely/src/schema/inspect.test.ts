@@ -1,12 +1,10 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "bun:test";
+import { afterEach, beforeEach, describe, expect, test } from "bun:test";
 import { setTimeout as sleep } from "node:timers/promises";
 import { idTimePrefix } from "@design-catalog/core/engine";
-import { createTestDatabase, type TestDatabase } from "@design-catalog/testing";
 import { withClient } from "@design-catalog/testing/test-database";
 import { testId } from "@design-catalog/testing/test-id";
 import { listApplicationIds, readWithheldApplications } from "../application-ids.ts";
-import { createPool, type DatabasePool } from "../connection/pool.ts";
-import { silentLog } from "../storage-test-tools.ts";
+import { openTestPool } from "../storage-test-tools.ts";
 import { readOutdatedCollations } from "./collation-versions.ts";
 import { readDetachedPartitions } from "./detached-partitions.ts";
 import {
@@ -23,19 +21,9 @@ import { partitionSuffix } from "./partitions.ts";
 
 const application = testId<"application">("1");
 const dayMs = 86_400_000;
-let database: TestDatabase;
-let pool: DatabasePool;
+const { pool, connectionString } = await openTestPool({ applicationName: "inspector" });
 
-beforeAll(async () => {
-  database = await createTestDatabase();
-  pool = createPool({ connectionString: database.connectionString, log: silentLog, applicationName: "inspector" });
-});
-afterAll(async () => {
-  await pool.end();
-  await database.drop();
-});
-
-const run = (statement: string) => withClient(database.connectionString, (client) => client.query(statement));
+const run = (statement: string) => withClient(connectionString, (client) => client.query(statement));
 
 test("readServerVersion() returns the version", async () => {
   const { text, major } = await readServerVersion(pool.query);
@@ -150,7 +138,7 @@ test("readClockSkew() is near zero on one machine and detects an hour", async ()
 });
 
 test("readConnections() shows the names of other connections", async () => {
-  const names = await withClient(database.connectionString, async (client) => {
+  const names = await withClient(connectionString, async (client) => {
     await client.query("SET application_name = 'somebody'");
     return (await readConnections(pool.query)).map(({ applicationName }) => applicationName);
   });
@@ -176,7 +164,7 @@ test("listApplicationIds() lists every application, readWithheldApplications() t
 
 describe("waitForTransactions()", () => {
   test("waits for a transaction that was already open, and for no later one", async () => {
-    await withClient(database.connectionString, async (client) => {
+    await withClient(connectionString, async (client) => {
       await client.query("BEGIN; UPDATE applications SET name = 'B'");
       let passed = false;
       const waiting = waitForTransactions(pool.query, () => sleep(5)).then(() => (passed = true));
@@ -207,7 +195,7 @@ test("readFeedDelay() tells how old the oldest event is that an open transaction
       ('${idTimePrefix(nowMs - ageMs)}${number.padStart(16, "0")}', '${application}', 'project.created', '{}',
        to_timestamp(${(nowMs - ageMs) / 1_000}))`;
   await run(record(2_000, "1"));
-  await withClient(database.connectionString, async (client) => {
+  await withClient(connectionString, async (client) => {
     await client.query("BEGIN");
     await client.query("SELECT pg_current_xact_id()");
     expect(await readFeedDelay(pool.query, nowMs)).toBe(0);

@@ -1,32 +1,23 @@
-import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { beforeAll, describe, expect, test } from "bun:test";
 import type { ApplicationStore } from "@design-catalog/core";
 import { idTimePrefix } from "@design-catalog/core/engine";
 import { type EventRow, events } from "@design-catalog/core/webhooks";
-import { createTestDatabase, type TestDatabase } from "@design-catalog/testing";
 import { testId } from "@design-catalog/testing/test-id";
-import { createPool, type DatabasePool } from "../connection/pool.ts";
 import { createStorage } from "../kysely-storage.ts";
-import { createTestQueue, rejection, silentLog } from "../storage-test-tools.ts";
+import { createTestQueue, openTestPool, rejection } from "../storage-test-tools.ts";
 import { detachByHalf } from "./detach-by-half.fixture.ts";
 import { ensurePartitions } from "./partitions.ts";
 
 const dayMs = 86_400_000;
 const applicationId = testId<"application">("6740a1f2c3d4e5f607182930");
 
-let database: TestDatabase;
-let pool: DatabasePool;
+const { pool, connectionString } = await openTestPool();
+
 let store: ApplicationStore;
 
 beforeAll(async () => {
-  database = await createTestDatabase();
-  pool = createPool({ connectionString: database.connectionString, log: silentLog });
   const { queue } = await createTestQueue(pool);
   store = createStorage({ pool, queue }).open(applicationId);
-});
-
-afterAll(async () => {
-  await pool.end();
-  await database.drop();
 });
 
 async function partitionNames(day: string): Promise<readonly string[]> {
@@ -103,7 +94,7 @@ describe("a transaction", () => {
     await addEvents(eventAt(startMs, "d".repeat(16)));
     await pool.query("ALTER TABLE events DETACH PARTITION events_p20420101");
     await addEvents(eventAt(startMs, "e".repeat(16)));
-    await detachByHalf(database.connectionString, "events", "events_p20420101");
+    await detachByHalf(connectionString, "events", "events_p20420101");
     const last = eventAt(startMs, "f".repeat(16));
     await addEvents(last);
     const { rows } = await pool.query("SELECT id FROM events WHERE id >= $1 ORDER BY id", [last.id.slice(0, 8)]);

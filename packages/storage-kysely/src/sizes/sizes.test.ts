@@ -1,10 +1,8 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from "bun:test";
-import { createTestDatabase, type TestDatabase } from "@design-catalog/testing";
+import { beforeAll, beforeEach, expect, test } from "bun:test";
 import { withClient } from "@design-catalog/testing/test-database";
 import { testId } from "@design-catalog/testing/test-id";
-import { createPool, type DatabasePool } from "../connection/pool.ts";
 import { dayMs, ensurePartitions, lowestId, partitionSuffix } from "../schema/partitions.ts";
-import { silentLog } from "../storage-test-tools.ts";
+import { openTestPool } from "../storage-test-tools.ts";
 import { measureApplicationSizes } from "./measure-sizes.ts";
 import { readApplicationSizes, readDatabaseGrowth } from "./read-sizes.ts";
 import { sampleTable, samplePagesMax, tablesToSample } from "./sample-table.ts";
@@ -13,11 +11,9 @@ const [north, south] = [testId<"application">("a"), testId<"application">("b")];
 const noonMs = Date.parse("2026-11-21T12:00:00.000Z");
 const yesterday = partitionSuffix(noonMs - dayMs);
 
-let database: TestDatabase;
-let pool: DatabasePool;
+const { pool, connectionString } = await openTestPool();
+
 beforeAll(async () => {
-  database = await createTestDatabase();
-  pool = createPool({ connectionString: database.connectionString, log: silentLog });
   await ensurePartitions(pool, { fromMs: noonMs - dayMs, days: 2 });
   const insertion =
     "INSERT INTO applications (application_id, id, name, user_settings, created_at) VALUES ($1, $1, $2, '[]', now())";
@@ -27,16 +23,12 @@ beforeAll(async () => {
   ] as const)
     await pool.query(insertion, [id, name]);
 });
-beforeEach(() => pool.query("TRUNCATE application_sizes, audit_entries, counters"));
-afterAll(async () => {
-  await pool.end();
-  await database.drop();
-});
 
+beforeEach(() => pool.query("TRUNCATE application_sizes, audit_entries, counters"));
 /** Adds entries of the audit trail, the first of them at a time. */
 async function addEntries(applicationId: string, count: number, atMs: number): Promise<void> {
   // Without the service's time limits, which a busy machine may exceed by so many rows.
-  await withClient(database.connectionString, (client) =>
+  await withClient(connectionString, (client) =>
     client.query(
       `INSERT INTO audit_entries (application_id, id, at, action, kind, resource_id, request_id, changes)
        SELECT $1, $2 || lpad(n::text, 16, '0'), now(), 'update', 'Product', 'x', 'y', '[]' FROM generate_series(1, $3::int) AS n`,

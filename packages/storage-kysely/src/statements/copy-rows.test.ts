@@ -1,12 +1,10 @@
-import { afterAll, beforeAll, expect, test } from "bun:test";
+import { beforeAll, expect, test } from "bun:test";
 import { createIdSource, matches, type Table } from "@design-catalog/core";
 import { copyOf } from "@design-catalog/core/engine";
 import { type BaseRow, baseColumns } from "@design-catalog/core/ports";
-import { createTestDatabase, type TestDatabase } from "@design-catalog/testing";
 import { createTable } from "@design-catalog/testing/create-table";
 import { testId } from "@design-catalog/testing/test-id";
-import { createPool, type DatabasePool } from "../connection/pool.ts";
-import { silentLog } from "../storage-test-tools.ts";
+import { openTestPool } from "../storage-test-tools.ts";
 import { copyRows } from "./copy-rows.ts";
 
 interface Part extends BaseRow {
@@ -24,16 +22,10 @@ const ids = createIdSource(
 );
 const applicationId = testId<"application">("1");
 
-let database: TestDatabase;
-let pool: DatabasePool;
+const { pool } = await openTestPool();
+
 beforeAll(async () => {
-  database = await createTestDatabase();
-  pool = createPool({ connectionString: database.connectionString, log: silentLog });
   await createTable(pool.query, parts);
-});
-afterAll(async () => {
-  await pool.end();
-  await database.drop();
 });
 
 /** Copies as many rows, each inside the one before, and counts the statements. */

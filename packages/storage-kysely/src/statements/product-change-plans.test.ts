@@ -1,14 +1,12 @@
-import { afterAll, beforeAll, expect, test } from "bun:test";
+import { beforeAll, expect, test } from "bun:test";
 import { callOperation, defaultApplicationId, type OperationContext, operationNamed } from "@design-catalog/core";
 import { auditEntries, idTimePrefix } from "@design-catalog/core/engine";
 import type { Reader, StoredTable } from "@design-catalog/core/ports";
-import { createTestDatabase, type TestDatabase } from "@design-catalog/testing";
 import { withClient } from "@design-catalog/testing/test-database";
 import { createTestPorts } from "@design-catalog/testing/test-ports";
-import { createPool, type DatabasePool } from "../connection/pool.ts";
 import { createStorage } from "../kysely-storage.ts";
 import { ensurePartitions } from "../schema/partitions.ts";
-import { createTestQueue, silentLog } from "../storage-test-tools.ts";
+import { createTestQueue, openTestPool } from "../storage-test-tools.ts";
 import { run } from "./compile.ts";
 import { selectStatement } from "./statements.ts";
 import { tallyStatement } from "./tally-statement.ts";
@@ -21,13 +19,11 @@ const limit = 20;
 const now = idTimePrefix(Date.now());
 const numbered = (number: number) => `65000000${number.toString(16).padStart(16, "0")}`;
 
-let database: TestDatabase;
-let pool: DatabasePool;
+const { pool, connectionString } = await openTestPool();
+
 beforeAll(async () => {
-  database = await createTestDatabase();
-  pool = createPool({ connectionString: database.connectionString, log: silentLog });
   await ensurePartitions(pool, { fromMs: Date.now(), days: 3 });
-  await withClient(database.connectionString, async (client) => {
+  await withClient(connectionString, async (client) => {
     await client.query(
       `INSERT INTO products (id, application_id, version, deleted, created_at, updated_at, name, connectors, status,
          accessories, attributes)
@@ -44,10 +40,6 @@ beforeAll(async () => {
     );
     await client.query("ANALYZE products, audit_entries");
   });
-});
-afterAll(async () => {
-  await pool.end();
-  await database.drop();
 });
 
 /** Runs the operation; returns its answer, and the plan of each read of the audit trail as it was carried out. */

@@ -1,24 +1,20 @@
-import { afterAll, beforeAll, expect, test } from "bun:test";
+import { beforeAll, expect, test } from "bun:test";
 import { defaultApplicationId, live } from "@design-catalog/core";
 import { products } from "@design-catalog/core/catalog";
 import type { SortKey } from "@design-catalog/core/ports";
-import { createTestDatabase, type TestDatabase } from "@design-catalog/testing";
 import { withClient } from "@design-catalog/testing/test-database";
-import { createPool, type DatabasePool } from "../connection/pool.ts";
-import { silentLog } from "../storage-test-tools.ts";
+import { openTestPool } from "../storage-test-tools.ts";
 import { run } from "./compile.ts";
 import { countStatement, selectStatement } from "./statements.ts";
 
 /** Products to make: a page is a 200th. */
 const productCount = 20_000;
 
-let database: TestDatabase;
-let pool: DatabasePool;
+const { pool, connectionString } = await openTestPool();
+
 beforeAll(async () => {
-  database = await createTestDatabase();
-  pool = createPool({ connectionString: database.connectionString, log: silentLog });
   // Without the service's time limits, which a busy machine may exceed by so many rows.
-  await withClient(database.connectionString, async (client) => {
+  await withClient(connectionString, async (client) => {
     await client.query(
       `INSERT INTO products (id, application_id, version, deleted, created_at, updated_at, name, connectors, status,
          accessories, attributes)
@@ -29,10 +25,6 @@ beforeAll(async () => {
     );
     await client.query("VACUUM (ANALYZE) products");
   });
-});
-afterAll(async () => {
-  await pool.end();
-  await database.drop();
 });
 
 async function planOf(statement: ReturnType<typeof countStatement>): Promise<string> {

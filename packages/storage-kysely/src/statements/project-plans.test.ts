@@ -1,13 +1,11 @@
-import { afterAll, beforeAll, expect, test } from "bun:test";
+import { beforeAll, expect, test } from "bun:test";
 import { all, type Condition, defaultApplicationId, live, matches } from "@design-catalog/core";
 import { auditEntries, idTimePrefix } from "@design-catalog/core/engine";
 import type { Query, SortKey, StoredTable } from "@design-catalog/core/ports";
 import { projectInvitations, projects } from "@design-catalog/core/projects";
-import { createTestDatabase, type TestDatabase } from "@design-catalog/testing";
 import { withClient } from "@design-catalog/testing/test-database";
-import { createPool, type DatabasePool } from "../connection/pool.ts";
 import { ensurePartitions } from "../schema/partitions.ts";
-import { silentLog } from "../storage-test-tools.ts";
+import { openTestPool } from "../storage-test-tools.ts";
 import { run } from "./compile.ts";
 import { selectStatement } from "./statements.ts";
 
@@ -21,11 +19,9 @@ const limit = 100;
 const now = idTimePrefix(Date.now());
 const userId = "6740a1f2c3d4e5f607182950";
 
-let database: TestDatabase;
-let pool: DatabasePool;
+const { pool, connectionString } = await openTestPool();
+
 beforeAll(async () => {
-  database = await createTestDatabase();
-  pool = createPool({ connectionString: database.connectionString, log: silentLog });
   await fill(
     `INSERT INTO projects (id, application_id, version, deleted, created_at, updated_at, name, number, client, settings,
        owner_id, locked, unique_number, source_project_id)
@@ -54,14 +50,10 @@ beforeAll(async () => {
   );
   await fill("ANALYZE projects, audit_entries, project_invitations");
 });
-afterAll(async () => {
-  await pool.end();
-  await database.drop();
-});
 
 /** Runs a statement without the service's time limits, which a busy machine may exceed by so many rows. */
 async function fill(text: string, values: readonly unknown[] = []): Promise<void> {
-  await withClient(database.connectionString, (client) => client.query(text, [...values]));
+  await withClient(connectionString, (client) => client.query(text, [...values]));
 }
 
 /** The plan of the statement for a query. */

@@ -1,13 +1,11 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from "bun:test";
+import { beforeAll, beforeEach, expect, test } from "bun:test";
 import { auditArchives } from "@design-catalog/core/application";
 import { signals } from "@design-catalog/core/catalog";
 import { always, createIdSource, DomainError } from "@design-catalog/core/engine";
 import type { ApplicationStore, Transaction } from "@design-catalog/core/ports";
-import type { TestDatabase } from "@design-catalog/testing";
 import { testId } from "@design-catalog/testing/test-id";
-import { createPool, type DatabasePool } from "../connection/pool.ts";
 import { createStorage } from "../kysely-storage.ts";
-import { createMigratedDatabase, createTestQueue, rejection, silentLog } from "../storage-test-tools.ts";
+import { createMigratedDatabase, createTestQueue, openTestPool, rejection } from "../storage-test-tools.ts";
 
 const applicationId = testId<"application">("a");
 const refusal = new DomainError("application_moving", "Not now", { retryAfterSeconds: 5 });
@@ -26,16 +24,14 @@ const ids = createIdSource(
 
 const copy = { table: signals.table, where: always, set: {}, references: {}, sharedReferences: {}, dependents: {} };
 
-let database: TestDatabase;
-let pool: DatabasePool;
+const { pool } = await openTestPool({}, createMigratedDatabase);
+
 let store: ApplicationStore;
 /** Application and rows of each commit that asked. */
 let asked: unknown[];
 let isRefused: boolean;
 
 beforeAll(async () => {
-  database = await createMigratedDatabase();
-  pool = createPool({ connectionString: database.connectionString, log: silentLog });
   const { queue } = await createTestQueue(pool);
   store = createStorage({
     pool,
@@ -47,15 +43,11 @@ beforeAll(async () => {
     },
   }).open(applicationId);
 });
+
 beforeEach(async () => {
   [asked, isRefused] = [[], false];
   await pool.query("TRUNCATE audit_archives");
 });
-afterAll(async () => {
-  await pool.end();
-  await database.drop();
-});
-
 const changes: Readonly<Record<string, (transaction: Transaction) => Promise<unknown>>> = {
   insert: (transaction) => transaction.insert(auditArchives, [archive]),
   update: (transaction) => transaction.update(auditArchives, always, { bytes: 2 }),

@@ -1,25 +1,16 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "bun:test";
-import { createTestDatabase, type TestDatabase } from "@design-catalog/testing";
+import { beforeAll, beforeEach, describe, expect, test } from "bun:test";
 import { testId } from "@design-catalog/testing/test-id";
-import { createPool, type DatabasePool } from "../connection/pool.ts";
-import { rejection, silentLog } from "../storage-test-tools.ts";
+import type { DatabasePool } from "../connection/pool.ts";
+import { openTestPool, rejection } from "../storage-test-tools.ts";
 import { runTransaction } from "./transaction.ts";
 
-let database: TestDatabase;
-let pool: DatabasePool;
+const { pool } = await openTestPool();
 
 beforeAll(async () => {
-  database = await createTestDatabase();
-  pool = createPool({ connectionString: database.connectionString, log: silentLog });
   await pool.query("CREATE TABLE notes (text text CHECK (text <> 'no'))");
 });
 
 beforeEach(() => pool.query("TRUNCATE notes"));
-
-afterAll(async () => {
-  await pool.end();
-  await database.drop();
-});
 
 const insert = "INSERT INTO notes VALUES ($1)";
 const insertTwo = "INSERT INTO notes VALUES ($1), ($2)";

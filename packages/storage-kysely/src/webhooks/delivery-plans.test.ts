@@ -1,13 +1,12 @@
-import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from "bun:test";
+import { beforeAll, describe, expect, setDefaultTimeout, test } from "bun:test";
 import { type ApplicationStore, defaultApplicationId, operations } from "@design-catalog/core";
 import { idTimePrefix } from "@design-catalog/core/engine";
-import { createTestDatabase, type TestDatabase } from "@design-catalog/testing";
 import { createTestApplication, runOperation } from "@design-catalog/testing/test-application";
 import { withClient } from "@design-catalog/testing/test-database";
-import { createPool, type DatabasePool } from "../connection/pool.ts";
+import type { DatabasePool } from "../connection/pool.ts";
 import { createStorage } from "../kysely-storage.ts";
 import { ensurePartitions } from "../schema/partitions.ts";
-import { createTestQueue, silentLog } from "../storage-test-tools.ts";
+import { createTestQueue, openTestPool } from "../storage-test-tools.ts";
 
 setDefaultTimeout(90_000);
 
@@ -21,14 +20,12 @@ const pageRowsRead = 1_500;
 const loaded = /^deliveries_p202006\d\d$/u;
 const page = { startRow: 0, endRow: 100 };
 
-let database: TestDatabase;
-let pool: DatabasePool;
+const { pool, connectionString } = await openTestPool();
+
 let store: ApplicationStore;
 let statements: (readonly [text: string, values: readonly unknown[]])[] = [];
 
 beforeAll(async () => {
-  database = await createTestDatabase();
-  pool = createPool({ connectionString: database.connectionString, log: silentLog });
   await ensurePartitions(pool, { fromMs: firstDayMs, days });
   const { queue } = await createTestQueue(pool);
   const query: DatabasePool["query"] = (text, values = []) => {
@@ -45,16 +42,12 @@ beforeAll(async () => {
     });
   store = createStorage({ pool: { ...pool, query, withConnection }, queue }).open(defaultApplicationId);
   // Without the service's time limits, which a busy machine may exceed by so many rows.
-  await withClient(database.connectionString, async (client) => {
+  await withClient(connectionString, async (client) => {
     for (let day = 0; day < days; day++) await client.query(insertText, [firstDayMs / 1_000 + day * 86_400, perDay]);
     // Each runs as its own statement because it cannot run in a transaction.
     await client.query("VACUUM deliveries");
     await client.query("ANALYZE deliveries");
   });
-});
-afterAll(async () => {
-  await pool.end();
-  await database.drop();
 });
 
 /**

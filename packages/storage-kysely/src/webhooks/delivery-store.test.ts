@@ -1,16 +1,15 @@
-import { afterAll, beforeAll, expect, setDefaultTimeout, test } from "bun:test";
+import { beforeAll, expect, setDefaultTimeout, test } from "bun:test";
 import { newDelivery, newEndpoint } from "@design-catalog/conformance/storage";
 import { matches } from "@design-catalog/core";
 import { idTimePrefix } from "@design-catalog/core/engine";
 import type { AttemptRecord, Settlement } from "@design-catalog/core/ports";
 import { announceNews, deliveries, deliveryAttempts, events, webhookEndpoints } from "@design-catalog/core/webhooks";
-import type { TestDatabase } from "@design-catalog/testing";
 import { testId } from "@design-catalog/testing/test-id";
 import { createTestPorts } from "@design-catalog/testing/test-ports";
 import { createPool, type DatabasePool } from "../connection/pool.ts";
 import { createStorage } from "../kysely-storage.ts";
 import { dayMs, ensurePartitions, partitionSuffix } from "../schema/partitions.ts";
-import { createMigratedDatabase, createTestQueue, rejection, silentLog } from "../storage-test-tools.ts";
+import { createMigratedDatabase, createTestQueue, openTestPool, rejection, silentLog } from "../storage-test-tools.ts";
 import { createDeliveryStore } from "./delivery-store.ts";
 
 setDefaultTimeout(90_000);
@@ -18,17 +17,10 @@ setDefaultTimeout(90_000);
 const firstDayMs = Date.UTC(2020, 5, 1);
 const days = 30;
 
-let database: TestDatabase;
-let pool: DatabasePool;
+const { pool, connectionString } = await openTestPool({ connectionsMax: 1 }, createMigratedDatabase);
 
 beforeAll(async () => {
-  database = await createMigratedDatabase();
-  pool = createPool({ connectionString: database.connectionString, log: silentLog, connectionsMax: 1 });
   await ensurePartitions(pool, { fromMs: firstDayMs, days });
-});
-afterAll(async () => {
-  await pool.end();
-  await database.drop();
 });
 
 let made = 0;
@@ -171,7 +163,7 @@ test("load() keeps its plan, which reads the partitions of its deliveries only, 
   const { queue, settlement } = await record(18);
   const { applicationId, deliveryId } = settlement.item;
   // A connection of its own: after five plans for given values PostgreSQL may keep one unasked.
-  const fresh = createPool({ connectionString: database.connectionString, log: silentLog, connectionsMax: 1 });
+  const fresh = createPool({ connectionString, log: silentLog, connectionsMax: 1 });
   const before = await scans(fresh);
   const store = createDeliveryStore({ pool: fresh, queue });
   for (let count = 0; count < 3; count++) expect(await store.load([{ applicationId, deliveryId }])).toHaveLength(1);
@@ -215,7 +207,7 @@ test.each(results)(
   "settle() of %s by a plan kept since the day was empty looks the delivery up by its key",
   async (_, result) => {
     const day = result.next ? 27 : 25;
-    const lone = createPool({ connectionString: database.connectionString, log: silentLog, connectionsMax: 1 });
+    const lone = createPool({ connectionString, log: silentLog, connectionsMax: 1 });
     const other = await record(24, result);
     await pool.query("VACUUM ANALYZE deliveries");
     const item = { ...other.settlement.item, deliveryId: idOf<"delivery">(day) };
@@ -233,7 +225,7 @@ test.each(results)(
 
 test("load() by a plan kept since the day was empty looks deliveries up by their key", async () => {
   const [day, copies] = [40, 10_000];
-  const lone = createPool({ connectionString: database.connectionString, log: silentLog, connectionsMax: 1 });
+  const lone = createPool({ connectionString, log: silentLog, connectionsMax: 1 });
   const { queue, settlement } = await record(23);
   const { applicationId } = settlement.item;
   // No analysis has seen this day.

@@ -1,24 +1,11 @@
-import { afterAll, beforeAll, expect, test } from "bun:test";
+import { expect, test } from "bun:test";
 import { newDelivery, newEndpoint, newId } from "@design-catalog/conformance/storage";
 import { deliveries, type DeliveryRow, webhookEndpoints } from "@design-catalog/core/webhooks";
-import { createTestDatabase, type TestDatabase } from "@design-catalog/testing";
-import { createPool, type DatabasePool } from "../connection/pool.ts";
 import { createStorage } from "../kysely-storage.ts";
-import { createTestQueue, silentLog } from "../storage-test-tools.ts";
+import { createTestQueue, openTestPool } from "../storage-test-tools.ts";
 import { createWebhookUpkeepStore, overdueText } from "./webhook-upkeep-store.ts";
 
-let database: TestDatabase;
-let pool: DatabasePool;
-
-beforeAll(async () => {
-  database = await createTestDatabase();
-  pool = createPool({ connectionString: database.connectionString, log: silentLog });
-});
-
-afterAll(async () => {
-  await pool.end();
-  await database.drop();
-});
+const { pool } = await openTestPool();
 
 test("restoreLostJobs() reads no delivery that is not overdue", async () => {
   const { queue } = await createTestQueue(pool);
