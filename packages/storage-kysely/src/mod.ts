@@ -66,7 +66,7 @@ export { type DatabaseGrowth, readApplicationSizes, readDatabaseGrowth } from ".
 export { readSealingKeys, type SealingKeys } from "./sealing-keys.ts";
 export { isPermissionDenied, isRefused, toDomainError } from "./connection/sql-errors.ts";
 export { type OutdatedCollation, readOutdatedCollations } from "./schema/collation-versions.ts";
-export { type DetachedPartition, readDetachedPartitions } from "./schema/detached-partitions.ts";
+export { completeDetachments, type DetachedPartition, readDetachedPartitions } from "./schema/detached-partitions.ts";
 export { UnusableDatabaseError } from "./connection/unusable-database.ts";
 export { hasOwnSessions } from "./connection/own-sessions.ts";
 export { type Wait, waitForServer, type WaitOptions } from "./connection/wait-for-server.ts";

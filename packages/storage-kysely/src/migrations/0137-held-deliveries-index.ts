@@ -4,10 +4,10 @@ import type { SchemaMigration } from "../schema/run-migrations.ts";
 const index = "deliveries__held_since__index";
 const on = "(application_id, held_since) WHERE held_since IS NOT NULL";
 
-/** Partitions whose index is not yet part of the whole table's. */
+/** Partitions whose index is not yet part of the whole table's; one that is half detached cannot get any. */
 const unindexed = sql<{ readonly name: string }>`
   SELECT partition.relname AS name FROM pg_inherits JOIN pg_class AS partition ON partition.oid = inhrelid
-  WHERE inhparent = 'deliveries'::regclass AND NOT EXISTS (
+  WHERE inhparent = 'deliveries'::regclass AND NOT inhdetachpending AND NOT EXISTS (
     SELECT FROM pg_index JOIN pg_inherits AS attached ON attached.inhrelid = indexrelid
     WHERE indrelid = partition.oid AND attached.inhparent = ${index}::regclass)
   ORDER BY 1`;

@@ -35,3 +35,35 @@ export async function readDetachedPartitions(execute: SqlExecute): Promise<reado
     return { name, repair: first + attachment(table, Date.parse(day)) };
   });
 }
+
+/**
+ * Completes detachments that were cut off: PostgreSQL refuses to attach an index to such a partition, and to detach another
+ * one of its table. Waits for the transactions that may still see the partition. Its rows stay in a table of its own, which
+ * upkeep drops.
+ * @example
+ * ```ts
+ * const pool = createPool({ connectionString: process.env.DATABASE_URL ?? "", log: console });
+ * assert.equal(await completeDetachments(pool.query), undefined);
+ * await pool.end();
+ * ```
+ */
+export async function completeDetachments(execute: SqlExecute): Promise<void> {
+  for (const { table, name } of await readHalfDetached(execute)) {
+    await execute(detachmentEnd(table, name)).catch(async (error: unknown) => {
+      // Upkeep of another process may have completed it first, and dropped the partition.
+      if ((await readHalfDetached(execute)).some((left) => left.name === name)) throw error;
+    });
+  }
+}
+
+async function readHalfDetached(
+  execute: SqlExecute,
+): Promise<readonly { readonly table: string; readonly name: string }[]> {
+  const { rows } = await execute(
+    `SELECT parent.relname AS table, child.relname AS name
+     FROM pg_inherits JOIN pg_class AS child ON child.oid = inhrelid JOIN pg_class AS parent ON parent.oid = inhparent
+     WHERE inhdetachpending AND child.relnamespace = current_schema()::regnamespace AND child.relname ~ $1 ORDER BY 2`,
+    [partitionPattern],
+  );
+  return rows.map(({ table, name }) => ({ table: String(table), name: String(name) }));
+}

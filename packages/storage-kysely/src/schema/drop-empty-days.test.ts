@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from "bun:test";
+import { detachByHalf } from "@design-catalog/testing/detach-by-half";
 import { testId } from "@design-catalog/testing/test-id";
 import { openTestPool } from "../storage-test-tools.ts";
-import { detachByHalf } from "./detach-by-half.fixture.ts";
 import { readDetachedPartitions } from "./detached-partitions.ts";
 import { dropEmptyAuditDays } from "./drop-empty-days.ts";
 import { dayMs, ensurePartitions, lowestId } from "./partitions.ts";

@@ -4,12 +4,12 @@ import { type ApplicationStore, matches } from "@design-catalog/core";
 import { type AuditRow, auditEntries, idTimePrefix } from "@design-catalog/core/engine";
 import type { Id } from "@design-catalog/core/ports";
 import { type DeliveryRow, deliveries, deliveryAttempts, type EventRow, events } from "@design-catalog/core/webhooks";
+import { detachByHalf } from "@design-catalog/testing/detach-by-half";
 import { watchLateness } from "@design-catalog/testing/lateness";
 import { testId } from "@design-catalog/testing/test-id";
 import { Client } from "pg";
 import { createStorage } from "../kysely-storage.ts";
 import { createTestQueue, openTestPool } from "../storage-test-tools.ts";
-import { detachByHalf } from "./detach-by-half.fixture.ts";
 import { dropPartitions } from "./drop-partitions.ts";
 import { ensurePartitions } from "./partitions.ts";
 

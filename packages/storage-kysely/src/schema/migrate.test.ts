@@ -1,17 +1,21 @@
 import { describe, expect, test } from "bun:test";
 import { createTestDatabase, type TestDatabase } from "@design-catalog/testing";
+import { detachByHalf } from "@design-catalog/testing/detach-by-half";
 import { createEmptyDatabase } from "@design-catalog/testing/empty-database";
 import { startFaultyProxy } from "@design-catalog/testing/faulty-proxy";
 import { silentLog } from "@design-catalog/testing/test-ports";
-import { sql } from "kysely";
-import { Client } from "pg";
+import { Kysely, PostgresDialect, sql } from "kysely";
+import { Client, Pool } from "pg";
 import { connectWithoutLimits } from "../connection/connect-without-limits.ts";
+import { createPool } from "../connection/pool.ts";
 import { UnusableDatabaseError } from "../connection/unusable-database.ts";
+import { heldDeliveriesIndex } from "../migrations/0137-held-deliveries-index.ts";
 import { concurrentIndex } from "../migrations/concurrent-index.ts";
 import { migrations } from "../migrations/index.ts";
 import { rejection } from "../storage-test-tools.ts";
 import { migrateToLatest } from "./migrate.ts";
 import { withoutMigrations } from "./migration-lock.ts";
+import { ensurePartitions } from "./partitions.ts";
 import type { SchemaMigration } from "./run-migrations.ts";
 
 type Query = (text: string) => Promise<{ readonly rows: readonly Record<string, unknown>[] }>;
@@ -31,6 +35,14 @@ async function withDatabase({ connectionString, drop }: TestDatabase, work: Work
 
 const withEmptyDatabase = async (work: Work) => withDatabase(await createEmptyDatabase(), work);
 const withMigratedDatabase = async (work: Work) => withDatabase(await createTestDatabase(), work);
+
+/** Leaves an old day of deliveries half detached; returns the name of its partition. */
+async function halfDetachedDay(connectionString: string): Promise<string> {
+  const pool = createPool({ connectionString, log: silentLog });
+  await ensurePartitions(pool, { fromMs: Date.UTC(2020, 0, 1), days: 1 }).finally(() => pool.end());
+  await detachByHalf(connectionString, "deliveries", "deliveries_p20200101");
+  return "deliveries_p20200101";
+}
 
 describe("migrateToLatest()", () => {
   test("called by 20 processes at once migrates an empty database once, with partitions from yesterday on", async () => {
@@ -300,6 +312,51 @@ describe("migrateToLatest()", () => {
       expect(waits[0]).toBe("A migration waits for other transactions");
       expect((await query("SELECT added FROM signals")).rows).toEqual([]);
       expect(backups).toEqual([["9999-adding"]]);
+    });
+  });
+
+  test("completes a detachment that was cut off before it changes anything, also while a backup still reads", async () => {
+    await withMigratedDatabase(async (connectionString, query) => {
+      const halfDetached = await halfDetachedDay(connectionString);
+      await query("BEGIN ISOLATION LEVEL REPEATABLE READ");
+      await query("SELECT FROM signals");
+      const waits: string[] = [];
+      const waited = Promise.withResolvers<void>();
+      const warn = (message: string) => {
+        waits.push(message);
+        waited.resolve();
+      };
+      const found: unknown[] = [];
+      const later: SchemaMigration = {
+        async up(db) {
+          found.push((await sql`SELECT FROM pg_inherits WHERE inhdetachpending`.execute(db)).rows.length);
+        },
+      };
+      const work = migrateToLatest(connectionString, {
+        log: { ...silentLog, warn },
+        migrations: { ...migrations, "9999-later": later },
+      });
+      await waited.promise;
+      await query("COMMIT");
+      await work;
+      expect([waits[0], found]).toEqual(["A migration waits for other transactions", [0]]);
+      expect((await query(`SELECT to_regclass('${halfDetached}')::text AS left`)).rows).toEqual([
+        { left: halfDetached },
+      ]);
+    });
+  });
+
+  test("makes the index of held deliveries while a partition is half detached", async () => {
+    await withMigratedDatabase(async (connectionString, query) => {
+      await query("DROP INDEX deliveries__held_since__index");
+      await halfDetachedDay(connectionString);
+      const db = new Kysely<unknown>({
+        dialect: new PostgresDialect({ pool: new Pool({ connectionString, max: 1 }) }),
+      });
+      await heldDeliveriesIndex.up(db);
+      await db.destroy();
+      const index = "indexrelid = 'deliveries__held_since__index'::regclass";
+      expect((await query(`SELECT indisvalid AS valid FROM pg_index WHERE ${index}`)).rows).toEqual([{ valid: true }]);
     });
   });
 

@@ -2,10 +2,10 @@ import { beforeAll, describe, expect, test } from "bun:test";
 import type { ApplicationStore } from "@design-catalog/core";
 import { idTimePrefix } from "@design-catalog/core/engine";
 import { type EventRow, events } from "@design-catalog/core/webhooks";
+import { detachByHalf } from "@design-catalog/testing/detach-by-half";
 import { testId } from "@design-catalog/testing/test-id";
 import { createStorage } from "../kysely-storage.ts";
 import { createTestQueue, openTestPool, rejection } from "../storage-test-tools.ts";
-import { detachByHalf } from "./detach-by-half.fixture.ts";
 import { ensurePartitions } from "./partitions.ts";
 
 const dayMs = 86_400_000;

@@ -5,6 +5,7 @@ import { type Migration, type MigrationResult, type MigrationResultSet, Migrator
 import { DatabaseError, type Pool } from "pg";
 import type { SqlExecute } from "../connection/pool.ts";
 import { UnusableDatabaseError } from "../connection/unusable-database.ts";
+import { completeDetachments } from "./detached-partitions.ts";
 import { refuseForeignTables } from "./foreign-tables.ts";
 import { giveMigrationLock, takeMigrationLock } from "./migration-lock.ts";
 import { readOpenMoves } from "./open-moves.ts";
@@ -107,17 +108,33 @@ async function runPending(db: Kysely<unknown>, run: MigrationRun): Promise<Migra
   if (pending.length < known.length) {
     await refuseMoves(db);
     await run.beforeMigration?.(pending);
+    // A change of a partitioned table may fail at a partition that is half detached.
+    await waitingForTables(db, tableWaitMs, () => completeDetachments(executeOn(db)));
   } else if ((await recorded(db, run)).length === 0) await refuseForeignTables(db, run.migrations);
   const results: MigrationResult[] = [];
   for (const { concurrent, names } of stepsOf(pending, run.migrations)) {
-    await sql`SET lock_timeout = ${sql.lit(concurrent ? 0 : tableWaitMs)}`.execute(db);
-    const outcome = await migrator.migrateTo(names.at(-1) ?? "", { disableTransactions: concurrent });
-    await sql`SET lock_timeout = 0`.execute(db);
+    const outcome = await waitingForTables(db, concurrent ? 0 : tableWaitMs, () =>
+      migrator.migrateTo(names.at(-1) ?? "", { disableTransactions: concurrent }),
+    );
     results.push(...(outcome.results ?? []));
     if (outcome.error !== undefined) return { error: outcome.error, results };
     logSteps(outcome, run.log);
   }
   return { results };
+}
+
+/** Does `work`, whose statements wait at most `waitMs` for a table each; 0 is no limit. */
+async function waitingForTables<Result>(
+  db: Kysely<unknown>,
+  waitMs: number,
+  work: () => Promise<Result>,
+): Promise<Result> {
+  await sql`SET lock_timeout = ${sql.lit(waitMs)}`.execute(db);
+  try {
+    return await work();
+  } finally {
+    await sql`SET lock_timeout = 0`.execute(db);
+  }
 }
 
 /**

@@ -1,6 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { withClient } from "@design-catalog/testing/test-database";
-import { rejection } from "../storage-test-tools.ts";
+import { withClient } from "./test-database.ts";
 
 /** Leaves a partition in the middle of detaching, as a process does that is killed while a transaction uses the table. */
 export async function detachByHalf(connectionString: string, table: string, partition: string): Promise<void> {
@@ -8,7 +7,10 @@ export async function detachByHalf(connectionString: string, table: string, part
     await holder.query(`BEGIN; SELECT FROM ${table} LIMIT 1`);
     await withClient(connectionString, async (client) => {
       const { rows } = await client.query<{ readonly pid: number }>("SELECT pg_backend_pid() AS pid");
-      const ended = rejection(client.query(`ALTER TABLE ${table} DETACH PARTITION ${partition} CONCURRENTLY`));
+      const ended = client.query(`ALTER TABLE ${table} DETACH PARTITION ${partition} CONCURRENTLY`).then(
+        () => undefined,
+        (error: unknown) => error,
+      );
       const endsSoon = async () => Promise.race([ended.then(() => true), sleep(10, false)]);
       const half = "SELECT FROM pg_inherits WHERE inhrelid = $1::regclass AND inhdetachpending";
       const isHalf = async () => (await holder.query(half, [partition])).rowCount === 1;
