@@ -12,6 +12,8 @@ const infected = Buffer.from("content that a signature of this test knows");
 const clean = Buffer.alloc(900_000, 7);
 const streamBytesMax = 1_000_000;
 const startMsMax = 30_000;
+/** Longer than any test. */
+const patient = { waitMsMax: 60_000 };
 
 async function* inParts(bytes: Uint8Array, partBytes = 10_000): ByteStream {
   for (let at = 0; at < bytes.byteLength; at += partBytes) yield bytes.subarray(at, at + partBytes);
@@ -35,18 +37,23 @@ describe.skipIf(!isThere)("createClamdScanner() with Debian's clamd", () => {
   });
 
   test("finds what a signature names, and nothing elsewhere", async () => {
-    expect(await scanner.scan(inParts(infected, 7))).toEqual({ outcome: "infected", name: "Catalog.Test.UNOFFICIAL" });
-    expect(await scanner.scan(inParts(clean))).toEqual({ outcome: "clean" });
-    expect(await scanner.scan(inParts(new Uint8Array()))).toEqual({ outcome: "clean" });
+    expect(await scanner.scan(inParts(infected, 7), patient)).toEqual({
+      outcome: "infected",
+      name: "Catalog.Test.UNOFFICIAL",
+    });
+    expect(await scanner.scan(inParts(clean), patient)).toEqual({ outcome: "clean" });
+    expect(await scanner.scan(inParts(new Uint8Array()), patient)).toEqual({ outcome: "clean" });
   });
 
   test("does not call content clean that clamd has not read to its end", async () => {
-    const verdict = await scanner.scan(inParts(Buffer.alloc(20 * streamBytesMax)));
+    const verdict = await scanner.scan(inParts(Buffer.alloc(20 * streamBytesMax)), patient);
     expect(verdict.outcome).toBe("unavailable");
   });
 
   test("scans several contents at once", async () => {
-    const verdicts = await Promise.all([clean, infected, clean, infected].map((bytes) => scanner.scan(inParts(bytes))));
+    const verdicts = await Promise.all(
+      [clean, infected, clean, infected].map((bytes) => scanner.scan(inParts(bytes), patient)),
+    );
     expect(verdicts.map(({ outcome }) => outcome)).toEqual(["clean", "infected", "clean", "infected"]);
   });
 });
@@ -67,7 +74,7 @@ describe("createClamdScanner() with a server that speaks INSTREAM", () => {
   const servers: { close(): void }[] = [];
   afterAll(() => servers.forEach((server) => server.close()));
 
-  async function scannerOf(treat: (socket: Socket) => void) {
+  async function scannerOf(treat: (socket: Socket) => void, silenceMsMax = 300) {
     const server = createServer((socket) => {
       socket.on("error", () => undefined);
       treat(socket);
@@ -76,7 +83,7 @@ describe("createClamdScanner() with a server that speaks INSTREAM", () => {
     await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
     const address = server.address();
     const port = address !== null && typeof address === "object" ? address.port : 0;
-    return createClamdScanner({ host: "127.0.0.1", port }, { silenceMsMax: 300 });
+    return createClamdScanner({ host: "127.0.0.1", port }, { silenceMsMax });
   }
 
   /** Answers once the content has ended, with its bytes. */
@@ -100,7 +107,7 @@ describe("createClamdScanner() with a server that speaks INSTREAM", () => {
     async function* parts(): ByteStream {
       for (const text of ["", "ab", "", "c"]) yield new TextEncoder().encode(text);
     }
-    expect(await scanner.scan(parts())).toEqual({ outcome: "clean" });
+    expect(await scanner.scan(parts(), patient)).toEqual({ outcome: "clean" });
     expect(seen).toBe("abc");
   });
 
@@ -114,7 +121,9 @@ describe("createClamdScanner() with a server that speaks INSTREAM", () => {
   ])("given the answer %j returns %p", async (answer, expected) => {
     const scanner = await scannerOf(whole(() => answer));
     // The table widens the literals of its verdicts.
-    expect(await scanner.scan(inParts(infected))).toEqual(expected as Awaited<ReturnType<typeof scanner.scan>>);
+    expect(await scanner.scan(inParts(infected), patient)).toEqual(
+      expected as Awaited<ReturnType<typeof scanner.scan>>,
+    );
   });
 
   test("stops reading the content when the answer comes before its end", async () => {
@@ -127,7 +136,7 @@ describe("createClamdScanner() with a server that speaks INSTREAM", () => {
         await Bun.sleep(1);
       }
     }
-    expect(await scanner.scan(endless())).toEqual({ outcome: "infected", name: "Early" });
+    expect(await scanner.scan(endless(), patient)).toEqual({ outcome: "infected", name: "Early" });
     expect(taken).toBeLessThan(1_000);
   });
 
@@ -139,8 +148,42 @@ describe("createClamdScanner() with a server that speaks INSTREAM", () => {
     const none = createClamdScanner({ host: "127.0.0.1", port: 1 });
     const large = Buffer.alloc(30_000_000);
     for (const scanner of [silent, stuck, closing, talkative, none]) {
-      expect(await scanner.scan(inParts(large, 1_000_000))).toMatchObject({ outcome: "unavailable" });
+      expect(await scanner.scan(inParts(large, 1_000_000), patient)).toMatchObject({ outcome: "unavailable" });
     }
+  });
+
+  test("is unavailable in time when the server takes its time, or the content does, and closes its connection", async () => {
+    const closed: Promise<void>[] = [];
+    const noted = (treat: (socket: Socket) => void) => (socket: Socket) => {
+      closed.push(new Promise((resolve) => socket.once("close", () => resolve())));
+      treat(socket);
+    };
+    async function* stuck(): ByteStream {
+      yield infected;
+      await new Promise(() => undefined);
+    }
+    async function* slow(): ByteStream {
+      for (;;) {
+        yield infected;
+        await Bun.sleep(1);
+      }
+    }
+    const judging = await scannerOf(
+      noted((socket) => socket.resume()),
+      patient.waitMsMax,
+    );
+    // A stopped reader of the socket would not see that the other end has gone.
+    const full = await scannerOf((socket) => socket.pause(), patient.waitMsMax);
+    const scans = [
+      judging.scan(inParts(infected), { waitMsMax: 100 }),
+      judging.scan(stuck(), { waitMsMax: 100 }),
+      judging.scan(slow(), { waitMsMax: 100 }),
+      full.scan(inParts(Buffer.alloc(30_000_000), 1_000_000), { waitMsMax: 100 }),
+    ];
+    for (const verdict of await Promise.all(scans))
+      expect(verdict).toEqual({ outcome: "unavailable", reason: "clamd gave no verdict within 100 ms" });
+    await Promise.all(closed);
+    expect(closed).toHaveLength(3);
   });
 
   test("gives its connection back after a verdict, a fault and a failure of the content", async () => {
@@ -157,9 +200,9 @@ describe("createClamdScanner() with a server that speaks INSTREAM", () => {
       yield infected;
       throw new Error("the store went away");
     }
-    await early.scan(inParts(infected));
-    await silent.scan(inParts(infected));
-    await silent.scan(failing()).catch(() => undefined);
+    await early.scan(inParts(infected), patient);
+    await silent.scan(inParts(infected), patient);
+    await silent.scan(failing(), patient).catch(() => undefined);
     for (let tries = 0; sockets.size > 0 && tries < 100; tries += 1) await Bun.sleep(10);
     expect(sockets.size).toBe(0);
   });
@@ -171,7 +214,7 @@ describe("createClamdScanner() with a server that speaks INSTREAM", () => {
       yield infected;
       throw failure;
     }
-    expect(await scanner.scan(content()).catch((error: unknown) => error)).toBe(failure);
+    expect(await scanner.scan(content(), patient).catch((error: unknown) => error)).toBe(failure);
   });
 });
 

@@ -1,5 +1,5 @@
 import { connect, type Socket } from "node:net";
-import type { ByteStream, ContentScanner, ScanVerdict } from "@design-catalog/core/ports";
+import type { ByteStream, ContentScanner, ScanLimit, ScanVerdict } from "@design-catalog/core/ports";
 import type { ScannerSettings } from "./config/scanner.ts";
 
 /** Longest wait in milliseconds for clamd to take more, or to judge: large archives take a while. */
@@ -13,11 +13,14 @@ const answerCharactersMax = 1_000;
  */
 export function createClamdScanner(address: ScannerSettings, { silenceMsMax = usualSilenceMs } = {}): ContentScanner {
   return {
-    async scan(content) {
+    async scan(content, { waitMsMax }) {
       const socket = connect(address);
-      const answer = readAnswer(socket, silenceMsMax);
+      const answer = readAnswer(socket, { silenceMsMax, waitMsMax });
       try {
-        await sendContent(socket, content, answer);
+        const sending = sendContent(socket, content, answer);
+        // Content that stands still keeps neither the caller nor the connection waiting; its failure then is of no interest.
+        sending.catch(() => undefined);
+        await Promise.race([sending, answer.given]);
         return toVerdict(await answer.given);
       } finally {
         answer.end();
@@ -38,13 +41,19 @@ interface ReadAnswer {
   end(): void;
 }
 
-function readAnswer(socket: Socket, silenceMsMax: number): ReadAnswer {
+interface Waits extends ScanLimit {
+  readonly silenceMsMax: number;
+}
+
+function readAnswer(socket: Socket, { silenceMsMax, waitMsMax }: Waits): ReadAnswer {
   let late: NodeJS.Timeout | undefined;
+  let over: NodeJS.Timeout | undefined;
   const given = new Promise<Answer>((resolve) => {
     let text = "";
     const fail = (fault: string) => resolve({ fault });
     // The socket's own timer does not run on Bun while something waits to be sent.
     late = setTimeout(() => fail(`clamd was silent for ${silenceMsMax} ms`), silenceMsMax);
+    over = setTimeout(() => fail(`clamd gave no verdict within ${waitMsMax} ms`), waitMsMax);
     socket.on("error", (error) => fail(`Cannot talk to clamd: ${error.message}`));
     socket.on("close", () => fail("clamd closed the connection without an answer"));
     socket.on("data", (part) => {
@@ -54,7 +63,11 @@ function readAnswer(socket: Socket, silenceMsMax: number): ReadAnswer {
       else if (text.length > answerCharactersMax) fail("clamd sent an answer without an end");
     });
   });
-  return { given, extend: () => void late?.refresh(), end: () => clearTimeout(late) };
+  const end = () => {
+    clearTimeout(late);
+    clearTimeout(over);
+  };
+  return { given, extend: () => void late?.refresh(), end };
 }
 
 /** Sends the content as fast as clamd takes it; an answer before its end is a verdict, or a fault, and ends it. */
@@ -68,6 +81,7 @@ async function sendContent(socket: Socket, content: ByteStream, answer: ReadAnsw
     if (part.byteLength === 0) continue;
     socket.write(lengthOf(part.byteLength));
     if (!socket.write(part)) await Promise.race([drained(socket), answer.given]);
+    if (isAnswered) return;
     answer.extend();
   }
   socket.write(lengthOf(0));

@@ -12,5 +12,5 @@ test("createOutbound() scans by clamd if CLAMD_URL is set, and otherwise not", a
   async function* content() {
     yield systemPorts.random.bytes(10);
   }
-  expect(await contentScanner?.scan(content())).toMatchObject({ outcome: "unavailable" });
+  expect(await contentScanner?.scan(content(), { waitMsMax: 10_000 })).toMatchObject({ outcome: "unavailable" });
 });

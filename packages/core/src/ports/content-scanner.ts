@@ -7,8 +7,14 @@ export type ScanVerdict =
   /** The scanner did not answer, or not about all of the content: it is judged again later. */
   | { readonly outcome: "unavailable"; readonly reason: string };
 
+/** Patience with a scan. */
+export interface ScanLimit {
+  /** Milliseconds from the call to the verdict, also where the content or the scanner stands still. */
+  readonly waitMsMax: number;
+}
+
 /** Looks for malware in uploaded content. Never throws for faults of the scanner; rethrows what the content throws. */
 export interface ContentScanner {
-  /** Reads the content once, to its end or until the verdict is known. */
-  scan(content: ByteStream): Promise<ScanVerdict>;
+  /** Reads the content once, to its end or until the verdict is known; it is `unavailable` once the time is up. */
+  scan(content: ByteStream, limit: ScanLimit): Promise<ScanVerdict>;
 }

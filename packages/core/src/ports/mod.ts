@@ -22,7 +22,7 @@ export type { Clock } from "./clock.ts";
 export type { CodeMemory, ProductCodes } from "./code-memory.ts";
 export type { Comparable, compared, Condition, ConditionOn, SortKey } from "./condition.ts";
 export type { Confusables } from "./confusables.ts";
-export type { ContentScanner, ScanVerdict } from "./content-scanner.ts";
+export type { ContentScanner, ScanLimit, ScanVerdict } from "./content-scanner.ts";
 export type { Announce } from "./announce.ts";
 export { type MoveState, type WithheldState, withheldStates } from "./application-state.ts";
 export {

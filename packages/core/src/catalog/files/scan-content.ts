@@ -1,7 +1,6 @@
 import { blobsOf } from "../../application/mod.ts";
 import type { OperationContext } from "../../engine/calls/operation.ts";
-import type { BlobKey, ByteStream } from "../../ports/blob-store.ts";
-import type { ScanVerdict } from "../../ports/content-scanner.ts";
+import type { BlobKey } from "../../ports/blob-store.ts";
 import type { ContentFacts } from "./table.ts";
 
 /** Milliseconds that a request waits for the scanner; the upkeep gives it as long as it needs. */
@@ -12,28 +11,13 @@ export type Scanned = Pick<ContentFacts, "status" | "threat">;
 
 /** Has stored bytes scanned. Without a scanner they are ready; without its answer in time they are in quarantine. */
 export async function scanContent(context: OperationContext, key: BlobKey, waitMsMax = scanMsMax): Promise<Scanned> {
-  const { contentScanner, clock, log } = context.ports;
+  const { contentScanner, log } = context.ports;
   if (!contentScanner) return { status: "ready", threat: null };
   const content = await blobsOf(context).read(key);
   if (!content) return { status: "quarantined", threat: null };
-  const untilMs = clock.now() + waitMsMax;
-  const verdict = await contentScanner.scan(untilTime(content, () => clock.now() > untilMs)).catch(lateVerdict);
+  const verdict = await contentScanner.scan(content, { waitMsMax });
   if (verdict.outcome === "unavailable")
     log.warn("Cannot scan a file; it stays in quarantine until a later try", { reason: verdict.reason });
   if (verdict.outcome === "clean") return { status: "ready", threat: null };
   return { status: "quarantined", threat: verdict.outcome === "infected" ? verdict.name : null };
-}
-
-class TimeUp extends Error {}
-
-async function* untilTime(content: ByteStream, isOver: () => boolean): ByteStream {
-  for await (const part of content) {
-    if (isOver()) throw new TimeUp("The scan takes longer than a request may");
-    yield part;
-  }
-}
-
-function lateVerdict(error: unknown): ScanVerdict {
-  if (error instanceof TimeUp) return { outcome: "unavailable", reason: error.message };
-  throw error;
 }

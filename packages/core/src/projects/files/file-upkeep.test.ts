@@ -3,6 +3,7 @@ import { failureOf } from "@design-catalog/testing/failure-of";
 import { fileContents, files, fileUploads, rescanFiles, sweepFiles } from "../../catalog/mod.ts";
 import { defaultApplicationId } from "../../identity/bootstrap.ts";
 import type { ByteStream } from "../../ports/blob-store.ts";
+import type { ScanLimit } from "../../ports/content-scanner.ts";
 import { createFileStage, idOf, pngBytes } from "./files.fixture.ts";
 
 const minuteMs = 60_000;
@@ -120,11 +121,15 @@ describe("rescanFiles()", () => {
   ])("given the verdict %j makes a waiting file %j", async (verdict, expected, count) => {
     const { createFile, ports, rescan, store } = await setUp();
     let answer: object = { outcome: "unavailable", reason: "starting" };
+    const waitsMs: number[] = [];
+    const scan = async (_: ByteStream, { waitMsMax }: ScanLimit) => (waitsMs.push(waitMsMax), answer);
     // The verdicts are those of the port.
-    Object.assign(ports, { contentScanner: { scan: async () => answer } });
+    Object.assign(ports, { contentScanner: { scan } });
     const id = idOf(await createFile());
     answer = verdict;
     expect(await rescan()).toBe(count);
+    // Nobody waits for the answer of upkeep.
+    expect(waitsMs).toEqual([10_000, 10 * minuteMs]);
     expect(await store.find(files, id)).toMatchObject(expected);
     answer = { outcome: "clean" };
     expect(await rescan()).toBe(1 - count);

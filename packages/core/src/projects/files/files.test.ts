@@ -3,6 +3,7 @@ import { failureOf } from "@design-catalog/testing/failure-of";
 import { fileContents, fileUploads } from "../../catalog/mod.ts";
 import { quotas } from "../../engine/rows/quota.ts";
 import { defaultApplicationId } from "../../identity/bootstrap.ts";
+import type { ScanLimit } from "../../ports/content-scanner.ts";
 import { createFileStage, idOf, pngBytes, sha256Of } from "./files.fixture.ts";
 
 const text = (content: string) => new TextEncoder().encode(content);
@@ -170,16 +171,15 @@ describe("a scanner", () => {
     expect(await callNamed("getFile", administrator, { parameters, query: {} })).toMatchObject(expected);
   });
 
-  test("that is slower than a request may be leaves the file in quarantine", async () => {
-    const stage = await createFileStage();
-    const { ports, createFile } = stage;
-    const slow = async (content: AsyncIterable<Uint8Array>) => {
-      ports.clock.advance(10_001);
-      for await (const _ of content);
-      return { outcome: "clean" } as const;
+  test("that has not judged within the time of a request leaves the file in quarantine", async () => {
+    const limits: ScanLimit[] = [];
+    const scan = async (_: unknown, limit: ScanLimit) => {
+      limits.push(limit);
+      return { outcome: "unavailable", reason: "no verdict in time" } as const;
     };
-    Object.assign(ports, { contentScanner: { scan: slow } });
+    const { createFile } = await createFileStage({ contentScanner: { scan } });
     expect(await createFile()).toMatchObject({ status: "quarantined", threat: null });
+    expect(limits).toEqual([{ waitMsMax: 10_000 }]);
   });
 });
 
