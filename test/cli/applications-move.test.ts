@@ -151,6 +151,14 @@ test("without --router the mover stops before users do, and the move can be undo
   expect((await move("--abort")).err).toContain("Cannot abort the move because none is under way");
 });
 
+test("a move that a restored source has forgotten can be undone, and the target then has nothing of it", async () => {
+  expect((await move()).err).toContain("The move waits");
+  // What a restore leaves of an open move.
+  await at("one", "DELETE FROM application_moves");
+  expect((await move("--abort")).exitCode).toBe(0);
+  await expectNothingAtTarget();
+});
+
 /** Migrates a cell that lacks a migration. */
 async function migratingAt(name: CellName) {
   const taken = await at(

@@ -223,8 +223,9 @@ async function storeFile(id: string): Promise<{ readonly isThere: () => Promise<
 test.each([
   ["goes with an application", null, 1],
   ["stays of one that has moved, because another deployment uses it", "moved", 0],
+  ["stays of one that has not arrived whole, for the same reason", "arriving", 0],
 ])("a stored file %s", async (_, state, files) => {
-  const id = String((await create("Dealer Files", `files-${files}@dealer.example`)).id);
+  const id = String((await create("Dealer Files", `files-${state ?? "none"}@dealer.example`)).id);
   const file = await storeFile(id);
   await withClient(database.connectionString, (client) =>
     client.query("UPDATE applications SET move_state = $2 WHERE id = $1", [id, state]),

@@ -2,7 +2,7 @@ export { listApplicationIds, readWithheldApplications } from "./application-ids.
 export { BackupError } from "./backup/backup-error.ts";
 export type { BackupManifest, CountedTable } from "./backup/manifest.ts";
 export { type PendingDelivery, readPendingDeliveries } from "./backup/pending-deliveries.ts";
-export { restoreBackup, type RestoreOptions, verifyBackup } from "./backup/restore-backup.ts";
+export { restoreBackup, type RestoreOptions, type RestoreSummary, verifyBackup } from "./backup/restore-backup.ts";
 export type { BackedUpBlobs, BlobTotal } from "./backup/blob-entries.ts";
 export { type BackupOptions, type BackupSummary, writeBackup } from "./backup/write-backup.ts";
 export { createDeliveryStore } from "./webhooks/delivery-store.ts";

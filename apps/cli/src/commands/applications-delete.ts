@@ -96,8 +96,9 @@ async function confirmByName({ options, terminal }: Invocation, name: string): P
 
 async function erase(service: LocalService, id: ReturnType<typeof applicationIdOf>, { terminal }: Invocation) {
   const { store, ports } = service.context(id);
-  // One store holds the files of all cells: those of an application that has moved are in use.
-  const isElsewhere = (await readWithheldApplications(service.pool.query)).get(id) === "moved";
+  // One store holds the files of all cells: those of an application that has moved, or has not come whole, are in use.
+  const state = (await readWithheldApplications(service.pool.query)).get(id);
+  const isElsewhere = state === "moved" || state === "arriving";
   let total = 0;
   for (const table of tables) total += await store.count(table);
   const progress = createProgress(terminal, "Erasing");

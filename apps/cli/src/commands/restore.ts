@@ -2,7 +2,7 @@ import { createReadStream, existsSync } from "node:fs";
 import { scheduledJob } from "@design-catalog/core/webhooks";
 import { deploymentOf, findOtherOwner, openBlobContents, systemPorts } from "@design-catalog/host";
 import type { Jobs } from "@design-catalog/queue-pg-boss";
-import { readPendingDeliveries, restoreBackup, type SqlExecute } from "@design-catalog/storage-kysely";
+import { type OpenMove, readPendingDeliveries, restoreBackup, type SqlExecute } from "@design-catalog/storage-kysely";
 import { keyIdOf } from "@design-catalog/webhook-engine";
 import { CliError } from "../cli-error.ts";
 import type { Command } from "../command/command.ts";
@@ -56,6 +56,7 @@ export const restore: Command = {
             "  Set MASTER_KEY, or put master.key into the data directory, before the service starts.\n",
         );
       }
+      for (const move of manifest.moves) terminal.err(moveText(move));
       // A store that is away undoes no restore; doctor finds what was not seen.
       const foreign = await findOtherOwner(blobs, deploymentOf(service.storage, service.config.cell)).catch(
         () => undefined,
@@ -68,6 +69,17 @@ export const restore: Command = {
     }
   },
 };
+
+/** Says how to go on with an application that was between two deployments when the backup was made. */
+function moveText({ applicationId, role, peer }: OpenMove): string {
+  const undo = `catalogctl applications move ${applicationId} --abort`;
+  return role === "source"
+    ? `warning: the application ${applicationId} was on its way to ${peer}, and the restored database has left the move\n` +
+        `  If ${peer} serves it by now, suspend it here before the service starts. Otherwise undo the move with ${undo}.\n`
+    : `warning: the application ${applicationId} was arriving from ${peer}, and what had come may be incomplete\n` +
+        `  It is not served. Undo the move with ${undo}, or if ${peer} knows nothing of it, delete the application here.\n` +
+        "  Then move it again.\n";
+}
 
 /** Adds the jobs that follow from the deliveries because a backup has none; they commit with the rows. */
 async function addJobs(jobs: Jobs, execute: SqlExecute): Promise<void> {

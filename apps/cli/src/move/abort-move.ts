@@ -47,12 +47,19 @@ async function refuseLiveTarget({ applicationId, target }: Move): Promise<void> 
 async function refuseLateAbort(move: Move): Promise<void> {
   const { applicationId, source, target } = move;
   const last = await readStep(source, { applicationId, role: "source" });
+  if (!last && (await isArriving(move))) return;
   const isGivenUp = (await stateAt(source, applicationId)) === "moved";
   if (!last || (last.step === doneStep && !isGivenUp)) refuse("none is under way");
   refuseOtherPeer(move, last);
   if (last.step === doneStep) refuse(`it has ended: to have the application back, move it from ${target.cell}`);
   if (isGivenUp)
     refuse("the source has given the application up: run the command without --abort, which ends the move");
+}
+
+/** True for a move that the source has forgotten, as one does that was restored from a backup. */
+async function isArriving({ applicationId, source, target }: Move): Promise<boolean> {
+  const noted = await readStep(target, { applicationId, role: "target" });
+  return noted?.peer === source.peer && noted.step !== doneStep;
 }
 
 function refuse(reason: string): never {

@@ -8,6 +8,8 @@ import { createTestDatabase, type TestDatabase } from "@design-catalog/testing";
 import { createEmptyDatabase } from "@design-catalog/testing/empty-database";
 import { withClient } from "@design-catalog/testing/test-database";
 import type { Client } from "pg";
+import { migrations } from "../migrations/index.ts";
+import { migrateToLatest } from "../schema/migrate.ts";
 import { ensurePartitions } from "../schema/partitions.ts";
 import { silentLog } from "../storage-test-tools.ts";
 import { BackupError } from "./backup-error.ts";
@@ -65,12 +67,9 @@ async function fill(client: Client): Promise<void> {
   ]);
 }
 
-async function backUp(): Promise<Buffer> {
+async function backUp({ connectionString } = source): Promise<Buffer> {
   const destination = new PassThrough();
-  const [bytes] = await Promise.all([
-    buffer(destination),
-    writeBackup({ connectionString: source.connectionString, destination }),
-  ]);
+  const [bytes] = await Promise.all([buffer(destination), writeBackup({ connectionString, destination })]);
   return bytes;
 }
 
@@ -144,6 +143,44 @@ describe("restoreBackup()", () => {
     expect([...found].filter(([name, print]) => expected.get(name) !== print).map(([name]) => name)).toEqual([
       "counters",
     ]);
+  });
+
+  test("leaves open moves out, serves what was leaving, keeps what was arriving withheld, and names both", async () => {
+    const ids: readonly [string, string, string, string] = [
+      application,
+      `${"0".repeat(23)}2`,
+      `${"0".repeat(23)}3`,
+      `${"0".repeat(23)}4`,
+    ];
+    const moving = await database(createTestDatabase());
+    await withClient(moving.connectionString, async (client) => {
+      await client.query(
+        `INSERT INTO applications (id, application_id, name, user_settings, created_at, move_state)
+         SELECT id, id, 'One', '[]', now(), state FROM unnest($1::text[], $2::text[]) AS one (id, state)`,
+        [ids, ["moving", "arriving", "moved", "moved"]],
+      );
+      await client.query(
+        `INSERT INTO application_moves (application_id, role, peer, step)
+         SELECT id, role, 'db.example/catalog', step FROM unnest($1::text[], $2::text[], $3::text[]) AS one (id, role, step)`,
+        [ids, ["source", "target", "source", "source"], ["close", "copy", "leave", "done"]],
+      );
+    });
+    const bytes = await backUp(moving);
+    const target = await emptyDatabase();
+    const { moves } = await restore(bytes, target);
+    expect(moves.map(({ applicationId, role }) => [applicationId, role])).toEqual([
+      [ids[0], "source"],
+      [ids[1], "target"],
+      [ids[2], "source"],
+    ]);
+    const later = { ...migrations, "9999-later": { up: async () => undefined } };
+    await migrateToLatest(target.connectionString, { migrations: later });
+    await withClient(target.connectionString, async (client) => {
+      const states = await client.query("SELECT move_state AS state FROM applications ORDER BY id");
+      expect(states.rows.map(({ state }) => state)).toEqual([null, "arriving", "moved", "moved"]);
+      const left = await client.query("SELECT application_id AS id FROM application_moves");
+      expect(left.rows).toEqual([{ id: ids[3] }]);
+    });
   });
 
   test("given a database with a single row refuses and changes nothing", async () => {

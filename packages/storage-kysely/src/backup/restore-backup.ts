@@ -8,12 +8,14 @@ import { from as copyFrom } from "pg-copy-streams";
 import type { SqlExecute } from "../connection/pool.ts";
 import { migrations as knownMigrations } from "../migrations/index.ts";
 import { migrateToLatest } from "../schema/migrate.ts";
+import type { OpenMove } from "../schema/open-moves.ts";
 import { ensurePartitions } from "../schema/partitions.ts";
 import { schemaRefusal } from "../schema/schema-refusal.ts";
 import { withAdminClient } from "./admin-client.ts";
 import { BackupError } from "./backup-error.ts";
 import { appliedMigrations, listTables, quote } from "./backup-tables.ts";
 import { readBlobs } from "./blob-entries.ts";
+import { leaveOutMoves } from "./leave-out-moves.ts";
 import {
   type BackupHeader,
   type BackupManifest,
@@ -42,6 +44,12 @@ export interface RestoreOptions {
   readonly onTable?: (table: CountedTable, position: { readonly done: number; readonly of: number }) => void;
 }
 
+/** What a restore has written. */
+export interface RestoreSummary extends BackupSummary {
+  /** Moves of applications that were open when the backup was made, which the database does not go on with. */
+  readonly moves: readonly OpenMove[];
+}
+
 /**
  * Writes the rows of a backup into an empty database in one transaction: all or none. A database without a schema first
  * gets the backup's, and is migrated to this version afterwards.
@@ -57,7 +65,7 @@ export interface RestoreOptions {
  * assert.deepEqual(tables, (await writing).tables); // the database has no rows, so it may receive some
  * ```
  */
-export async function restoreBackup(options: RestoreOptions): Promise<BackupSummary> {
+export async function restoreBackup(options: RestoreOptions): Promise<RestoreSummary> {
   const entries = readEntries(options.source);
   const header = await readHeader(entries);
   await prepareSchema(header, options);
@@ -131,7 +139,7 @@ interface Restore {
   readonly options: RestoreOptions;
 }
 
-async function restoreRows(client: Client, { header, entries, options }: Restore): Promise<BackupSummary> {
+async function restoreRows(client: Client, { header, entries, options }: Restore): Promise<RestoreSummary> {
   const execute: SqlExecute = (text, values) => client.query(text, values ? [...values] : undefined);
   for (const day of header.days) {
     const fromMs = Date.parse(day.replace(/^(\d{4})(\d\d)(\d\d)$/u, "$1-$2-$3"));
@@ -145,10 +153,11 @@ async function restoreRows(client: Client, { header, entries, options }: Restore
     const manifest = await loadTables(entries, header, { open, ...report });
     // Before the commit, so no row is without its content. What a failure leaves in the store is swept as an orphan.
     const files = await readBlobs(entries, options.blobs);
+    const moves = await leaveOutMoves(execute);
     await options.beforeCommit?.(execute);
     await client.query("COMMIT");
     await client.query("ANALYZE");
-    return { ...manifest, files };
+    return { ...manifest, files, moves };
   } catch (error) {
     await client.query("ROLLBACK").catch(() => undefined);
     throw error;
