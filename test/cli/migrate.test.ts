@@ -4,10 +4,11 @@ import { createReadStream, mkdtempSync, readdirSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { basename, join } from "node:path";
 import { verifyBackup } from "@design-catalog/storage-kysely";
-import { type TestDatabase, testDatabaseUrlVariable } from "@design-catalog/testing";
+import { createTestDatabase, type TestDatabase, testDatabaseUrlVariable } from "@design-catalog/testing";
 import { createEmptyDatabase } from "@design-catalog/testing/empty-database";
 import { withClient } from "@design-catalog/testing/test-database";
-import { runCatalogctl, runHere, runJson } from "../support/catalogctl.ts";
+import { catalogctlPath, cliEnvironment, runCatalogctl, runHere, runJson } from "../support/catalogctl.ts";
+import { waitUntil } from "../support/wait-until.ts";
 import { loadDatabase } from "../upgrades/fixture.ts";
 
 setDefaultTimeout(90_000);
@@ -54,6 +55,31 @@ describe("catalogctl migrate", () => {
       rmSync(folder, { recursive: true });
       const name = new URL(old).pathname.slice(1);
       await withClient(clusterUrl, (client) => client.query(`DROP DATABASE ${name} (FORCE)`));
+    }
+  });
+
+  test("interrupted while it backs the database up leaves no draft", async () => {
+    const migrated = await createTestDatabase();
+    const folder = mkdtempSync(join(tmpdir(), "design-catalog-migrate-"));
+    const { connectionString } = migrated;
+    try {
+      await withClient(connectionString, async (client) => {
+        await client.query("DELETE FROM kysely_migration WHERE name = (SELECT max(name) FROM kysely_migration)");
+        // The backup waits for the table, and has its draft already.
+        await client.query("BEGIN; LOCK TABLE projects");
+        const child = Bun.spawn([process.execPath, catalogctlPath, "migrate"], {
+          cwd: "/",
+          env: cliEnvironment({ DATABASE_URL: connectionString, BACKUP_BEFORE_MIGRATION: folder }),
+          stdout: "ignore",
+          stderr: "ignore",
+        });
+        await waitUntil(() => readdirSync(folder)[0], { timeoutMs: 60_000, what: "the draft of a backup" });
+        child.kill("SIGINT");
+        expect([await child.exited, readdirSync(folder)]).toEqual([130, []]);
+      });
+    } finally {
+      rmSync(folder, { recursive: true });
+      await migrated.drop();
     }
   });
 

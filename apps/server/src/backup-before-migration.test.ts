@@ -32,12 +32,13 @@ describe("backUpBeforeMigration()", () => {
     expect((await verifyBackup(createReadStream(file))).tables.length).toBeGreaterThan(60);
   });
 
-  test("refuses the start when the folder is missing or the database is away, and leaves no half of a file", async () => {
+  test("refuses the start when the folder is missing, the database is away or the process stops, and leaves no half of a file", async () => {
     const { connectionString } = database;
     const before = readdirSync(directory);
     const missing = { connectionString, directory: join(directory, "missing"), log: silentLog };
     const away = { connectionString: "postgres://nobody@127.0.0.1:1/none", directory, log: silentLog };
-    for (const backup of [missing, away]) {
+    const stopped = { connectionString, directory, log: silentLog, signal: AbortSignal.abort() };
+    for (const backup of [missing, away, stopped]) {
       const work = backUpBeforeMigration(backup, ["0050-mail-expiry"]);
       await expect(work).rejects.toBeInstanceOf(StartError);
       await expect(work).rejects.toThrow(

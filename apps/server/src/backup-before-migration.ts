@@ -9,6 +9,8 @@ export interface BackupBeforeMigration {
   /** Folder that gets the backup. */
   readonly directory: string;
   readonly log: Log;
+  /** Gives the backup up. @default it goes on to its end */
+  readonly signal?: AbortSignal | undefined;
 }
 
 /**
@@ -16,12 +18,12 @@ export interface BackupBeforeMigration {
  * @throws {StartError} when it cannot be written: then nothing may be migrated
  */
 export async function backUpBeforeMigration(
-  { connectionString, directory, log }: BackupBeforeMigration,
+  { connectionString, directory, log, signal }: BackupBeforeMigration,
   pending: readonly string[],
 ): Promise<string> {
   try {
     return await backUp(
-      { directory, log, write: (destination) => writeBackup({ connectionString, destination }) },
+      { directory, log, signal, write: (destination) => writeBackup({ connectionString, destination }) },
       pending,
     );
   } catch (error) {

@@ -94,7 +94,7 @@ async function startOn(started: Started): Promise<Server> {
   }
 }
 
-async function migrate({ config, log, database }: Started): Promise<void> {
+async function migrate({ config, log, database, signal }: Started): Promise<void> {
   const { connectionString, keyRing } = database;
   const { backupBeforeMigration: directory } = config;
   if (config.databaseUrl !== undefined) await refuseSharedSessions(database);
@@ -102,7 +102,7 @@ async function migrate({ config, log, database }: Started): Promise<void> {
     directory === undefined
       ? undefined
       : async (pending: readonly string[]) =>
-          void (await backUpBeforeMigration({ connectionString, directory, log }, pending));
+          void (await backUpBeforeMigration({ connectionString, directory, log, signal }, pending));
   await migrateToLatest(connectionString, { log, ...(beforeMigration && { beforeMigration }) });
   await checkSealingKeys(connectionString, keyRing);
 }

@@ -23,7 +23,7 @@ export const migrate: Command = {
     "a restore is the only way back. BACKUP_BEFORE_MIGRATION names a folder that gets one. It needs no master key.",
   reach: "database",
   examples: [["migrate", "Before the processes of a new version start"]],
-  async run({ local, terminal }) {
+  async run({ local, terminal, atEnd }) {
     const service = await local({ bare: true, create: true });
     const { connectionString, description } = service.database;
     const before = await readSchemaState(service.pool.query);
@@ -33,7 +33,7 @@ export const migrate: Command = {
     const write = (destination: Writable) => writeBackup({ connectionString, destination });
     let backup: string | null = null;
     const beforeMigration = async (pending: readonly string[]) => {
-      if (directory !== undefined) backup = await backUp({ directory, log, write }, pending);
+      if (directory !== undefined) backup = await backUp({ directory, log, write, atEnd }, pending);
     };
     await migrateToLatest(connectionString, { log, beforeMigration }).catch((error: unknown) => {
       const isUnusable = error instanceof NewerSchemaError || error instanceof PrereleaseSchemaError;
