@@ -8,7 +8,7 @@ export const applicationsSuspend: Command = {
   name: "applications suspend",
   summary: "Refuse all requests to an application until it is resumed",
   details:
-    "Nothing is lost: deliveries and jobs wait, and upkeep spares the application. Running processes follow within five\n" +
+    "Jobs wait, deliveries for up to 30 days, and upkeep spares the application. Running processes follow within five\n" +
     "seconds. Jobs that run already go on to their end.",
   reach: "database",
   operands,

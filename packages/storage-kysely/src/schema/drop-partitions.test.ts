@@ -136,6 +136,33 @@ describe("dropPartitions()", () => {
     expect(await partitionNames("20200202")).toEqual(keptOf("20200202"));
   });
 
+  test.each([
+    ["suspended", "now()", null, 3],
+    ["moved", "NULL", "moved", 3],
+    ["moving", "now()", "moving", 0],
+    ["arriving", "NULL", "arriving", 0],
+  ])(
+    "given a pending delivery of an application that is %s drops what has expired only where nothing of it moves",
+    async (...given) => {
+      const [, suspendedAt, moveState, dropped] = given;
+      const startMs = Date.UTC(2020, 3, 1);
+      await ensurePartitions(pool, { fromMs: startMs, days: 1 });
+      await record(startMs + 5_000);
+      await pool.query(
+        `INSERT INTO applications (id, application_id, name, user_settings, created_at, suspended_at, move_state)
+       VALUES ($1, $1, 'Catalog', '[]', now(), ${suspendedAt}, $2)`,
+        [applicationId, moveState],
+      );
+      try {
+        expect(await dropPartitions(pool, { beforeMs: startMs + 2 * dayMs })).toBe(dropped);
+      } finally {
+        await pool.query("DELETE FROM applications");
+        await pool.query("DELETE FROM deliveries WHERE status = 'pending'");
+      }
+      await dropPartitions(pool, { beforeMs: startMs + 2 * dayMs });
+    },
+  );
+
   test("keeps the day of an event with a pending delivery that was made on the next day", async () => {
     const midnightMs = Date.UTC(2020, 2, 2);
     await ensurePartitions(pool, { fromMs: midnightMs - dayMs, days: 2 });

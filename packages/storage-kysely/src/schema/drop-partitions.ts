@@ -42,7 +42,8 @@ const lockName = "hashtextextended('design-catalog:drop-partitions', 0)";
 /**
  * Drops the partitions of deliveries and attempts that end at or before `beforeMs`, and those of events a day later,
  * except the days of a pending delivery or its event, and those of log entries that end at or before `logsBeforeMs`;
- * returns how many. Readers and writers do not wait: detaching
+ * returns how many. A delivery that waits because its application is suspended, or has moved away, keeps no day: it would
+ * keep everybody's. Readers and writers do not wait: detaching
  * waits for the transactions that use the partition, and no later one sees it. Does nothing while another process does
  * it.
  * @throws {DomainError} `unavailable` when a transaction uses a partition for long; the next call finishes the work
@@ -94,15 +95,30 @@ async function dropExpired(query: SqlExecute, retention: Retention): Promise<num
   }
 }
 
-/** Lists the days up to `beforeMs` with a pending delivery, which needs its own row and its event's. */
+/**
+ * Lists the days up to `beforeMs` with a pending delivery, which needs its own row and its event's. Those of an application
+ * that moves are needed on the other side.
+ */
 async function pendingDays(query: SqlExecute, beforeMs: number): Promise<ReadonlySet<string>> {
+  const isWithheld = `EXISTS (SELECT FROM applications WHERE applications.id = deliveries.application_id
+    AND coalesce(move_state, CASE WHEN suspended_at IS NOT NULL THEN 'suspended' END) IN ('suspended', 'moved'))`;
+  const waits = (await knowsWithheld(query)) ? `NOT ${isWithheld}` : "true";
   const { rows } = await query(
-    `WITH pending AS (SELECT id, event_id FROM deliveries WHERE status = 'pending' AND id < $1)
+    `WITH pending AS (SELECT id, event_id FROM deliveries WHERE status = 'pending' AND id < $1 AND ${waits})
      SELECT ${daySql("id")} AS day FROM pending UNION SELECT ${daySql("event_id")} FROM pending`,
     // An event can be a moment older than its delivery, on the day before.
     [lowestId(beforeMs + dayMs)],
   );
   return new Set(rows.map(({ day }) => partitionSuffix(Number(day) * dayMs)));
+}
+
+/** False for a database of webhooks only, whose program may have applications of its own. */
+async function knowsWithheld(query: SqlExecute): Promise<boolean> {
+  const { rows } = await query(
+    `SELECT FROM pg_class JOIN pg_attribute ON attrelid = pg_class.oid AND attname IN ('move_state', 'suspended_at')
+     WHERE relname = 'applications' AND relnamespace = current_schema()::regnamespace`,
+  );
+  return rows.length === 2;
 }
 
 /** Day of an id's creation, counted from the epoch. */
