@@ -2,16 +2,15 @@ import { family, lan, mainsIn, poeIn, port, type ProductFamily, variant, type Va
 
 const dante = port("DANTE", "rj45-panel", "inout", "dante", 2);
 
-/** Loudspeakers by their watts at each diameter in inches. */
-function loudspeakers(wattsByInches: Readonly<Record<number, number>>): readonly Variant[] {
-  return Object.entries(wattsByInches).map(([code, watts]) => {
-    const inches = Number(code);
+/** Loudspeakers by their diameters in inches; an amplifier feeds them. */
+function loudspeakers(...diameters: readonly number[]): readonly Variant[] {
+  return diameters.map((inches) => {
     return variant(
       inches,
       `${inches} inch`,
       [inches * 38, inches * 38, 90 + inches * 14],
       Math.round(inches * inches * 0.11 * 10) / 10,
-      watts,
+      null,
     );
   });
 }
@@ -41,25 +40,25 @@ export const audioFamilies: readonly ProductFamily[] = [
   family("Echora | CS | ceiling loudspeaker | loudspeakers", {
     description: "Coaxial ceiling loudspeaker with a back can, for 100 V and 8 ohm",
     ports: [port("IN", "euro-2-panel", "in", "speaker speaker-100v")],
-    variants: loudspeakers({ 4: 20, 5: 30, 6: 40, 8: 60 }),
+    variants: loudspeakers(4, 5, 6, 8),
     colours: ["white", "black"],
   }),
   family("Echora | WS | wall loudspeaker | loudspeakers", {
     description: "Two-way loudspeaker with a bracket",
     ports: [port("IN", "euro-2-panel", "in", "speaker speaker-100v")],
-    variants: loudspeakers({ 4: 40, 5: 60, 6: 90, 8: 150, 12: 300 }),
+    variants: loudspeakers(4, 5, 6, 8, 12),
     colours: ["white", "black"],
   }),
   family("Echora | SB | subwoofer | loudspeakers", {
     description: "Subwoofer for installation",
     ports: [port("IN", "speakon-panel", "in", "speaker", 2)],
-    variants: loudspeakers({ 10: 250, 12: 400, 15: 600, 18: 1000 }),
+    variants: loudspeakers(10, 12, 15, 18),
   }),
   family("Echora | CL | column loudspeaker | loudspeakers", {
     description: "Slim column for speech",
     ports: [port("IN", "speakon-panel", "in", "speaker speaker-100v")],
     variants: [4, 8, 12, 16].map((drivers) =>
-      variant(drivers, `${drivers} drivers`, [90, drivers * 85, 110], drivers * 0.8, drivers * 25),
+      variant(drivers, `${drivers} drivers`, [90, drivers * 85, 110], drivers * 0.8, null),
     ),
     colours: ["white", "black"],
   }),

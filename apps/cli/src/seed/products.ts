@@ -44,8 +44,9 @@ function productOf(
   // Manufacturers mark the colour by a letter at the end.
   const ending = colour === "" ? "" : `-${"ABCDEFG".charAt(index)}`;
   const model = `${series}-${variant.code}${ending}`;
+  const title = variant.title.charAt(0).toUpperCase() + variant.title.slice(1);
   return {
-    name: [`${variant.title} ${noun}`, colour].filter((part) => part !== "").join(", "),
+    name: [`${title} ${noun}`, colour].filter((part) => part !== "").join(", "),
     manufacturer,
     model,
     partNumber: `${manufacturer.slice(0, 3).toUpperCase()}-${model}`,

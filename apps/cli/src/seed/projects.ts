@@ -14,6 +14,8 @@ export interface ProjectSeed {
   readonly views: readonly {
     readonly viewKey: string;
     readonly name: string;
+    /** Width and height of the sheet. */
+    readonly sizeMm: readonly [number, number];
     readonly products: readonly PlacedSeed[];
     /** Cables drawn on this view. */
     readonly wires: readonly WireSeed[];
@@ -29,15 +31,16 @@ const lobby: ProjectSeed = {
     {
       viewKey: "entrance-hall",
       name: "Entrance hall",
+      sizeMm: [6500, 5200],
       products: [
         ["DISP-1", "LW-55", 2000, 1000],
         ["DISP-2", "LW-55", 3240, 1000],
         ["DISP-3", "LW-55", 2000, 1710],
         ["DISP-4", "LW-55", 3240, 1710],
-        ["DEC-1", "NVX-D-300", 2000, 2600],
-        ["DEC-2", "NVX-D-300", 2500, 2600],
-        ["DEC-3", "NVX-D-300", 3000, 2600],
-        ["DEC-4", "NVX-D-300", 3500, 2600],
+        ["DEC-1", "NVX-D-300", 900, 1330],
+        ["DEC-2", "NVX-D-300", 4850, 1330],
+        ["DEC-3", "NVX-D-300", 900, 2040],
+        ["DEC-4", "NVX-D-300", 4850, 2040],
         ["SPK-1", "CS-6-A", 500, 500],
         ["SPK-2", "CS-6-A", 6000, 500],
         ["SPK-3", "CS-6-A", 500, 4500],
@@ -50,6 +53,7 @@ const lobby: ProjectSeed = {
     {
       viewKey: "rack-room",
       name: "Rack room",
+      sizeMm: [1200, 1000],
       products: [
         ["RACK-1", "RF-18-A", 0, 0],
         ["SW-1", "NS-24P", 80, 200],
@@ -83,6 +87,7 @@ const boardroom: ProjectSeed = {
     {
       viewKey: "room",
       name: "Room",
+      sizeMm: [5600, 4200],
       products: [
         ["DISP-1", "LX-86", 1000, 500],
         ["DISP-2", "LX-86", 3200, 500],
@@ -100,6 +105,7 @@ const boardroom: ProjectSeed = {
     {
       viewKey: "cabinet",
       name: "Cabinet",
+      sizeMm: [1200, 760],
       products: [
         ["RACK-1", "RF-12-B", 0, 0],
         ["SW-1", "NS-8P", 80, 200],
@@ -133,6 +139,7 @@ const lectureHall: ProjectSeed = {
     {
       viewKey: "hall",
       name: "Hall",
+      sizeMm: [12_000, 11_800],
       products: [
         ["PROJ-1", "BU-10K", 6000, 9000],
         ["RX-1", "DTP-R-330-A", 5600, 9000],
@@ -149,6 +156,7 @@ const lectureHall: ProjectSeed = {
     {
       viewKey: "control-room",
       name: "Control room",
+      sizeMm: [1200, 2060],
       products: [
         ["RACK-1", "RF-42-A", 0, 0],
         ["PDU-1", "PD-12-A", 80, 120],

@@ -48,8 +48,9 @@ async function ensureViews({ service, counts }: Seeding, { id, seed }: Target): 
   const parameters = { id };
   const existing = objectsOf(await service.call("listProjectViews", { parameters }));
   const ids = new Map(existing.map((view) => [textOf(view, "viewKey"), textOf(view, "id")]));
-  for (const { viewKey, name } of seed.views) {
-    const body = { viewKey, name, widthMm: 12_000, heightMm: 12_000 };
+  for (const { viewKey, name, sizeMm } of seed.views) {
+    const [widthMm, heightMm] = sizeMm;
+    const body = { viewKey, name, widthMm, heightMm };
     const before = ids.get(viewKey);
     ids.set(viewKey, before ?? textOf(objectOf(await service.call("addProjectView", { parameters, body })), "id"));
     counts.done(before === undefined ? "created" : "found");
@@ -104,7 +105,7 @@ async function wire(
     const existing = portsOf(body).flatMap((port) => byPort.get(port) ?? [])[0];
     const cableId = existing ?? textOf(objectOf(await service.call("createProjectCable", { parameters, body })), "id");
     counts.done(existing === undefined ? "created" : "found");
-    const segment = { viewId, type: "connection", geometry: routeOf(index), cableId };
+    const segment = { viewId, type: "connection", geometry: routeOf(view, seed, index), cableId };
     if (!drawn.has(cableId)) await service.call("addViewItems", { parameters, body: segment });
     counts.done(drawn.has(cableId) ? "found" : "created");
   }
@@ -134,12 +135,23 @@ function portsOf({ from, to }: JsonObject): readonly string[] {
     .map(({ projectProductId, connector, index = 0 }) => JSON.stringify([projectProductId, connector, index]));
 }
 
-/** Height of a cable's own lane, below the products. */
-function routeOf(index: number): JsonObject {
-  const y = 5000 + index * 150;
+/** Between its two products, where both are on the view; otherwise from the one that is to the edge of the sheet. */
+function routeOf({ products }: View, [from, to]: WireSeed, index: number): JsonObject {
+  const places = [from, to].flatMap((end) => products.filter(([label]) => end.startsWith(`${label}/`)));
+  const [[, , x, y] = ["", "", 0, 0], other] = places;
+  if (other) {
+    const [, , otherX, otherY] = other;
+    const corner = { x: Math.min(x, otherX), y: Math.min(y, otherY) };
+    return { ...corner, width: Math.abs(x - otherX), height: Math.abs(y - otherY) };
+  }
+  const lane = y + 4 + (index % lanes) * laneMm;
   const points = [
-    { x: 1000, y },
-    { x: 9000, y },
+    { x: 0, y: lane },
+    { x, y: lane },
   ];
-  return { x: 1000, y, width: 8000, height: 0, points };
+  return { x: 0, y: lane, width: x, height: 0, points };
 }
+
+/** Lanes beside a device that is a rack unit high. */
+const lanes = 5;
+const laneMm = 9;

@@ -24,7 +24,7 @@ export const signalSeeds: readonly SignalSeed[] = [
   signal("speaker", "Loudspeaker, low impedance", "audio", "#8c2d04", 30),
   signal("speaker-100v", "Loudspeaker, 100 V line", "audio", "#a63603", 300),
   signal("ethernet", "Gigabit Ethernet", "data", "#2ca02c", 100),
-  signal("poe", "Ethernet with power (PoE+)", "data", "#238b45", 100, "ethernet"),
+  signal("poe", "Ethernet with power (PoE+)", "power", "#238b45", 100, "ethernet"),
   signal("fiber-10g", "10 Gigabit over fiber", "data", "#66a61e", 300),
   signal("usb-2", "USB 2.0", "data", "#7f7f7f", 5),
   signal("usb-3", "USB 3.2", "data", "#5f5f5f", 3, "usb-2"),
