@@ -1,6 +1,6 @@
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
-import type { Browser, Page } from "playwright-core";
+import type { Browser, BrowserContextOptions, Page } from "playwright-core";
 import { accessShots, prepareAccess } from "./access-shots.ts";
 import { type ConsoleStage, createConsoleStage } from "./console-stage.ts";
 import { writeContactSheet } from "./contact-sheet.ts";
@@ -8,12 +8,10 @@ import { ownAddress } from "./describe-console.ts";
 import { takeDesign } from "./design-shots.ts";
 import { createPageScene } from "./page-scene.ts";
 import { linksOf, whenRead } from "./page-shots.ts";
-import { sceneShots } from "./scene-shots.ts";
+import { type ShownHosts, showHosts } from "./picture-hosts.ts";
+import { createWorkedService, noteOutcomes } from "./picture-service.ts";
+import { type SceneShot, sceneShots } from "./scene-shots.ts";
 import { stateShots } from "./state-shots.ts";
-import { writeTraffic } from "./traffic.ts";
-
-/** Projects whose events fill the grid. */
-const projectsCount = 24;
 
 /** Each picture: its address below `/admin`, and what must be on the page. */
 const shots: readonly {
@@ -30,7 +28,7 @@ const shots: readonly {
       await page.locator(".figure").waitFor();
     },
   },
-  { name: "webhooks", path: () => "/webhooks", ready: (page) => page.getByRole("cell", { name: /^0% /u }).waitFor() },
+  { name: "webhooks", path: () => "/webhooks", ready: (page) => page.locator(".badge.bad").first().waitFor() },
   {
     name: "endpoint",
     path: (id) => `/webhooks/${id}`,
@@ -49,8 +47,6 @@ const shots: readonly {
       await page.locator(".figure").waitFor();
     },
   },
-  // Before the scene adds templates.
-  { name: "empty", path: () => "/view-templates", ready: (page) => page.locator(".empty").waitFor() },
   {
     name: "palette",
     path: () => "",
@@ -58,9 +54,9 @@ const shots: readonly {
       await page.locator(".figure").waitFor();
       await page.keyboard.press("Control+k");
       const dialog = page.getByRole("dialog", { name: "Search" });
-      await dialog.getByRole("textbox").fill("meeting");
+      await dialog.getByRole("textbox").fill("camera");
       await dialog
-        .getByRole("link", { name: /^Meeting room 1/u })
+        .getByRole("link", { name: /camera/iu })
         .first()
         .waitFor();
     },
@@ -79,7 +75,7 @@ const shots: readonly {
   ...accessShots,
 ];
 
-/** Takes a picture of each of the console's pages, or of `only` some, with deliveries that arrive and some that do not. */
+/** Takes a picture of each of the console's pages, or of `only` some, of a service that has been at work for some weeks. */
 export async function takeConsoleScreenshots(
   browser: Browser,
   directory: string,
@@ -90,43 +86,41 @@ export async function takeConsoleScreenshots(
   // Pictures of products come from the address of the pages.
   const stage = await createConsoleStage(browser, await ownAddress());
   try {
-    const receiver = await stage.stage.startReceiver({
-      respond: ({ path }) => ({ status: path === "/broken" ? 500 : 200, body: "thanks" }),
-    });
-    const add = (path: string, description: string) =>
-      stage.api("POST", "/api/v1/admin/webhooks", { url: receiver.url + path, description, eventTypes: ["*"] });
-    const { id } = Object(await add("/orders", "Order intake")).endpoint;
-    await add("/broken", "Archive");
-    for (let number = 1; number <= projectsCount; number += 1) {
-      await stage.api("POST", "/api/v1/projects", { name: `Meeting room ${number}` });
-    }
-    await receiver.waitFor(2 * projectsCount, 30_000);
-    await writeTraffic(stage, String(id));
-    await prepareAccess(stage);
-    for (const { name, path, ready, isDark = false } of shots.filter((shot) => isWanted(shot.name))) {
-      const { page, visit } = await stage.open({ colorScheme: isDark ? "dark" : "light" });
-      await visit(`/admin${path(String(id))}`);
-      await ready(page);
-      await take(page, directory, name);
+    const take = (page: Page, name: string) => savePicture(page, join(directory, `${name}.png`));
+    if (isWanted("empty")) {
+      const { page, visit } = await stage.open(wide);
+      await visit("/admin/view-templates");
+      await page.locator(".empty").waitFor();
+      await take(page, "empty");
       await page.close();
     }
+    const { endpointId, hosts } = await createWorkedService(stage);
     const scene = await createPageScene(stage);
-    const rest = [...sceneShots(scene, String(id)), ...(await stateShots(stage, scene))];
-    for (const { name, path, ready, options = {} } of rest.filter((shot) => isWanted(shot.name))) {
-      const { page, visit } = await stage.open({ viewport: { width: 1280, height: 900 }, ...options });
+    await prepareAccess(stage);
+    await noteOutcomes(stage);
+    const early = shots.map(({ path, isDark = false, ...shot }) => {
+      const options: BrowserContextOptions = { ...wide, colorScheme: isDark ? "dark" : "light" };
+      return { ...shot, path: path(endpointId), options };
+    });
+    const all: readonly SceneShot[] = [...early, ...sceneShots(scene, endpointId), ...(await stateShots(stage, scene))];
+    for (const { name, path, ready, options = {} } of all.filter((shot) => isWanted(shot.name))) {
+      const { page, visit } = await stage.open({ ...wide, ...options });
+      await showHosts(page, hosts);
       await visit(`/admin${path}`);
       await whenRead(page);
       await ready?.(page);
-      await take(page, directory, name);
+      await take(page, name);
       await page.close();
     }
-    await takeRest(stage, { directory, taken: [...shots, ...rest].map(({ name }) => name), isWanted });
+    await takeRest(stage, { take, hosts, taken: ["empty", ...all.map(({ name }) => name)], isWanted });
     await takeDesign(stage, directory, isWanted);
     await writeContactSheet(browser, directory);
   } finally {
     await stage.end();
   }
 }
+
+const wide: BrowserContextOptions = { viewport: { width: 1280, height: 900 } };
 
 /** Something to look at on any page. */
 const content = [
@@ -143,28 +137,29 @@ const content = [
 async function takeRest(
   stage: ConsoleStage,
   rest: {
-    readonly directory: string;
+    readonly take: (page: Page, name: string) => Promise<void>;
+    readonly hosts: ShownHosts;
     readonly taken: readonly string[];
     readonly isWanted: (name: string) => boolean;
   },
 ): Promise<void> {
-  const { directory, taken, isWanted } = rest;
-  const { page, visit } = await stage.open();
+  const { take, hosts, taken, isWanted } = rest;
+  const { page, visit } = await stage.open(wide);
+  await showHosts(page, hosts);
   for (const { name, path } of await linksOf(page)) {
     if (name === "admin" || taken.includes(name) || ![name, `${name}-dark`].some(isWanted)) continue;
     await visit(path);
     await whenRead(page);
     await page.locator(content).filter({ visible: true }).first().waitFor();
-    if (isWanted(name)) await take(page, directory, name);
+    if (isWanted(name)) await take(page, name);
     await page.emulateMedia({ colorScheme: "dark" });
-    if (isWanted(`${name}-dark`)) await take(page, directory, `${name}-dark`);
+    if (isWanted(`${name}-dark`)) await take(page, `${name}-dark`);
     await page.emulateMedia({ colorScheme: "light" });
   }
   await page.close();
 }
 
-async function take(page: Page, directory: string, name: string): Promise<void> {
-  const path = join(directory, `${name}.png`);
+async function savePicture(page: Page, path: string): Promise<void> {
   // Rows are counted once they are shown.
   await page.locator(".quick .count:empty").first().waitFor({ state: "detached" });
   // No dialog is caught while it comes.
