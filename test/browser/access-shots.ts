@@ -1,5 +1,4 @@
 import type { Page } from "playwright-core";
-import type { ConsoleStage } from "./console-stage.ts";
 
 /** Pictures of the pages of access; their addresses are below `/admin`. */
 export const accessShots: readonly {
@@ -8,7 +7,7 @@ export const accessShots: readonly {
   ready(page: Page): Promise<void>;
   readonly isDark?: boolean;
 }[] = [
-  { name: "users", path: () => "/users", ready: (page) => cell(page, "kim@dealer.example").waitFor() },
+  { name: "users", path: () => "/users", ready: (page) => cell(page, "kim.lund@dealer.example").waitFor() },
   {
     name: "role",
     path: () => "/roles",
@@ -36,21 +35,6 @@ export const accessShots: readonly {
     },
   },
 ];
-
-/** Adds what {@link accessShots} show. */
-export async function prepareAccess(stage: ConsoleStage): Promise<void> {
-  for (const [emailAddress, firstName, lastName] of [
-    ["kim@dealer.example", "Kim", "Lund"],
-    ["robin@dealer.example", "Robin", "Berg"],
-    ["sam@dealer.example", "Sam", "Holm"],
-  ]) {
-    const password = crypto.randomUUID();
-    await stage.api("POST", "/api/v1/account/register", { emailAddress, firstName, lastName, password });
-  }
-  const privileges = ["Admin Products r/w", "Admin Signals", "Admin Connectors"];
-  await stage.api("POST", "/api/v1/admin/roles", { name: "Planner", description: "Keeps the catalog", privileges });
-  await stage.api("POST", "/api/v1/admin/domains", { domain: "dealer.example", enforcesSso: false });
-}
 
 function cell(page: Page, text: string) {
   return page.locator(".ag-row .ag-cell", { hasText: text }).first();

@@ -1,7 +1,7 @@
+import { withClient } from "@design-catalog/testing/test-database";
 import { waitUntil } from "../support/wait-until.ts";
 import type { ConsoleStage } from "./console-stage.ts";
-import { createDrawnProject } from "./project-stage.ts";
-import { eventsOfPage } from "./recorded-page.ts";
+import { eventsOfPage, recordedMs } from "./recorded-page.ts";
 import { recordEvents, recordSessions } from "./recording-stage.ts";
 import { storeFile } from "./stored-file.ts";
 
@@ -9,30 +9,30 @@ import { storeFile } from "./stored-file.ts";
 export interface PageScene {
   readonly projectId: string;
   readonly reportId: string;
-  readonly productIds: readonly string[];
+  /** Two displays that differ; the first is placed in the project. */
+  readonly productIds: readonly [string, string];
 }
 
 type Post = (path: string, body: object) => Promise<string>;
 
-/** Fills every page of the console with a small catalog and a project that is under way. */
+/** Fills every page of the console that the demo leaves empty, and has a project under way. */
 export async function createPageScene(stage: ConsoleStage): Promise<PageScene> {
   const post: Post = async (path, body) => String(Object(await stage.api("POST", `/api/v1/${path}`, body)).id);
   await addSettings(stage, post);
-  const productIds = await addCatalog(stage, post);
-  await addPictures(stage, productIds);
-  const { id: projectId } = await createDrawnProject(stage, "Lobby");
-  await post(`projects/${projectId}/cables`, { label: "Player to screen", lengthMm: 3000, status: "pulled" });
+  await addPictures(stage);
+  await addDoubtfulProducts(post);
+  const projectId = await rowId(stage, "projects/grid", { number: "DEMO-001" });
+  const productIds = [await productId(stage, "LW-55"), await productId(stage, "LX-55")] as const;
+  await bringToProjects(stage);
   await post(`projects/${projectId}/snapshot`, { message: "As ordered" });
-  await addProjectChanges(stage, projectId, productIds);
-  const reportId = await post("admin/reports", {
-    name: "Parts of a project",
-    kind: "bill-of-materials",
-    columns: ["manufacturer", "model", "name", "quantity"],
-  });
+  await addSnapshots(stage, post);
+  await changeProduct(stage, productIds[0]);
+  const columns = ["manufacturer", "model", "name", "quantity"];
+  const reportId = await post("admin/reports", { name: "Order list", kind: "bill-of-materials", columns });
   await finished(stage, await post(`projects/${projectId}/reports/${reportId}/run`, {}));
   await recordSessions(stage);
-  await recordEvents(stage, eventsOfPage(["h1", {}, "Rack of the lobby"]));
-  await storeFile(stage, { name: "finishes.csv", text: "key,name\noak,Oak\n", folder: "lists" });
+  await recordVisit(stage);
+  await storeFile(stage, { name: "finishes.csv", text: "key,name\noak,Oak\nwalnut,Walnut\n", folder: "lists" });
   await refuseToken(stage);
   return { projectId, reportId, productIds };
 }
@@ -40,10 +40,13 @@ export async function createPageScene(stage: ConsoleStage): Promise<PageScene> {
 async function addSettings(stage: ConsoleStage, post: Post): Promise<void> {
   const made: readonly (readonly [path: string, body: object])[] = [
     ["emails", { key: "password-changed", locale: "de", subject: "Neues Passwort", bodyText: "Guten Tag!" }],
+    ["emails", { key: "invitation", locale: "de", subject: "Einladung", bodyText: "Guten Tag! {link}" }],
     ["views/from-template", { serviceViewId: "5e71ce000000000000000004", name: "Rack of a meeting room" }],
     ["lists", { key: "finishes", name: "Finishes", description: "Surfaces of furniture" }],
     ["oauthClients", { name: "Room Planner", redirectUris: ["https://planner.example/callback"] }],
+    ["oauthClients", { name: "Price list", redirectUris: ["https://prices.northwind.example/signed-in"] }],
     ["oauthClients", { kind: "service", name: "Stock sync" }],
+    ["oauthClients", { kind: "service", name: "Nightly export" }],
     [
       "oAuth2Providers",
       { name: "Dealer", slug: "dealer", issuer: "https://login.dealer.example", clientId: "catalog" },
@@ -56,80 +59,128 @@ async function addSettings(stage: ConsoleStage, post: Post): Promise<void> {
     { namespace: "app", key: "save", locale: "de", value: "Sichern" },
   ];
   await stage.api("PUT", "/api/v1/admin/translations", { translations: texts });
-}
-
-async function addCatalog(stage: ConsoleStage, post: Post): Promise<readonly string[]> {
-  const signals = [
-    { name: "HDMI 2.1", code: "HDMI", category: "video", colour: "#1f77b4", maxLengthMm: 5000 },
-    { name: "Dante", code: "DANTE", category: "audio", colour: "#2ca02c", maxLengthMm: 100_000 },
-    { name: "Mains 230 V", code: "AC", category: "power", colour: "#d62728" },
-  ];
-  for (const signal of signals) await post("admin/signals", signal);
-  const connector = (name: string, code: string, gender: string) =>
-    post("admin/connectors", { name, code, family: code.split("-")[0], gender, mounting: "cable" });
-  const [hdmi, rj45, xlrMale, xlrFemale] = [
-    await connector("HDMI type A", "HDMI-A", "male"),
-    await connector("RJ45", "RJ-45", "male"),
-    await connector("XLR 3 male", "XLR-3M", "male"),
-    await connector("XLR 3 female", "XLR-3F", "female"),
-  ];
-  await post("admin/connectorpairings", { connectorAId: xlrMale, connectorBId: xlrFemale, rating: "ok" });
-  const cables = [
-    { name: "HDMI 2.1 patch", connectorAId: hdmi, connectorBId: hdmi, lengthsMm: [1000, 2000, 5000] },
-    { name: "Cat 6A patch", connectorAId: rj45, connectorBId: rj45, lengthsMm: [500, 1000, 3000] },
-    { name: "Microphone cable", connectorAId: xlrMale, connectorBId: xlrFemale, lengthsMm: [5000, 10_000] },
-  ];
-  for (const cable of cables) await post("admin/cables", cable);
   const synonyms = [
     { key: "screen", label: "screen = display = monitor" },
     { key: "amp", label: "amp = amplifier" },
+    { key: "speaker", label: "speaker = loudspeaker" },
+    { key: "beamer", label: "beamer = projector" },
   ];
   const listId = await post("admin/lists", { key: "search-synonyms", name: "Synonyms of the search" });
   for (const item of synonyms) await stage.api("POST", `/api/v1/admin/lists/${listId}/items`, item);
-  return addProducts(post);
 }
 
-function addProducts(post: Post): Promise<readonly string[]> {
+/** Products as somebody leaves them in a hurry, which the audit finds. */
+async function addDoubtfulProducts(post: Post): Promise<void> {
   const products = [
-    { name: "Display 55", manufacturer: "Northwind", model: "D55", partNumber: "NW-D55", category: "Displays" },
-    { name: "Display 65", manufacturer: "Northwind", model: "D65", partNumber: "NW-D65", category: "Displays" },
-    { name: "Camera", manufacturer: "Fabrikam", model: "C1", partNumber: "FB-C1", category: "Cameras" },
-    { name: "Ceiling speaker", manufacturer: "Contoso", model: "S6", partNumber: "CO-S6", category: "speakers " },
+    { name: "Ceiling camera", manufacturer: "Praxor", model: "CC-1", partNumber: "PRA-CC-1", category: "cameras" },
+    { name: "Door sign, 10 inch", manufacturer: "Kordis", model: "DS-10", category: "control" },
+    { name: "Lectern", widthMm: 620, heightMm: 1150, depthMm: 480, weightG: 38_000 },
   ];
-  const measures = [
-    { widthMm: 1240, heightMm: 710, depthMm: 60, weightG: 17_400, powerW: 145 },
-    { widthMm: 1460, heightMm: 830, depthMm: 62, weightG: 24_100, powerW: 190 },
-    { widthMm: 150, heightMm: 120, powerW: 12 },
-    { widthMm: 200, heightMm: 200, depthMm: 90, weightG: 1900, powerW: 60 },
-  ];
-  return Promise.all(products.map((product, index) => post("admin/products", { ...product, ...measures[index] })));
+  for (const product of products) await post("admin/products", product);
 }
 
-/** Drawings of fronts, in the order of the products. */
-const fronts = [
-  `<rect x="4" y="8" width="56" height="32" rx="2" fill="#22262f"/><rect x="7" y="11" width="50" height="26" fill="#4a5ad2"/>`,
-  `<rect x="2" y="6" width="60" height="35" rx="2" fill="#22262f"/><rect x="5" y="9" width="54" height="29" fill="#1d8f96"/>`,
-  `<rect x="14" y="14" width="36" height="22" rx="4" fill="#22262f"/><circle cx="32" cy="25" r="8" fill="#8b6bc9"/>`,
-  `<circle cx="32" cy="24" r="19" fill="#596173"/><circle cx="32" cy="24" r="8" fill="#22262f"/>`,
-] as const;
+async function rowId(stage: ConsoleStage, path: string, equal: Readonly<Record<string, string>>): Promise<string> {
+  const models = Object.entries(equal).map(([name, filter]) => [name, { filterType: "text", type: "equals", filter }]);
+  const body = { startRow: 0, endRow: 1, filterModel: Object.fromEntries(models) };
+  return String(Object(await stage.api("POST", `/api/v1/${path}`, body)).rowData[0].id);
+}
 
-/** Stores a picture for each of the first products; the service refuses none of them at version 0. */
-async function addPictures(stage: ConsoleStage, productIds: readonly string[]): Promise<void> {
-  for (const [index, front] of fronts.entries()) {
+function productId(stage: ConsoleStage, model: string): Promise<string> {
+  return rowId(stage, "products/grid", { model });
+}
+
+/** Drawings of fronts by category, in the proportions of the most usual ones. */
+const fronts = {
+  displays: `<rect x="2" y="6" width="60" height="36" rx="2" fill="#22262f"/><rect x="5" y="9" width="54" height="30" fill="#4a5ad2"/>`,
+  led: `<rect x="6" y="6" width="52" height="36" fill="#22262f"/><path d="M6 18h52M6 30h52M23 6v36M41 6v36" stroke="#596173"/>`,
+  projectors: `<rect x="6" y="16" width="52" height="20" rx="4" fill="#596173"/><circle cx="44" cy="26" r="8" fill="#1d8f96"/>`,
+  cameras: `<rect x="16" y="30" width="32" height="10" rx="3" fill="#596173"/><circle cx="32" cy="22" r="13" fill="#22262f"/><circle cx="32" cy="22" r="6" fill="#8b6bc9"/>`,
+  loudspeakers: `<circle cx="32" cy="24" r="20" fill="#596173"/><circle cx="32" cy="24" r="9" fill="#22262f"/>`,
+  amplifiers: `<rect x="2" y="16" width="60" height="16" rx="2" fill="#22262f"/><path d="M8 24h20" stroke="#a2aaba" stroke-dasharray="2 2"/><circle cx="52" cy="24" r="4" fill="#a2aaba"/>`,
+  "video-distribution": `<rect x="2" y="17" width="60" height="14" rx="2" fill="#22262f"/><path d="M8 24h34" stroke="#1d8f96" stroke-width="4" stroke-dasharray="5 3"/><circle cx="54" cy="24" r="3" fill="#2f9d66"/>`,
+  network: `<rect x="2" y="17" width="60" height="14" rx="2" fill="#3a4150"/><path d="M8 24h44" stroke="#dc982f" stroke-width="4" stroke-dasharray="4 2"/>`,
+  racks: `<rect x="18" y="2" width="28" height="44" rx="1" fill="none" stroke="#596173" stroke-width="3"/><path d="M22 10h20M22 18h20M22 26h20M22 34h20" stroke="#a2aaba" stroke-width="2"/>`,
+} as const;
+
+/** Products of the demo, at most. */
+const rowsMax = 1000;
+
+interface PicturedProduct {
+  readonly id: string;
+  readonly version: number;
+  readonly category: string | null;
+}
+
+/** Gives every product of these categories its picture. */
+async function addPictures(stage: ConsoleStage): Promise<void> {
+  const page = await stage.api("POST", "/api/v1/products/grid", { startRow: 0, endRow: rowsMax });
+  const products: readonly PicturedProduct[] = Object(page).rowData;
+  for (const [category, front] of Object.entries(fronts)) {
     const text = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 64 48" width="640" height="480">${front}</svg>`;
-    const file = { name: `front-${index + 1}.svg`, text, contentType: "image/svg+xml", folder: "pictures" };
+    const file = { name: `${category}.svg`, text, contentType: "image/svg+xml", folder: "pictures" };
     const imageFileIds = [await storeFile(stage, file)];
-    await stage.api("PATCH", `/api/v1/admin/products/${productIds[index]}`, { version: 0, imageFileIds });
+    for (const { id, version } of products.filter((product) => product.category === category)) {
+      await stage.api("PATCH", `/api/v1/admin/products/${id}`, { version, imageFileIds });
+    }
   }
 }
 
-/** Places a product and changes it in the catalog, which the update wizard then shows; and an older name of the project. */
-async function addProjectChanges(stage: ConsoleStage, projectId: string, productIds: readonly string[]): Promise<void> {
-  const [productId] = productIds;
-  const products = [{ productId, quantity: 1 }];
-  await stage.api("POST", `/api/v1/projects/${projectId}/products`, { products });
-  const larger = { powerW: 150, weightG: 17_100, widthMm: 1260, heightMm: 740 };
-  await stage.api("PATCH", `/api/v1/admin/products/${productId}`, { version: 1, ...larger });
+/** Brings the pictures to the projects, which then have the newest version of each product. */
+async function bringToProjects(stage: ConsoleStage): Promise<void> {
+  const asked = { filterModel: {}, dryRun: false };
+  const job = Object(await stage.api("POST", "/api/v1/admin/products/updateproducts", asked));
+  await finished(stage, String(job.id));
+}
+
+/** Snapshots of other projects, by what they were taken for. */
+async function addSnapshots(stage: ConsoleStage, post: Post): Promise<void> {
+  for (const [number, message] of [
+    ["DEMO-002", "Offer 2, with the larger displays"],
+    ["DEMO-003", "As built"],
+    ["P-1108", "For the tender"],
+  ] as const) {
+    await post(`projects/${await rowId(stage, "projects/grid", { number })}/snapshot`, { message });
+  }
+}
+
+/** Changes a placed product, which the update wizard then shows. */
+async function changeProduct(stage: ConsoleStage, id: string): Promise<void> {
+  const { version } = Object(await stage.api("GET", `/api/v1/admin/products/${id}`));
+  const larger = { powerW: 198, weightG: 17_100, widthMm: 1254, heightMm: 722 };
+  await stage.api("PATCH", `/api/v1/admin/products/${id}`, { version, ...larger });
+}
+
+const userAgent =
+  "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Safari/537.36";
+
+const visitMs = 9 * 60_000;
+
+/** A visit to the planning program, which took some minutes. */
+async function recordVisit(stage: ConsoleStage): Promise<void> {
+  const rows = [
+    ["DISP-1", "55 inch video wall display", "Lumen", "1"],
+    ["DEC-1", "UHD decoder, AV over IP", "Norvia", "1"],
+    ["SPK-1", "6 inch ceiling loudspeaker", "Echora", "4"],
+  ];
+  const cell = (text: string) => ["td", { style: "padding: 8px 24px 8px 0" }, text] as const;
+  const page = eventsOfPage(
+    ["h1", { style: "font: 600 24px system-ui" }, "Lobby video wall"],
+    ["p", { style: "font: 14px system-ui" }, "Northwind Hotels · 12 products on the view Entrance hall"],
+    ["table", { style: "font: 14px system-ui" }, ...rows.map((row) => ["tr", {}, ...row.map(cell)] as const)],
+  );
+  const lasting = page.map((event, index) => {
+    const { timestamp } = Object(event);
+    return index === page.length - 1 ? { ...event, timestamp: timestamp + visitMs - recordedMs } : event;
+  });
+  const id = await recordEvents(stage, lasting, userAgent);
+  await withClient(stage.connectionString, (client) =>
+    client.query(
+      `UPDATE session_recordings SET started_at = now() - interval '3 hours', last_chunk_at = now() - interval '171 minutes',
+         ended_at = now() - interval '171 minutes', consent_at = now() - interval '181 minutes', duration_ms = $2
+       WHERE id = $1`,
+      [id, visitMs],
+    ),
+  );
 }
 
 /** Does what the log notes. */
@@ -139,5 +190,5 @@ async function refuseToken(stage: ConsoleStage): Promise<void> {
 
 async function finished(stage: ConsoleStage, jobId: string): Promise<void> {
   const look = async () => Object(await stage.api("GET", `/api/v1/jobs/${jobId}`)).finishedAt ?? undefined;
-  await waitUntil(look, { timeoutMs: 20_000, what: "the report" });
+  await waitUntil(look, { timeoutMs: 60_000, what: "the job" });
 }

@@ -4,6 +4,7 @@ import { withClient } from "@design-catalog/testing/test-database";
 import { runHere, runJson } from "../support/catalogctl.ts";
 import type { ConsoleStage } from "./console-stage.ts";
 import type { ShownHosts } from "./picture-hosts.ts";
+import { addPeople } from "./picture-people.ts";
 import { type Traffic, writeTraffic } from "./traffic.ts";
 
 /** A service at work, as pictures show it. */
@@ -63,13 +64,14 @@ const allTypes = [
 /** Hours since which the archive fails. */
 const brokenHours = 3;
 
-/** Fills an empty service with the demo catalog, projects and a week of deliveries. */
+/** Fills an empty service with the demo catalog, projects and people, and a week of deliveries. */
 export async function createWorkedService(stage: ConsoleStage): Promise<WorkedService> {
   await seedDemo(stage);
   const projectIds: string[] = [];
   for (const [number, name, client] of projects.toReversed()) {
     projectIds.push(String(Object(await stage.api("POST", "/api/v1/projects", { number, name, client })).id));
   }
+  await addPeople(stage);
   const receiver = await stage.stage.startReceiver({
     respond: ({ path }) =>
       path === "/archive"

@@ -12,11 +12,15 @@ export async function recordSessions(stage: ConsoleStage, settings: Readonly<Rec
 }
 
 /** Records these events as the administrator, and returns the id of the complete recording. */
-export async function recordEvents(stage: ConsoleStage, events: readonly object[]): Promise<string> {
+export async function recordEvents(
+  stage: ConsoleStage,
+  events: readonly object[],
+  userAgent = "test",
+): Promise<string> {
   const start = {
     consent: { at: "2026-11-21T09:29:00.000Z", textVersion: "1" },
     viewport: { width: 800, height: 600 },
-    userAgent: "test",
+    userAgent,
   };
   const { id } = Object(await stage.api("POST", "/api/v1/me/sessionrecordings", start));
   await stage.api("PUT", `/api/v1/me/sessionrecordings/${id}/chunks/1`, { events });

@@ -12,9 +12,14 @@ export interface SceneShot {
 
 /** Pictures of states that a page does not begin with, in German, and of a phone. */
 export function sceneShots({ projectId, reportId, productIds }: PageScene, endpointId: string): readonly SceneShot[] {
-  const products = productIds.slice(0, 2).join(",");
+  const products = productIds.join(",");
   return [
     { name: "project", path: `/projects/${projectId}?tab=views`, ready: (page) => page.locator(".drawing").waitFor() },
+    {
+      name: "cable-diagram",
+      path: `/projects/${projectId}?tab=cables&as=diagram`,
+      ready: (page) => page.locator(".diagram").waitFor(),
+    },
     {
       name: "product-comparison",
       path: `/product-comparison?products=${products}`,
@@ -36,8 +41,8 @@ export function sceneShots({ projectId, reportId, productIds }: PageScene, endpo
       path: `/reports?open=${reportId}`,
       async ready(page) {
         await page.getByRole("button", { name: /^Show the result of/u }).click();
-        await page.getByRole("row", { name: /^Northwind D55/u }).waitFor();
-        await page.getByRole("heading", { name: "Your earlier results" }).scrollIntoViewIfNeeded();
+        await page.getByRole("row", { name: /^Lumen LW-55/u }).waitFor();
+        await page.getByRole("heading", { name: "Run on a project" }).scrollIntoViewIfNeeded();
       },
     },
     {

@@ -1,24 +1,22 @@
 import type { Page } from "playwright-core";
 import type { ConsoleStage } from "./console-stage.ts";
-import { addUser, userIdOf } from "./console-user.ts";
+import { userIdOf } from "./console-user.ts";
 import type { PageScene } from "./page-scene.ts";
 import type { SceneShot } from "./scene-shots.ts";
 
 const imported = [
   "name,manufacturer,partNumber,category,powerW",
-  "Display 75,Northwind,NW-D75,Displays,240",
-  "Display 55,Northwind,NW-D55,Displays,140",
-  "Door plate,Contoso,CO-P1,Signs,",
+  "110 inch display,Lumen,LUM-LD-110,displays,310",
+  '"98 inch display",Lumen,LUM-LD-98,displays,252',
+  "Door sign 15 inch,Kordis,KOR-DS-15,control,",
 ].join("\n");
 
 /** Pictures of moments at work: a conflict, many changes at once, an import, a recording, another's rights. */
 export async function stateShots(stage: ConsoleStage, { projectId }: PageScene): Promise<readonly SceneShot[]> {
-  const emailAddress = "alex@dealer.example";
-  await addUser(stage, ["Admin Webhooks", "Admin Signals"], emailAddress);
-  const userId = await userIdOf(stage, emailAddress);
+  const userId = await userIdOf(stage, "robin.berg@dealer.example");
   return [
     { name: "conflict", path: `/projects/${projectId}`, ready: (page) => meetConflict(page, stage, projectId) },
-    { name: "bulk-edit", path: "/products?category=Displays", ready: changeTogether },
+    { name: "bulk-edit", path: "/products?category=displays", ready: changeTogether },
     { name: "import", path: "/products", ready: chooseFile },
     { name: "player", path: "/recordings", ready: playRecording },
     {
@@ -34,10 +32,10 @@ export async function stateShots(stage: ConsoleStage, { projectId }: PageScene):
 async function meetConflict(page: Page, stage: ConsoleStage, projectId: string): Promise<void> {
   await page.getByRole("button", { name: "Edit" }).click();
   const dialog = page.getByRole("dialog", { name: "Edit" });
-  await dialog.getByLabel("Client").fill("Northwind Events");
+  await dialog.getByLabel("Client").fill("Northwind Hotels & Resorts");
   const path = `/api/v1/projects/${projectId}`;
   const { version } = Object(await stage.api("GET", path));
-  await stage.api("PATCH", path, { version, client: "Northwind Traders" });
+  await stage.api("PATCH", path, { version, client: "Northwind Hotels AG" });
   await dialog.getByRole("button", { name: "Save" }).click();
   await dialog.getByRole("row", { name: /^Client /u }).scrollIntoViewIfNeeded();
 }
@@ -47,7 +45,7 @@ async function changeTogether(page: Page): Promise<void> {
   await page.getByRole("button", { name: "Change all that the filters match" }).click();
   const dialog = page.getByRole("dialog");
   await dialog.getByLabel("Width in mm").check();
-  await dialog.getByRole("textbox", { name: "Width in mm" }).fill("1240");
+  await dialog.getByRole("textbox", { name: "Width in mm" }).fill("1254");
   await dialog.getByRole("button", { name: "Show what would change" }).click();
   await dialog.getByText(/products? changes?\./u).waitFor();
 }
@@ -58,7 +56,7 @@ async function chooseFile(page: Page): Promise<void> {
   const file = { name: "products.csv", mimeType: "text/csv", buffer: Buffer.from(imported) };
   await dialog.getByLabel("File").setInputFiles(file);
   await dialog
-    .getByRole("row", { name: /^Door plate/u })
+    .getByRole("row", { name: /^Door sign/u })
     .first()
     .waitFor();
 }

@@ -1,7 +1,8 @@
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import type { Browser, BrowserContextOptions, Page } from "playwright-core";
-import { accessShots, prepareAccess } from "./access-shots.ts";
+import { accessShots } from "./access-shots.ts";
+import { ageRows } from "./aged-rows.ts";
 import { type ConsoleStage, createConsoleStage } from "./console-stage.ts";
 import { writeContactSheet } from "./contact-sheet.ts";
 import { ownAddress } from "./describe-console.ts";
@@ -96,7 +97,7 @@ export async function takeConsoleScreenshots(
     }
     const { endpointId, hosts } = await createWorkedService(stage);
     const scene = await createPageScene(stage);
-    await prepareAccess(stage);
+    await ageRows(stage);
     await noteOutcomes(stage);
     const early = shots.map(({ path, isDark = false, ...shot }) => {
       const options: BrowserContextOptions = { ...wide, colorScheme: isDark ? "dark" : "light" };
