@@ -9,7 +9,7 @@ import { idAt, storeDelivery } from "./stored-delivery.ts";
 /** Tasks of an operator, in the order of a day. */
 export const countedTasks: readonly CountedTask[] = [
   firstStep("Add endpoint", (scene) => scene.page.getByRole("dialog").getByLabel("URL").waitFor()),
-  firstStep("Try a mail", ({ page }) => page.waitForURL(({ pathname }) => pathname === "/admin/emails")),
+  firstStep("Try an email", ({ page }) => page.waitForURL(({ pathname }) => pathname === "/admin/emails")),
   firstStep("Invite", ({ page }) => page.getByRole("dialog").getByLabel("Email address").waitFor()),
   {
     what: "the reason why an endpoint fails is on the overview, and its page is near",

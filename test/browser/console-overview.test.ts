@@ -92,7 +92,7 @@ describeConsole("the console in a browser", (stage) => {
     // What is given up was made days ago, and mails of 30 days are counted.
     for (const [concern, path, chosen, period] of [
       ["2 deliveries were given up", "/admin/deliveries", "given up", "30d"],
-      ["3 mails could not be sent", "/admin/outbox", "failed", "30d"],
+      ["3 emails could not be sent", "/admin/outbox", "failed", "30d"],
       ["4 jobs have failed", "/admin/jobs", "failed", undefined],
     ] as const) {
       await page.goto(`${stage.url}/admin`);

@@ -228,7 +228,7 @@ describeConsole("the console's page of products", (stage) => {
     await stage.api("POST", "/api/v1/admin/products/import", { products });
     const { page, visit, expectNoFaults, expectAccessible } = await stage.open();
     await visit("/admin/products?category=states");
-    const segments = page.getByRole("group", { name: "Status" });
+    const segments = page.getByRole("group", { name: "State" });
     const segment = (name: string) => segments.getByRole("button", { name, exact: true });
     for (const [name, number] of Object.entries({ all: "3", draft: "2", active: "1", discontinued: "0" })) {
       await segment(name).getByText(number, { exact: true }).waitFor();

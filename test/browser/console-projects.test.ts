@@ -130,7 +130,7 @@ describeConsole("the console's pages of projects", (stage) => {
     await drawer.getByLabel("Length in mm").and(page.locator("[aria-invalid=true]")).waitFor();
     await expectAccessible();
     await drawer.getByLabel("Length in mm").fill("2500");
-    await drawer.getByLabel("Status").selectOption("tested");
+    await drawer.getByLabel("State").selectOption("tested");
     await press(page, drawer.getByRole("button", { name: "Save" }));
     await page.getByRole("dialog").waitFor({ state: "detached" });
     await row.getByText("2,500").waitFor();

@@ -92,11 +92,11 @@ export const purposes: Readonly<Record<string, { readonly en: string; readonly d
     de: "Übersetzungen sind die Texte des Katalogs in anderen Sprachen; jede sagt, ob jemand sie geprüft hat.",
   },
   emails: {
-    en: "Each mail of the service has a text of its own; a text that you add here replaces it in one language.",
+    en: "Each email of the service has a text of its own; a text that you add here replaces it in one language.",
     de: "Jede E-Mail des Dienstes hat schon einen Text; ein Text, den Sie hier anlegen, ersetzt ihn in einer Sprache.",
   },
   outbox: {
-    en: "The outbox has the mails that wait, were sent or failed: invitations, new passwords, warnings.",
+    en: "The outbox has the emails that wait, were sent or failed: invitations, new passwords, warnings.",
     de: "Der Postausgang zeigt E-Mails, die warten, gesendet oder gescheitert sind: Einladungen, neue Passwörter, Warnungen.",
   },
   users: {

@@ -63,7 +63,7 @@ export const scenes: Readonly<Record<string, readonly string[]>> = {
     "tab=snapshots > History > Snapshots",
   ],
   snapshots: ["", "snapshot=ID"],
-  products: [...resource, "new=1 > Name=Mixer > Width in mm=12 > Status=draft > Create product", "import=1", "bulk=ID"],
+  products: [...resource, "new=1 > Name=Mixer > Width in mm=12 > State=draft > Create product", "import=1", "bulk=ID"],
   "product-comparison": ["products=ID,000000000000000000123457 > Only what differs"],
   "product-audit": [" > Apply 2 remedies", "severity=error&check=duplicate-part-number > Fix"],
   "product-update": ["products=ID&projects=ID > Show what would change", "overwrite=1&run=ID"],

@@ -28,7 +28,7 @@ const english = {
     webhooks: "Webhooks",
     projects: "Projects",
     catalog: "Catalog",
-    texts: "Texts and mail",
+    texts: "Texts and email",
     access: "People and access",
     system: "System",
   } satisfies Readonly<Record<PageGroup, string>>,

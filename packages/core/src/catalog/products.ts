@@ -145,7 +145,7 @@ export const products = defineResource({
   area: "Products",
   fields: {
     ...placedFields,
-    status: titled(["Status", "Status"], oneOf(["draft", "active", "discontinued"], { default: "active" }), {
+    status: titled(["State", "Zustand"], oneOf(["draft", "active", "discontinued"], { default: "active" }), {
       values: {
         draft: ["draft", "Entwurf"],
         active: ["active", "aktiv"],

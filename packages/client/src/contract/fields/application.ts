@@ -4,7 +4,7 @@ import type { Application } from "../api.ts";
 
 /** Fields of {@link Application}. */
 export const applicationFields: FieldsOf<Application> = {
-  id: { kind: "reference", title: {"en":"Identifier","de":"Kennung"}, to: "resource", isRequired: true, isReadOnly: true },
+  id: { kind: "reference", title: {"en":"Id","de":"Kennung"}, to: "resource", isRequired: true, isReadOnly: true },
   name: { kind: "text", title: {"en":"Name of the application","de":"Name der Anwendung"}, max: 200, isRequired: true },
   userSettings: { kind: "json", title: {"en":"Settings of users","de":"Einstellungen der Benutzer"}, isRequired: true },
   settings: { kind: "json", title: {"en":"Settings","de":"Einstellungen"}, isRequired: true },

@@ -3,7 +3,7 @@ import type { Field } from "../../field.ts";
 
 /** Fields that most kinds begin with. */
 export const baseFields = {
-  id: { kind: "reference", title: {"en":"Identifier","de":"Kennung"}, to: "resource", isRequired: true, isReadOnly: true },
+  id: { kind: "reference", title: {"en":"Id","de":"Kennung"}, to: "resource", isRequired: true, isReadOnly: true },
   version: { kind: "number", title: {"en":"Version","de":"Version"}, min: 0, isRequired: true, isReadOnly: true },
   deleted: { kind: "switch", title: {"en":"Deleted","de":"Gelöscht"}, isRequired: true, isReadOnly: true },
   createdAt: { kind: "moment", title: {"en":"Created","de":"Erstellt"}, isRequired: true, isReadOnly: true },

@@ -5,7 +5,7 @@ import type { KindTitles } from "../../field.ts";
 export const kinds = {
   CableWarning: {"one":{"en":"Warning","de":"Warnung"},"many":{"en":"Warnings","de":"Warnungen"}},
   DomainSentence: {"one":{"en":"Sentence about a proof","de":"Satz über einen Nachweis"},"many":{"en":"Sentences about proofs","de":"Sätze über Nachweise"}},
-  MailSentence: {"one":{"en":"Sentence about a mail","de":"Satz über eine E-Mail"},"many":{"en":"Sentences about mails","de":"Sätze über E-Mails"}},
+  MailSentence: {"one":{"en":"Sentence about an email","de":"Satz über eine E-Mail"},"many":{"en":"Sentences about emails","de":"Sätze über E-Mails"}},
   ProductAccessory: {"one":{"en":"Accessory","de":"Zubehör"},"many":{"en":"Accessories","de":"Zubehör"}},
   ProductConnector: {"one":{"en":"Connector","de":"Anschluss"},"many":{"en":"Connectors","de":"Anschlüsse"}},
   ProductFindingSentence: {"one":{"en":"Sentence of a finding","de":"Satz eines Befunds"},"many":{"en":"Sentences of findings","de":"Sätze von Befunden"}},

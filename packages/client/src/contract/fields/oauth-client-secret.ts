@@ -4,7 +4,7 @@ import type { OAuthClientSecret } from "../api.ts";
 
 /** Fields of {@link OAuthClientSecret}. */
 export const oAuthClientSecretFields: FieldsOf<OAuthClientSecret> = {
-  id: { kind: "reference", title: {"en":"Identifier","de":"Kennung"}, to: "resource", isRequired: true, isReadOnly: true },
+  id: { kind: "reference", title: {"en":"Id","de":"Kennung"}, to: "resource", isRequired: true, isReadOnly: true },
   version: { kind: "number", title: {"en":"Version","de":"Version"}, min: 0, isRequired: true, isReadOnly: true },
   hint: { kind: "text", title: {"en":"Begins with","de":"Beginnt mit"}, isRequired: true, isReadOnly: true },
   createdAt: { kind: "moment", title: {"en":"Created","de":"Erstellt"}, isRequired: true, isReadOnly: true },

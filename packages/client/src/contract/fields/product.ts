@@ -21,7 +21,7 @@ export const productFields: FieldsOf<Product> = {
   powerW: { kind: "number", title: {"en":"Power","de":"Leistung"}, unit: "W", group: {"en":"Size and power","de":"Maße und Leistung"} },
   symbolFileId: { kind: "reference", title: {"en":"Symbol","de":"Symbol"}, hint: {"en":"Stands for the product in drawings","de":"Steht in Zeichnungen für das Produkt"}, to: "file" },
   connectors: { kind: "items", title: {"en":"Connectors","de":"Anschlüsse"}, isRequired: true, item: {"en":"Connector","de":"Anschluss"}, of: productConnectorFields },
-  status: { kind: "choice", title: {"en":"Status","de":"Status"}, values: {"draft":{"en":"draft","de":"Entwurf"},"active":{"en":"active","de":"aktiv"},"discontinued":{"en":"discontinued","de":"abgekündigt"}}, initial: "active", isRequired: true },
+  status: { kind: "choice", title: {"en":"State","de":"Zustand"}, values: {"draft":{"en":"draft","de":"Entwurf"},"active":{"en":"active","de":"aktiv"},"discontinued":{"en":"discontinued","de":"abgekündigt"}}, initial: "active", isRequired: true },
   replacedById: { kind: "reference", title: {"en":"Replaced by","de":"Ersetzt durch"}, to: "product" },
   imageFileIds: { kind: "references", title: {"en":"Pictures","de":"Bilder"}, hint: {"en":"The first one stands for the product","de":"Das erste steht für das Produkt"}, to: "file", isRequired: true },
   datasheetFileIds: { kind: "references", title: {"en":"Data sheets","de":"Datenblätter"}, to: "file", isRequired: true },

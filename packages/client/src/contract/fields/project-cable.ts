@@ -13,7 +13,7 @@ export const projectCableFields: FieldsOf<ProjectCable> = {
   lengthMm: { kind: "number", title: {"en":"Length","de":"Länge"}, unit: "mm" },
   label: { kind: "text", title: {"en":"Label","de":"Beschriftung"}, max: 200 },
   notes: { kind: "area", title: {"en":"Notes","de":"Notizen"}, max: 4000 },
-  status: { kind: "choice", title: {"en":"Status","de":"Status"}, values: {"planned":{"en":"planned","de":"geplant"},"pulled":{"en":"pulled","de":"gezogen"},"terminated":{"en":"terminated","de":"angeschlossen"},"tested":{"en":"tested","de":"geprüft"}}, initial: "planned", isRequired: true },
+  status: { kind: "choice", title: {"en":"State","de":"Zustand"}, values: {"planned":{"en":"planned","de":"geplant"},"pulled":{"en":"pulled","de":"gezogen"},"terminated":{"en":"terminated","de":"angeschlossen"},"tested":{"en":"tested","de":"geprüft"}}, initial: "planned", isRequired: true },
   from: { kind: "json", title: {"en":"From","de":"Von"} },
   to: { kind: "json", title: {"en":"To","de":"Nach"} },
   projectId: { kind: "reference", title: {"en":"Project","de":"Projekt"}, to: "project", isRequired: true, isReadOnly: true },

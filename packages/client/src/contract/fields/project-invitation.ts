@@ -4,7 +4,7 @@ import type { ProjectInvitation } from "../api.ts";
 
 /** Fields of {@link ProjectInvitation}. */
 export const projectInvitationFields: FieldsOf<ProjectInvitation> = {
-  id: { kind: "reference", title: {"en":"Identifier","de":"Kennung"}, to: "resource", isRequired: true },
+  id: { kind: "reference", title: {"en":"Id","de":"Kennung"}, to: "resource", isRequired: true },
   version: { kind: "number", title: {"en":"Version","de":"Version"}, min: 0, isRequired: true },
   projectId: { kind: "reference", title: {"en":"Project","de":"Projekt"}, to: "project", isRequired: true },
   emailAddress: { kind: "email", title: {"en":"Email address","de":"E-Mail-Adresse"}, isRequired: true },

@@ -4,7 +4,7 @@ import type { ProjectMember } from "../api.ts";
 
 /** Fields of {@link ProjectMember}. */
 export const projectMemberFields: FieldsOf<ProjectMember> = {
-  id: { kind: "reference", title: {"en":"Identifier","de":"Kennung"}, to: "resource", isRequired: true, isReadOnly: true },
+  id: { kind: "reference", title: {"en":"Id","de":"Kennung"}, to: "resource", isRequired: true, isReadOnly: true },
   version: { kind: "number", title: {"en":"Version","de":"Version"}, min: 0, isRequired: true, isReadOnly: true },
   projectId: { kind: "reference", title: {"en":"Project","de":"Projekt"}, to: "project", isRequired: true, isReadOnly: true },
   userId: { kind: "reference", title: {"en":"User","de":"Benutzer"}, to: "user", isRequired: true, isReadOnly: true },

@@ -30,7 +30,7 @@ export const reportColumns: Readonly<Record<Report["kind"], Readonly<Record<stri
     toPlace: { kind: "area", title: {"en":"To place","de":"Zu Ort"}, max: 1000 },
     lengthMm: { kind: "number", title: {"en":"Length","de":"Länge"}, unit: "mm" },
     label: { kind: "text", title: {"en":"Label","de":"Beschriftung"}, max: 200 },
-    status: { kind: "choice", title: {"en":"Status","de":"Status"}, values: {"planned":{"en":"planned","de":"geplant"},"pulled":{"en":"pulled","de":"gezogen"},"terminated":{"en":"terminated","de":"angeschlossen"},"tested":{"en":"tested","de":"geprüft"}}, initial: "planned", isRequired: true },
+    status: { kind: "choice", title: {"en":"State","de":"Zustand"}, values: {"planned":{"en":"planned","de":"geplant"},"pulled":{"en":"pulled","de":"gezogen"},"terminated":{"en":"terminated","de":"angeschlossen"},"tested":{"en":"tested","de":"geprüft"}}, initial: "planned", isRequired: true },
   },
   "connections-by-product": {
     product: { kind: "text", title: {"en":"Product","de":"Produkt"}, max: 200 },

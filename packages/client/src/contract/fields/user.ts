@@ -4,7 +4,7 @@ import type { User } from "../api.ts";
 
 /** Fields of {@link User}. */
 export const userFields: FieldsOf<User> = {
-  id: { kind: "reference", title: {"en":"Identifier","de":"Kennung"}, to: "resource", isRequired: true, isReadOnly: true },
+  id: { kind: "reference", title: {"en":"Id","de":"Kennung"}, to: "resource", isRequired: true, isReadOnly: true },
   kind: { kind: "choice", title: {"en":"Kind","de":"Art"}, values: {"person":{"en":"person","de":"Person"},"service":{"en":"service account","de":"Dienstkonto"}}, isRequired: true, isReadOnly: true },
   emailAddress: { kind: "email", title: {"en":"Email address","de":"E-Mail-Adresse"}, isRequired: true },
   firstName: { kind: "text", title: {"en":"First name","de":"Vorname"}, max: 100 },

@@ -10,7 +10,7 @@ export const webhookDeliveryFields: FieldsOf<WebhookDelivery> = {
   endpointId: { kind: "reference", title: {"en":"Endpoint","de":"Endpunkt"}, to: "endpoint", isRequired: true },
   projectId: { kind: "reference", title: {"en":"Project id","de":"Kennung des Projekts"}, to: "project" },
   url: { kind: "text", title: {"en":"URL","de":"URL"}, isRequired: true },
-  status: { kind: "choice", title: {"en":"Status","de":"Status"}, values: {"pending":{"en":"waiting or retrying","de":"wartend oder in Wiederholung"},"delivered":{"en":"delivered","de":"zugestellt"},"exhausted":{"en":"given up","de":"aufgegeben"},"cancelled":{"en":"cancelled","de":"abgebrochen"}}, isRequired: true },
+  status: { kind: "choice", title: {"en":"State","de":"Zustand"}, values: {"pending":{"en":"waiting or retrying","de":"wartend oder in Wiederholung"},"delivered":{"en":"delivered","de":"zugestellt"},"exhausted":{"en":"given up","de":"aufgegeben"},"cancelled":{"en":"cancelled","de":"abgebrochen"}}, isRequired: true },
   phase: { kind: "choice", title: {"en":"State","de":"Zustand"}, values: {"waiting":{"en":"waiting","de":"wartend"},"retrying":{"en":"retrying","de":"in Wiederholung"},"delivered":{"en":"delivered","de":"zugestellt"},"given_up":{"en":"given up","de":"aufgegeben"},"cancelled":{"en":"cancelled","de":"abgebrochen"}}, isRequired: true },
   attemptCount: { kind: "number", title: {"en":"Attempts","de":"Versuche"}, min: 0, isRequired: true },
   nextAttemptAt: { kind: "moment", title: {"en":"Next attempt","de":"Nächster Versuch"} },

@@ -20,7 +20,7 @@ export const passkeyTexts = textsOf({
     removeTitle: "Remove the passkey",
     removeHint: "All your other sessions end. Your device keeps its half until you remove it there.",
     removeOfOther:
-      "Every session of the user ends, and this passkey signs nobody in any more. The user gets a mail, and has to add another one.",
+      "Every session of the user ends, and this passkey signs nobody in any more. The user gets an email, and has to add another one.",
     removed: "The passkey is removed.",
     unsupported: "This browser has no passkeys. Use another one.",
     cancelled: "No passkey was made: you cancelled it, or it took too long. Try again.",

@@ -9,7 +9,7 @@ const own = textsOf({
     profile: "Name and language",
     none: "none",
     language: "Language",
-    languageHint: "Of mails and pages; a browser may choose another one for the pages.",
+    languageHint: "Of emails and pages; a browser may choose another one for the pages.",
     saved: "Saved.",
     password: "Password",
     currentPassword: "Current password",

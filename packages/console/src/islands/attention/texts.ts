@@ -27,7 +27,7 @@ export const texts = textsOf({
     madeYesterday: "Only yesterday's",
     oldestPending: "The oldest undelivered event has waited since {time}",
     failedJobs: { one: "One job has failed", other: "{count} jobs have failed" },
-    failedMails: { one: "One mail could not be sent", other: "{count} mails could not be sent" },
+    failedMails: { one: "One email could not be sent", other: "{count} emails could not be sent" },
     partitions: {
       one: "The database has partitions for one more day only",
       other: "The database has partitions for {count} more days only",

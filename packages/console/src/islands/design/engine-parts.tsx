@@ -84,7 +84,7 @@ export function Questions() {
   const difference = { name: "name", label: "Name", before: fullName, theirs: "Display 55 B", mine: "Display 56" };
   return (
     <>
-      <Taken labels={["Power in W", "Status"]} />
+      <Taken labels={["Power in W", "State"]} />
       <Conflict differences={[{ ...difference, theirValue: difference.theirs }]} choose={() => undefined} />
       <TypedConfirmation word={fullName} label="Delete product" work={nothing} />
     </>

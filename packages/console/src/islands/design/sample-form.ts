@@ -17,7 +17,7 @@ export const fields: readonly ResourceField<Values>[] = [
   { name: "power", label: "Power in W", kind: "number" },
   { name: "lengths", label: "Lengths in m", kind: "numbers", hint: "Separated by commas." },
   { name: "isShown", label: "Shown to everybody", kind: "switch" },
-  { name: "status", label: "Status", kind: "choice", options },
+  { name: "status", label: "State", kind: "choice", options },
   { name: "marks", label: "Marks", kind: "choices", options },
   { name: "labels", label: "Labels", kind: "entries" },
   {

@@ -1,3 +1,4 @@
+import type { Words } from "@design-catalog/client";
 import { kinds } from "@design-catalog/client/fields";
 import { textsOf } from "./texts.ts";
 import { wordText } from "./word-text.ts";
@@ -7,7 +8,7 @@ import { spoken } from "./words.ts";
 const others: Readonly<Record<string, string>> = textsOf({
   en: {
     Job: "Job",
-    Mail: "Mail",
+    Mail: "Email",
     SessionRecording: "Recording",
     SigningKey: "Signing key",
     UserErasure: "Erasure of a user",
@@ -65,6 +66,13 @@ const addresses: Readonly<Record<string, (id: string) => string>> = {
 /** The name of a kind in the reader's language; one that the console does not know stands for itself. */
 export function kindText(kind: string): string {
   return wordText(kindNames, kind);
+}
+
+/** The name of several rows of a kind, such as the title of a list. */
+export function kindsText(kind: string): string {
+  const titles: Readonly<Record<string, { readonly many: Words }>> = kinds;
+  const found = titles[kind];
+  return found === undefined ? kindText(kind) : spoken(found.many);
 }
 
 /** The address of a row; undefined for a kind without a page. */

@@ -5,8 +5,8 @@ import { textsOf } from "../engine/texts.ts";
 const texts: Readonly<Record<MailWarning["code"], Counted>> = textsOf({
   en: {
     mail_not_configured: {
-      one: "Mail is not configured: one mail waits",
-      other: "Mail is not configured: {count} mails wait",
+      one: "Email is not configured: one email waits",
+      other: "Email is not configured: {count} emails wait",
     },
   },
   de: {

@@ -4,6 +4,7 @@ import { labelOf } from "../engine/words.ts";
 
 const own = textsOf({
   en: {
+    localeHint: "Emails in this language get this text",
     builtIn: "An email without a text here uses the text that comes with the service.",
     kinds: {
       verification: "confirmation of an address",
@@ -36,7 +37,7 @@ const own = textsOf({
     sent: "A sample is on its way to {recipient}.",
     openOutbox: "Open it in the outbox",
     outbox: "Outbox, newest first",
-    number: { one: "{count} mail", other: "{count} mails" },
+    number: { one: "{count} email", other: "{count} emails" },
     created: "Queued",
     recipient: "Recipient",
     state: "State",
@@ -49,6 +50,7 @@ const own = textsOf({
     kept: "The body is not shown, since its links would let a reader into the recipient's account.",
   },
   de: {
+    localeHint: "E-Mails in dieser Sprache bekommen diesen Text",
     builtIn: "Eine E-Mail ohne Text an dieser Stelle hat den Text, den der Dienst mitbringt.",
     kinds: {
       verification: "Bestätigung einer Adresse",

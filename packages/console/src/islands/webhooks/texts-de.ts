@@ -66,6 +66,8 @@ export const german: typeof english = {
   remove: "Endpunkt löschen",
   removeTitle: "Diesen Endpunkt löschen",
   removeText: "Zustellungen, die warten oder wiederholt werden, enden, und er erhält nichts mehr.",
+  signing: "Geheimnis der Signatur",
+  signingText: "Damit ist jede Zustellung signiert, woran der Empfänger erkennt, dass niemand anders sie gesendet hat.",
   secretHint: "Endet auf",
   previousUntil: "Ein älteres Geheimnis signiert noch bis",
   reveal: "Geheimnis zeigen",

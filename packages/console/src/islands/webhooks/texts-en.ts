@@ -7,7 +7,7 @@ export const english = {
   urlHint: "https and a public host name",
   urlFine: "An endpoint may have this URL.",
   allTypes: "All event types, future ones too",
-  notificationHint: "Receives mail about deliveries that were given up and when the endpoint is disabled",
+  notificationHint: "Receives emails about deliveries that were given up and when the endpoint is disabled",
   headersHint:
     "Sent with every delivery. Stored values are masked; after a change to another host, type every value again.",
   headerName: "Name of header {number}",
@@ -64,6 +64,8 @@ export const english = {
   remove: "Delete endpoint",
   removeTitle: "Delete this endpoint",
   removeText: "Deliveries that are waiting or retrying end, and it receives nothing more.",
+  signing: "Signing secret",
+  signingText: "Each delivery is signed with it, by which the receiver knows that nobody else has sent it.",
   secretHint: "Ends with",
   previousUntil: "An older secret also signs until",
   reveal: "Reveal the secret",

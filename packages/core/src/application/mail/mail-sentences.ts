@@ -16,14 +16,14 @@ const says = sentences({
     "The mail server refuses the sender or the recipient: {answer}",
     "Der Mailserver nimmt Absender oder Empfänger nicht an: {answer}",
   ],
-  mail_refused: ["The mail server refuses the mail: {answer}", "Der Mailserver nimmt die E-Mail nicht an: {answer}"],
-  mail_failed: ["The mail could not be handed over: {answer}", "Die E-Mail ließ sich nicht übergeben: {answer}"],
+  mail_refused: ["The mail server refuses the email: {answer}", "Der Mailserver nimmt die E-Mail nicht an: {answer}"],
+  mail_failed: ["The email could not be handed over: {answer}", "Die E-Mail ließ sich nicht übergeben: {answer}"],
 });
 
 /** Form of sentences about mails in answers. */
 export const mailSentenceSchema = sentenceSchema("MailSentence", {
-  one: ["Sentence about a mail", "Satz über eine E-Mail"],
-  many: ["Sentences about mails", "Sätze über E-Mails"],
+  one: ["Sentence about an email", "Satz über eine E-Mail"],
+  many: ["Sentences about emails", "Sätze über E-Mails"],
   texts: says.texts,
 });
 

@@ -122,7 +122,7 @@ export function baseSchemaOf<const Kind extends string>(kind: Kind) {
 }
 
 function titledId<const Kind extends string>(kind: Kind) {
-  return titled(["Identifier", "Kennung"], idOf(kind, { description: "Identifier" }));
+  return titled(["Id", "Kennung"], idOf(kind, { description: "Identifier" }));
 }
 
 /** Derives table, grid columns and schemas from a definition. */

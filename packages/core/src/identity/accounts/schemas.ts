@@ -69,14 +69,14 @@ export const invitationSchema = Type.Object(
     status: titled(["State", "Zustand"], oneOf(invitationStatuses), {
       values: {
         sent: ["invited", "eingeladen"],
-        waiting: ["invited, the mail waits", "eingeladen, die E-Mail wartet"],
-        failed: ["invited, the mail failed", "eingeladen, die E-Mail ist gescheitert"],
+        waiting: ["invited, the email waits", "eingeladen, die E-Mail wartet"],
+        failed: ["invited, the email failed", "eingeladen, die E-Mail ist gescheitert"],
         accepted: ["invitation accepted", "Einladung angenommen"],
         expired: ["invitation expired", "Einladung abgelaufen"],
       },
     }),
     mailError: titled(
-      ["Error of the mail", "Fehler der E-Mail"],
+      ["Error of the email", "Fehler der E-Mail"],
       nullable(Type.String({ description: "Why the mail was not sent yet; null otherwise" })),
     ),
     mailErrorSentence: titled(["Sentence about the error", "Satz über den Fehler"], Type.Optional(mailSentenceSchema)),

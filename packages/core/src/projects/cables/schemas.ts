@@ -19,7 +19,7 @@ export const shownFields = {
   ),
   lengthMm: titled(["Length", "Länge"], nullable(number({ min: 0 })), { unit: "mm" }),
   label: titled(["Label", "Beschriftung"], nullable(text({ max: 200 }))),
-  status: titled(["Status", "Status"], oneOf(cableStatuses, { default: "planned" }), {
+  status: titled(["State", "Zustand"], oneOf(cableStatuses, { default: "planned" }), {
     values: {
       planned: ["planned", "geplant"],
       pulled: ["pulled", "gezogen"],

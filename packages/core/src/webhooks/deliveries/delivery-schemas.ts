@@ -81,7 +81,7 @@ export const deliveryFields = {
     nullable(idOf("project", { description: "Project or snapshot of the event; null if it has none" })),
   ),
   url: titled(["URL", "URL"], Type.String()),
-  status: titled(["Status", "Status"], oneOf(deliveryStatuses), {
+  status: titled(["State", "Zustand"], oneOf(deliveryStatuses), {
     values: {
       pending: ["waiting or retrying", "wartend oder in Wiederholung"],
       delivered: ["delivered", "zugestellt"],

@@ -63,7 +63,7 @@ const headersPatch = mapOf(headerName, Type.Union([headerValue, Type.Null()]), {
 });
 const notificationEmail = titled(["Notification email", "E-Mail für Benachrichtigungen"], nullable(emailAddress()), {
   hint: [
-    "Receives mail about deliveries that were given up and when the endpoint is disabled",
+    "Receives emails about deliveries that were given up and when the endpoint is disabled",
     "Erhält Nachricht über aufgegebene Zustellungen und wenn der Endpunkt abgeschaltet wird",
   ],
 });

@@ -4,7 +4,7 @@ export const sourceNames = {
     request: "request",
     security: "security",
     job: "job",
-    mail: "mail",
+    mail: "email",
     upkeep: "upkeep",
     service: "service",
   },

@@ -35,9 +35,9 @@ const texts = textsOf({
         act: "Choose an endpoint",
       },
       mail: {
-        name: "Send a mail to yourself",
-        why: "Invitations and new passwords go by mail; until a mail server is set, they wait.",
-        act: "Try a mail",
+        name: "Send an email to yourself",
+        why: "Invitations and new passwords go by email; until a mail server is set, they wait.",
+        act: "Try an email",
       },
       colleague: {
         name: "Invite a second administrator",

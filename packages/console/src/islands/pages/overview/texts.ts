@@ -24,7 +24,7 @@ export const texts = textsOf({
     deliveries: "Deliveries a day",
     measured: "Measured",
     jobs: "Jobs",
-    mails: "Mails",
+    mails: "Emails",
     status: {
       queued: "queued",
       running: "running",
