@@ -3,7 +3,6 @@ import { oAuthClientSecretFields } from "@design-catalog/client/fields";
 import { useState } from "preact/hooks";
 import { call } from "../engine/call.ts";
 import { Dialog } from "../engine/dialog.tsx";
-import { momentText } from "../engine/format.ts";
 import { Badge, Moment, Shown, TypedConfirmation } from "../engine/parts.tsx";
 import { refreshMs } from "../engine/refresh.ts";
 import { Table } from "../engine/table.tsx";
@@ -68,7 +67,9 @@ function SecretTable(table: {
           <th scope="row">
             <code>{secret.hint}</code> {!isLive(secret) && <Badge tone="plain">{secretTexts.ended}</Badge>}
           </th>
-          <td>{momentText(secret.createdAt)}</td>
+          <td>
+            <Moment at={secret.createdAt} />
+          </td>
           <td>
             <Moment at={secret.expiresAt} />
           </td>

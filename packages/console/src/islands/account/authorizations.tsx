@@ -1,6 +1,5 @@
 import { type Authorization, endAuthorization, listAuthorizations } from "@design-catalog/client/api";
 import { call } from "../engine/call.ts";
-import { momentText } from "../engine/format.ts";
 import { ActionButton, Moment, Shown } from "../engine/parts.tsx";
 import { refreshMs } from "../engine/refresh.ts";
 import { Table } from "../engine/table.tsx";
@@ -47,7 +46,9 @@ function AuthorizationRow(row: { readonly authorization: Authorization; readonly
         <bdi>{name ?? clientId}</bdi>
       </th>
       <td>{scopes.join(", ")}</td>
-      <td>{momentText(grantedAt)}</td>
+      <td>
+        <Moment at={grantedAt} />
+      </td>
       <td>
         <Moment at={lastUsedAt} />
       </td>

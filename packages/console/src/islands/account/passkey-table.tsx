@@ -1,6 +1,5 @@
 import type { Passkey } from "@design-catalog/client/api";
 import type { ComponentChildren } from "preact";
-import { momentText } from "../engine/format.ts";
 import { Moment } from "../engine/parts.tsx";
 import { Table } from "../engine/table.tsx";
 import { passkeyTexts as texts } from "./passkey-texts.ts";
@@ -23,7 +22,9 @@ export function PasskeyTable(table: {
             <bdi>{passkey.name}</bdi>
           </th>
           <td>{passkey.domain}</td>
-          <td>{momentText(passkey.createdAt)}</td>
+          <td>
+            <Moment at={passkey.createdAt} />
+          </td>
           <td>
             <Moment at={passkey.lastUsedAt} /> {passkey.lastUsedNetwork}
           </td>

@@ -1,5 +1,4 @@
 import type { Session } from "@design-catalog/client/api";
-import { momentText } from "../engine/format.ts";
 import { ActionButton, Badge, Moment } from "../engine/parts.tsx";
 import { Table } from "../engine/table.tsx";
 import { fill } from "../engine/texts.ts";
@@ -25,11 +24,15 @@ export function SessionTable(table: {
             <bdi>{session.device}</bdi>
           </td>
           <td>{session.network}</td>
-          <td>{momentText(session.createdAt)}</td>
+          <td>
+            <Moment at={session.createdAt} />
+          </td>
           <td>
             <Moment at={session.lastUsedAt} />
           </td>
-          <td>{momentText(session.expiresAt)}</td>
+          <td>
+            <Moment at={session.expiresAt} />
+          </td>
           {end && (
             <td>
               <ActionButton

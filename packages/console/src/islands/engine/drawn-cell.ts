@@ -1,7 +1,7 @@
 import type { IconName } from "@design-catalog/pages/parts";
 import type { ColDef } from "ag-grid-community";
 import { engineTexts } from "./engine-texts.ts";
-import { shortRelativeText, shortText, zonedText } from "./format.ts";
+import { shortText, stillRelativeText, zonedText } from "./format.ts";
 import type { GridColumn, Tone } from "./grid-types.ts";
 import { pageData } from "./page-data.ts";
 import { serviceNowMs } from "./service-clock.ts";
@@ -127,7 +127,7 @@ function momentOf(timestamp: string): HTMLElement {
   const time = document.createElement("time");
   time.dateTime = timestamp;
   time.title = zonedText(timestamp);
-  time.append(element("ago", shortRelativeText(timestamp, serviceNowMs())), element("exact", shortText(timestamp)));
+  time.append(element("ago", stillRelativeText(timestamp, serviceNowMs())), element("exact", shortText(timestamp)));
   return time;
 }
 

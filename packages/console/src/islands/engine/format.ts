@@ -1,13 +1,13 @@
 import { createCountdown } from "./countdown.ts";
 import { engineTexts } from "./engine-texts.ts";
 import { language } from "./page-data.ts";
+import { shownShare } from "./shown-share.ts";
 import { fill } from "./texts.ts";
 
 const moment = new Intl.DateTimeFormat(language, { dateStyle: "medium", timeStyle: "medium" });
 const zoned = new Intl.DateTimeFormat(language, { dateStyle: "medium", timeStyle: "long" });
 const short = new Intl.DateTimeFormat(language, { dateStyle: "short", timeStyle: "medium" });
-const shortRelative = new Intl.RelativeTimeFormat(language, { numeric: "auto", style: "short" });
-const relative = new Intl.RelativeTimeFormat(language, { numeric: "auto" });
+const relative = new Intl.RelativeTimeFormat(language, { numeric: "auto", style: "short" });
 const percent = new Intl.NumberFormat(language, { style: "percent", maximumFractionDigits: 1 });
 const plain = new Intl.NumberFormat(language);
 
@@ -16,7 +16,7 @@ const countdown = createCountdown(language);
 /** Seconds from which a countdown needs more than one unit. */
 const minuteSeconds = 60;
 
-const units: readonly (readonly [unit: Intl.RelativeTimeFormatUnit, seconds: number])[] = [
+const units: readonly (readonly [unit: "day" | "hour" | "minute" | "second", seconds: number])[] = [
   ["day", 86_400],
   ["hour", 3_600],
   ["minute", 60],
@@ -59,26 +59,45 @@ export function numberColumn<Row>(of: (row: Row) => number | null) {
   return { text, isNumber: true };
 }
 
-/** A time as seen from `nowMs`, such as "2 minutes ago"; one to come is counted down by the second. */
+/** A time as seen from `nowMs`, such as "2 min ago"; one to come is counted down by the second. */
 export function relativeText(timestamp: string, nowMs: number): string {
   const seconds = (Date.parse(timestamp) - nowMs) / 1000;
   if (seconds >= minuteSeconds) return fill(engineTexts.inTime, { time: countdown(seconds * 1000) });
-  return agoText(seconds, relative);
+  return largestText(seconds);
 }
 
-/** {@link relativeText} in as few characters as a language has for it. */
-export function shortRelativeText(timestamp: string, nowMs: number): string {
-  return agoText((Date.parse(timestamp) - nowMs) / 1000, shortRelative);
+/** {@link relativeText} for a text that stays as it is: one to come has only its largest unit too. */
+export function stillRelativeText(timestamp: string, nowMs: number): string {
+  return largestText((Date.parse(timestamp) - nowMs) / 1000);
 }
 
-function agoText(seconds: number, format: Intl.RelativeTimeFormat): string {
-  const [unit, size] = units.find(([, least]) => Math.abs(seconds) >= least) ?? ["second", 1];
-  return format.format(Math.trunc(seconds / size), unit);
+/** A duration in its largest units, such as "9 min 12 sec". */
+export function durationText(durationMs: number): string {
+  return countdown(durationMs);
 }
 
-/** A share of 1 as a percentage. */
+/** The time from a time stamp until `nowMs` in its largest unit, such as "3 hr". */
+export function elapsedText(timestamp: string, nowMs: number): string {
+  const seconds = Math.max(0, (nowMs - Date.parse(timestamp)) / 1000);
+  const [unit, size] = unitOf(seconds);
+  const format = new Intl.NumberFormat(language, { style: "unit", unit, unitDisplay: "short" });
+  return format.format(Math.trunc(seconds / size));
+}
+
+function largestText(seconds: number): string {
+  const [unit, size] = unitOf(Math.abs(seconds));
+  const text = relative.format(Math.trunc(seconds / size), unit);
+  // Other durations of this language have no points either: "in 4 min 12 sec".
+  return language === "en" ? text.replace(".", "") : text;
+}
+
+function unitOf(seconds: number): (typeof units)[number] {
+  return units.find(([, least]) => seconds >= least) ?? ["second", 1];
+}
+
+/** A share of 1 as a percentage, see {@link shownShare}. */
 export function percentText(share: number): string {
-  return percent.format(share);
+  return percent.format(shownShare(share));
 }
 
 /** A number in the reader's language. */

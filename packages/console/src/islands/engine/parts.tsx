@@ -5,7 +5,7 @@ import { Acting, DialogActs } from "./dialog-way.tsx";
 import { engineTexts } from "./engine-texts.ts";
 import { failureWords } from "./failure-words.ts";
 import { type Failure, failureOf, Objection } from "./failure.ts";
-import { numberText, relativeText, zonedText } from "./format.ts";
+import { elapsedText, numberText, relativeText, zonedText } from "./format.ts";
 import type { Tone } from "./grid-types.ts";
 import { Icon } from "./icon.tsx";
 import { IssueText } from "./issue-text.tsx";
@@ -164,7 +164,7 @@ export function useNow(): number {
   return nowMs;
 }
 
-/** A time as seen from now, such as "in 2 minutes", with the exact one as its title, or after it. */
+/** A time as seen from now, such as "in 2 min", with the exact one as its title, or after it. */
 export function Moment(moment: {
   readonly at: string | null;
   readonly none?: string;
@@ -178,6 +178,15 @@ export function Moment(moment: {
     <time dateTime={at} title={zonedText(at)}>
       {relativeText(at, nowMs)}
       {isExact && ` (${zonedText(at)})`}
+    </time>
+  );
+}
+
+/** The time since a time in its largest unit, such as "3 hr", with the exact one as its title. */
+export function Elapsed({ since }: { readonly since: string }) {
+  return (
+    <time dateTime={since} title={zonedText(since)}>
+      {elapsedText(since, useNow())}
     </time>
   );
 }

@@ -1,8 +1,7 @@
 import { listProjectInvitations, type ProjectInvitation, withdrawProjectInvitation } from "@design-catalog/client/api";
 import { projectInvitationFields as fields } from "@design-catalog/client/fields";
 import { call } from "../engine/call.ts";
-import { momentText } from "../engine/format.ts";
-import { ActionButton, Shown } from "../engine/parts.tsx";
+import { ActionButton, Moment, Shown } from "../engine/parts.tsx";
 import { Table } from "../engine/table.tsx";
 import { fill } from "../engine/texts.ts";
 import type { Answer } from "../engine/use-answer.ts";
@@ -34,7 +33,9 @@ export function Invited({ answer }: { readonly answer: Answer<readonly ProjectIn
                 <tr key={id}>
                   <th scope="row">{emailAddress}</th>
                   <td>{valueTitle(fields.role, role)}</td>
-                  <td>{momentText(expiresAt)}</td>
+                  <td>
+                    <Moment at={expiresAt} />
+                  </td>
                   <td>
                     <ActionButton
                       label={texts.withdraw}

@@ -10,8 +10,7 @@ import { AskedAct } from "../engine/asked-act.tsx";
 import { call } from "../engine/call.ts";
 import { Choice } from "../engine/choice.tsx";
 import { Form, type FormField } from "../engine/form.tsx";
-import { momentText } from "../engine/format.ts";
-import { ActionButton, Shown } from "../engine/parts.tsx";
+import { ActionButton, Moment, Shown } from "../engine/parts.tsx";
 import { refreshMs } from "../engine/refresh.ts";
 import { Table } from "../engine/table.tsx";
 import { fill } from "../engine/texts.ts";
@@ -115,7 +114,9 @@ function MemberRow(row: { readonly member: ProjectMember; readonly mayChange: bo
       </th>
       <td>{member.emailAddress}</td>
       <td>{texts.roles[role]}</td>
-      <td>{momentText(member.createdAt)}</td>
+      <td>
+        <Moment at={member.createdAt} />
+      </td>
       {mayChange && (
         <td>
           <ActionButton label={fill(texts.makeRole, { role: texts.roles[other] })} work={turn} />{" "}

@@ -1,8 +1,7 @@
 import type { Project } from "@design-catalog/client/api";
 import { projectFields } from "@design-catalog/client/fields";
-import { zonedText } from "../engine/format.ts";
 import { readNames } from "../engine/names.ts";
-import { type Fact, Facts, Shown } from "../engine/parts.tsx";
+import { type Fact, Facts, Moment, Shown } from "../engine/parts.tsx";
 import { refreshMs } from "../engine/refresh.ts";
 import { useAnswer } from "../engine/use-answer.ts";
 import { labelsOf } from "../engine/words.ts";
@@ -32,8 +31,8 @@ function factsOf(project: Project, nameOf: (id: string | null) => string): reado
     { name: labels.client, value: project.client ?? texts.none },
     { name: labels.description, value: project.description ?? texts.none },
     { name: texts.owner, value: <bdi>{nameOf(project.ownerId)}</bdi> },
-    { name: texts.created, value: zonedText(project.createdAt) },
-    { name: texts.changed, value: zonedText(project.updatedAt) },
+    { name: texts.created, value: <Moment at={project.createdAt} isExact /> },
+    { name: texts.changed, value: <Moment at={project.updatedAt} isExact /> },
     { name: texts.id, value: <code>{project.id}</code> },
   ];
   const source = sourceProjectId !== null && {

@@ -1,8 +1,8 @@
 import { queryProjectFiles } from "@design-catalog/client/api";
 import { fileFields } from "@design-catalog/client/fields";
 import { call } from "../engine/call.ts";
-import { momentText, numberText } from "../engine/format.ts";
-import { Shown } from "../engine/parts.tsx";
+import { numberText } from "../engine/format.ts";
+import { Moment, Shown } from "../engine/parts.tsx";
 import { refreshMs } from "../engine/refresh.ts";
 import { Table } from "../engine/table.tsx";
 import { fill } from "../engine/texts.ts";
@@ -40,7 +40,9 @@ export function ProjectFiles() {
                   <td>{file.contentType}</td>
                   <td>{numberText(file.bytes)}</td>
                   <td>{valueTitle(fileFields.status, file.status)}</td>
-                  <td>{momentText(file.createdAt)}</td>
+                  <td>
+                    <Moment at={file.createdAt} />
+                  </td>
                 </tr>
               ))}
             </Table>

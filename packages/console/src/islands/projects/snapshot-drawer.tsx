@@ -2,9 +2,8 @@ import { deleteAnySnapshot } from "@design-catalog/client/api";
 import { projectFields } from "@design-catalog/client/fields";
 import { call } from "../engine/call.ts";
 import { Dialog } from "../engine/dialog.tsx";
-import { zonedText } from "../engine/format.ts";
 import { mayUse } from "../engine/page-data.ts";
-import { Facts, ReadOnlyNote, Shown, TypedConfirmation } from "../engine/parts.tsx";
+import { Facts, Moment, ReadOnlyNote, Shown, TypedConfirmation } from "../engine/parts.tsx";
 import { refreshMs } from "../engine/refresh.ts";
 import { fill } from "../engine/texts.ts";
 import { useAnswer } from "../engine/use-answer.ts";
@@ -68,7 +67,7 @@ function SnapshotFacts({ snapshot }: { readonly snapshot: NamedSnapshot }) {
         { name: labels.name, value: <bdi>{name}</bdi> },
         { name: texts.source, value: <bdi>{source}</bdi> },
         { name: texts.author, value: <bdi>{author}</bdi> },
-        { name: texts.taken, value: zonedText(createdAt) },
+        { name: texts.taken, value: <Moment at={createdAt} isExact /> },
         { name: labels.message, value: message === null ? texts.none : <bdi>{message}</bdi> },
         { name: texts.id, value: <code>{id}</code> },
       ]}

@@ -2,7 +2,7 @@ import { type JobSummary, listJobs } from "@design-catalog/client/api";
 import { call } from "../engine/call.ts";
 import { engineTexts } from "../engine/engine-texts.ts";
 import { momentText } from "../engine/format.ts";
-import { Badge, Shown } from "../engine/parts.tsx";
+import { Badge, Moment, Shown } from "../engine/parts.tsx";
 import { refreshMs } from "../engine/refresh.ts";
 import type { ReferenceSource } from "../engine/resource/reference.ts";
 import { Table } from "../engine/table.tsx";
@@ -37,12 +37,14 @@ export function EarlierRuns(runs: {
     <Shown answer={answer}>
       {(jobs) =>
         jobs.length > 0 && (
-          <section aria-labelledby="earlier">
+          <section class="part" aria-labelledby="earlier">
             <h3 id="earlier">{texts.earlier}</h3>
             <Table label="#earlier" columns={[texts.requested, texts.project, texts.state, texts.result]}>
               {jobs.map((job) => (
                 <tr key={job.id}>
-                  <th scope="row">{momentText(job.createdAt)}</th>
+                  <th scope="row">
+                    <Moment at={job.createdAt} />
+                  </th>
                   <td>{projects.nameOf(projectOf(job))}</td>
                   <td>
                     <Badge tone={job.status === "failed" ? "bad" : "plain"}>{engineTexts.jobStatus[job.status]}</Badge>

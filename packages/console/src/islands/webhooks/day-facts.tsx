@@ -1,28 +1,31 @@
 import type { ComponentChildren } from "preact";
+import { countedText } from "../engine/counted.ts";
 import { numberText, percentText } from "../engine/format.ts";
 import type { Fact } from "../engine/parts.tsx";
 import { fill, textsOf } from "../engine/texts.ts";
+import { changeOf, pointsOf } from "./day-change.ts";
 import { Spark } from "./spark.tsx";
 import type { TwoDays } from "./two-days.ts";
-
-/** Tenths of a percentage point in the whole. */
-const pointsOfAll = 1_000;
 
 const texts = textsOf({
   en: {
     delivered: "Delivered",
     rate: "Attempts that succeeded",
-    points: "{count} points",
+    points: { one: "{count} point", other: "{count} points" },
     more: "↑ {change} since the day before",
     less: "↓ {change} since the day before",
+    times: "↑ {count} times as many as the day before",
+    same: "as on the day before",
     none: "no attempts",
   },
   de: {
     delivered: "Zugestellt",
     rate: "Gelungene Versuche",
-    points: "{count} Punkte",
+    points: { one: "{count} Punkt", other: "{count} Punkte" },
     more: "↑ {change} zum Tag davor",
     less: "↓ {change} zum Tag davor",
+    times: "↑ {count}-mal so viele wie am Tag davor",
+    same: "wie am Tag davor",
     none: "keine Versuche",
   },
 });
@@ -40,9 +43,7 @@ export function dayFacts(days: TwoDays): readonly Fact[] {
           {success > 0 && <Spark values={bars.map((bar) => bar.success)} tone="good" />}
         </Coursed>
       ),
-      note: successChange !== undefined && (
-        <Change isMore={successChange >= 0} text={percentText(Math.abs(successChange))} />
-      ),
+      note: successChange !== undefined && <span>{manyText(successChange)}</span>,
     },
     {
       name: texts.rate,
@@ -54,7 +55,7 @@ export function dayFacts(days: TwoDays): readonly Fact[] {
           />
         </Coursed>
       ),
-      note: rateChange !== undefined && <Change isMore={!isWorse} isJudged text={pointsText(rateChange)} />,
+      note: rateChange !== undefined && <Points difference={rateChange} />,
     },
   ];
 }
@@ -69,14 +70,18 @@ function Coursed({ text, children }: { readonly text: string; readonly children:
   );
 }
 
-function pointsText(change: number): string {
-  return fill(texts.points, { count: numberText(Math.round(Math.abs(change) * pointsOfAll) / 10) });
+/** How many more or fewer there are than on the day before. */
+function manyText(share: number): string {
+  const change = changeOf(share);
+  if (change.kind === "same") return texts.same;
+  if (change.kind === "times") return fill(texts.times, { count: numberText(change.count) });
+  return fill(texts[change.kind], { change: percentText(change.by) });
 }
 
-/** A difference to the day before, in a colour where more of it is good. */
-function Change(change: { readonly isMore: boolean; readonly text: string; readonly isJudged?: boolean }) {
-  const { isMore, isJudged = false } = change;
-  const text = fill(isMore ? texts.more : texts.less, { change: change.text });
-  if (!isJudged) return <span>{text}</span>;
-  return <span class={isMore ? "more" : "less"}>{text}</span>;
+/** A difference of shares in percentage points, in a colour, since more of it is good. */
+function Points({ difference }: { readonly difference: number }) {
+  const change = pointsOf(difference);
+  if (change.kind !== "more" && change.kind !== "less") return <span>{texts.same}</span>;
+  const text = fill(texts[change.kind], { change: countedText(texts.points, change.by) });
+  return <span class={change.kind}>{text}</span>;
 }

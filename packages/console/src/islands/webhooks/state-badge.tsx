@@ -1,5 +1,5 @@
 import { webhookEndpointFields } from "@design-catalog/client/fields";
-import { Badge, Moment } from "../engine/parts.tsx";
+import { Badge, Elapsed } from "../engine/parts.tsx";
 import { valueTitle } from "../engine/words.ts";
 import { type EndpointState, type JudgedEndpoint, stateOf, type Trouble } from "./endpoint-state.ts";
 import { stateTexts } from "./state-texts.ts";
@@ -24,7 +24,7 @@ export function StateBadge({ endpoint, troubled }: Judged) {
   );
 }
 
-/** Since when an endpoint is in trouble, and who says so of a parked one; nothing for one that works. */
+/** How long an endpoint has been in trouble, and who says so of a parked one; nothing for one that works. */
 export function StateHint({ endpoint, troubled }: Judged) {
   const { state, since } = stateOf(endpoint, troubled);
   if (since === null) return null;
@@ -32,7 +32,7 @@ export function StateHint({ endpoint, troubled }: Judged) {
   return (
     <p class="hint">
       {before}
-      <Moment at={since} />
+      <Elapsed since={since} />
       {after}
       {state === "parked" && `. ${stateTexts.parkedHint}`}
     </p>

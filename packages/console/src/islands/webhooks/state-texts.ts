@@ -5,7 +5,7 @@ export const stateTexts = textsOf({
   en: {
     states: { working: "working", failing: "failing", parked: "does not answer", disabled: "disabled" },
     unused: "enabled, no event sent yet",
-    since: "since {time}",
+    since: "for {time}",
     parkedHint: "So the process sees it that has answered; others may still send.",
     shown: "State",
     all: "all",

@@ -2,10 +2,9 @@ import { baseFields } from "@design-catalog/client/fields";
 import { useLayoutEffect } from "preact/hooks";
 import { Dialog } from "../dialog.tsx";
 import { engineTexts } from "../engine-texts.ts";
-import { zonedText } from "../format.ts";
 import { Later } from "../later.tsx";
 import { mayUse } from "../page-data.ts";
-import { ActionButton, Facts, ReadOnlyNote, Shown, TypedConfirmation } from "../parts.tsx";
+import { ActionButton, Facts, Moment, ReadOnlyNote, Shown, TypedConfirmation } from "../parts.tsx";
 import { ReadFirst } from "../read-first.tsx";
 import { refreshMs } from "../refresh.ts";
 import { fill } from "../texts.ts";
@@ -104,8 +103,8 @@ function OpenedRow<Row extends StandardRow, Created>(
       {resource.more?.({ row, mayChange, again })}
       <Facts
         facts={[
-          { name: labelOf(baseFields.createdAt), value: zonedText(row.createdAt) },
-          { name: labelOf(baseFields.updatedAt), value: zonedText(row.updatedAt) },
+          { name: labelOf(baseFields.createdAt), value: <Moment at={row.createdAt} isExact /> },
+          { name: labelOf(baseFields.updatedAt), value: <Moment at={row.updatedAt} isExact /> },
           { name: labelOf(baseFields.id), value: <code>{row.id}</code> },
         ]}
       />

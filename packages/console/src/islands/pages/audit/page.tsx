@@ -5,14 +5,14 @@ import { download } from "../../engine/download.ts";
 import { Entries, type EntryKind } from "../../engine/entries/entries.tsx";
 import { idLabels } from "../../engine/entries/id-labels.ts";
 import { rowFilters } from "../../engine/entries/row-filters.ts";
-import { momentColumn, zonedText } from "../../engine/format.ts";
+import { momentColumn } from "../../engine/format.ts";
 import { givenFacts } from "../../engine/given-facts.ts";
 import { kindText, rowAddress } from "../../engine/kinds.ts";
 import { Later } from "../../engine/later.tsx";
 import { mount } from "../../engine/mount.tsx";
 import { readRowNames } from "../../engine/names.ts";
 import { PageHead } from "../../engine/page-head.tsx";
-import { ActionButton, type Fact, Facts } from "../../engine/parts.tsx";
+import { ActionButton, type Fact, Facts, Moment } from "../../engine/parts.tsx";
 import { RequestLink } from "../../engine/request-link.tsx";
 import { sourceOfRows } from "../../engine/resource/sources.ts";
 import { fill, textsOf } from "../../engine/texts.ts";
@@ -114,7 +114,7 @@ function Exports({ filterModel }: { readonly filterModel: FilterModel }) {
 
 function factsOf(entry: NamedEntry): readonly Fact[] {
   return givenFacts([
-    [texts.at, zonedText(entry.at)],
+    [texts.at, <Moment at={entry.at} isExact />],
     [texts.actor, entry.actor],
     [texts.impersonator, entry.impersonator],
     [texts.resource, rowLink(entry.kind, { id: entry.resourceId, name: entry.resource })],

@@ -5,7 +5,7 @@ import { engineTexts } from "../../engine/engine-texts.ts";
 import { Entries, type EntryKind } from "../../engine/entries/entries.tsx";
 import { type EntryFilter, equalTo } from "../../engine/entries/entry-filter.ts";
 import { rowFilters } from "../../engine/entries/row-filters.ts";
-import { momentColumn, numberText, zonedText } from "../../engine/format.ts";
+import { momentColumn, numberText } from "../../engine/format.ts";
 import { givenFacts } from "../../engine/given-facts.ts";
 import { JobError, saidOf } from "../../engine/job-error.tsx";
 import { jobKinds } from "../../engine/job-kinds.ts";
@@ -13,7 +13,7 @@ import { JobProgress } from "../../engine/job-progress.tsx";
 import { mount } from "../../engine/mount.tsx";
 import { readNames } from "../../engine/names.ts";
 import { pageData } from "../../engine/page-data.ts";
-import { type Fact, Facts } from "../../engine/parts.tsx";
+import { type Fact, Facts, Moment } from "../../engine/parts.tsx";
 import { fill } from "../../engine/texts.ts";
 import { toneOf } from "../../engine/tone-of.ts";
 import { texts } from "./texts.ts";
@@ -104,9 +104,9 @@ function factsOf(job: NamedJob): readonly Fact[] {
     [texts.status, engineTexts.jobStatus[job.status]],
     [texts.progress, progressOf(job)],
     [texts.user, job.user],
-    [texts.requested, zonedText(job.createdAt)],
-    [texts.changed, zonedText(job.updatedAt)],
-    [texts.ended, job.finishedAt && zonedText(job.finishedAt)],
+    [texts.requested, <Moment at={job.createdAt} isExact />],
+    [texts.changed, <Moment at={job.updatedAt} isExact />],
+    [texts.ended, job.finishedAt && <Moment at={job.finishedAt} isExact />],
     [texts.runs, numberText(job.runs)],
     [texts.error, job.error && <JobError {...job} />],
     [texts.id, job.id],

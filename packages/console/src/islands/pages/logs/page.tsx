@@ -3,12 +3,12 @@ import { call } from "../../engine/call.ts";
 import { Entries, type EntryKind } from "../../engine/entries/entries.tsx";
 import { idLabels } from "../../engine/entries/id-labels.ts";
 import { rowFilters } from "../../engine/entries/row-filters.ts";
-import { momentColumn, numberColumn, numberText, zonedText } from "../../engine/format.ts";
+import { momentColumn, numberColumn, numberText } from "../../engine/format.ts";
 import { givenFacts } from "../../engine/given-facts.ts";
 import type { Tone } from "../../engine/grid-types.ts";
 import { mount } from "../../engine/mount.tsx";
 import { readNames } from "../../engine/names.ts";
-import { CopyButton, type Fact, Facts } from "../../engine/parts.tsx";
+import { CopyButton, type Fact, Facts, Moment } from "../../engine/parts.tsx";
 import { textsOf } from "../../engine/texts.ts";
 import { wordText } from "../../engine/word-text.ts";
 import { sourceNames } from "./source-names.ts";
@@ -75,7 +75,7 @@ mount(() => <Entries kind={kind} />);
 function factsOf(entry: LogEntry, user: string): readonly Fact[] {
   const { at, level, source, operation, method, status, durationMs, errorClass, requestId } = entry;
   return givenFacts([
-    [texts.at, zonedText(at)],
+    [texts.at, <Moment at={at} isExact />],
     [texts.level, texts.levels[level]],
     [texts.source, wordText(sources, source)],
     [texts.operation, operation],

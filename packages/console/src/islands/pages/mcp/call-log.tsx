@@ -2,9 +2,9 @@ import { type McpCall, queryMcpLog } from "@design-catalog/client/api";
 import { call } from "../../engine/call.ts";
 import { Entries, type EntryKind } from "../../engine/entries/entries.tsx";
 import { rowFilters } from "../../engine/entries/row-filters.ts";
-import { momentColumn, numberColumn, numberText, zonedText } from "../../engine/format.ts";
+import { momentColumn, numberColumn, numberText } from "../../engine/format.ts";
 import { givenFacts } from "../../engine/given-facts.ts";
-import { CopyButton, Facts } from "../../engine/parts.tsx";
+import { CopyButton, Facts, Moment } from "../../engine/parts.tsx";
 import { RequestLink } from "../../engine/request-link.tsx";
 import { texts } from "./texts.ts";
 
@@ -45,7 +45,7 @@ function CallDetails({ entry }: { readonly entry: McpCall }) {
     <>
       <Facts
         facts={givenFacts([
-          [texts.at, zonedText(createdAt)],
+          [texts.at, <Moment at={createdAt} isExact />],
           [texts.outcome, texts.outcomes[outcome]],
           [texts.errorCode, entry.errorCode],
           [texts.user, entry.emailAddress],

@@ -4,11 +4,11 @@ import { call } from "../../engine/call.ts";
 import { CountedSegments } from "../../engine/counted-segments.tsx";
 import { Entries, type EntryKind } from "../../engine/entries/entries.tsx";
 import { type EntryFilter, equalTo } from "../../engine/entries/entry-filter.ts";
-import { momentColumn, numberColumn, numberText, zonedText } from "../../engine/format.ts";
+import { momentColumn, numberColumn, numberText } from "../../engine/format.ts";
 import { givenFacts } from "../../engine/given-facts.ts";
 import { mount } from "../../engine/mount.tsx";
 import { nextText } from "../../engine/next-text.ts";
-import { Facts } from "../../engine/parts.tsx";
+import { Facts, Moment } from "../../engine/parts.tsx";
 import { Saying, sentenceText } from "../../engine/sentence-text.tsx";
 import { toneOf } from "../../engine/tone-of.ts";
 import { useAnswer } from "../../engine/use-answer.ts";
@@ -79,10 +79,10 @@ const kind: EntryKind<Mail> = {
           [texts.state, texts.states[mail.status]],
           [texts.key, kindOf(mail)],
           [texts.recipient, mail.recipient],
-          [texts.created, zonedText(mail.createdAt)],
+          [texts.created, <Moment at={mail.createdAt} isExact />],
           [texts.attempts, numberText(mail.attempts)],
-          [texts.next, mail.nextAttemptAt && zonedText(mail.nextAttemptAt)],
-          [texts.sentAt, mail.sentAt && zonedText(mail.sentAt)],
+          [texts.next, mail.nextAttemptAt && <Moment at={mail.nextAttemptAt} isExact />],
+          [texts.sentAt, mail.sentAt && <Moment at={mail.sentAt} isExact />],
           [
             texts.error,
             mail.lastError && <Saying message={mail.lastError} sentence={mail.lastErrorSentence} code={code} />,

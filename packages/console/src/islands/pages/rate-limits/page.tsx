@@ -1,11 +1,11 @@
 import { getRateLimits, type RateLimitPolicy, type RateLimits } from "@design-catalog/client/api";
 import { call } from "../../engine/call.ts";
 import { FilterChoice } from "../../engine/choice.tsx";
-import { momentText, numberText } from "../../engine/format.ts";
+import { numberText } from "../../engine/format.ts";
 import { mount } from "../../engine/mount.tsx";
 import { readNames } from "../../engine/names.ts";
 import { mayUse } from "../../engine/page-data.ts";
-import { Badge, Shown } from "../../engine/parts.tsx";
+import { Badge, Moment, Shown } from "../../engine/parts.tsx";
 import { Table } from "../../engine/table.tsx";
 import { fill } from "../../engine/texts.ts";
 import { useAnswer } from "../../engine/use-answer.ts";
@@ -82,7 +82,9 @@ function Refusals(shown: { readonly refusals: RateLimits["refusals"]; readonly n
             <Badge tone={enforced ? "bad" : "warn"}>{enforced ? texts.refused : texts.observed}</Badge>
           </td>
           <td>{numberText(count)}</td>
-          <td>{momentText(lastAt)}</td>
+          <td>
+            <Moment at={lastAt} />
+          </td>
         </tr>
       ))}
     </Table>

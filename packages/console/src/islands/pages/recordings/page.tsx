@@ -5,12 +5,12 @@ import { CountedSegments } from "../../engine/counted-segments.tsx";
 import { Entries, type EntryKind } from "../../engine/entries/entries.tsx";
 import { type EntryFilter, equalTo } from "../../engine/entries/entry-filter.ts";
 import { rowFilters } from "../../engine/entries/row-filters.ts";
-import { momentColumn, numberColumn, numberText, zonedText } from "../../engine/format.ts";
+import { bytesText, durationText, momentColumn, numberColumn, numberText, zonedText } from "../../engine/format.ts";
 import { givenFacts } from "../../engine/given-facts.ts";
 import { mount } from "../../engine/mount.tsx";
 import { readNames } from "../../engine/names.ts";
 import { mayUse } from "../../engine/page-data.ts";
-import { type Fact, Facts, ReadOnlyNote, TypedConfirmation } from "../../engine/parts.tsx";
+import { type Fact, Facts, Moment, ReadOnlyNote, TypedConfirmation } from "../../engine/parts.tsx";
 import { fill } from "../../engine/texts.ts";
 import { toneOf } from "../../engine/tone-of.ts";
 import { PlayerFrame } from "./player-frame.tsx";
@@ -113,7 +113,7 @@ function Removal({ id, onRemoved }: { readonly id: string; readonly onRemoved: (
 }
 
 function lengthOf({ durationMs }: SessionRecording): string {
-  return fill(texts.seconds, { count: numberText(Math.round(durationMs / 1000)) });
+  return durationText(durationMs);
 }
 
 function factsOf(recording: NamedRecording): readonly Fact[] {
@@ -122,19 +122,19 @@ function factsOf(recording: NamedRecording): readonly Fact[] {
     [texts.user, recording.user],
     [texts.project, recording.project],
     [texts.status, texts.statuses[recording.status]],
-    [texts.started, zonedText(recording.startedAt)],
-    [texts.ended, endedAt && zonedText(endedAt)],
+    [texts.started, <Moment at={recording.startedAt} isExact />],
+    [texts.ended, endedAt && <Moment at={endedAt} isExact />],
     [texts.duration, lengthOf(recording)],
     [texts.pages, recording.pages.join(", ")],
     [texts.errors, numberText(recording.errorCount)],
     [texts.events, numberText(recording.eventCount)],
-    [texts.bytes, storedBytes === null ? null : numberText(storedBytes)],
+    [texts.bytes, storedBytes === null ? null : bytesText(storedBytes)],
     [texts.window, `${viewportWidth} × ${viewportHeight}`],
     [texts.browser, recording.userAgent],
     [texts.appVersion, recording.appVersion],
     [texts.consent, consentAt && `${zonedText(consentAt)} (${recording.consentTextVersion ?? ""})`],
     [texts.masked, recording.textMasked ? texts.isMasked : texts.isPlain],
-    [texts.retained, zonedText(recording.retainUntil)],
+    [texts.retained, <Moment at={recording.retainUntil} isExact />],
     [texts.id, recording.id],
   ]);
 }

@@ -32,7 +32,6 @@ export const texts = textsOf({
     removeTitle: "Erase the recording",
     removeHint: "Its content is erased at once and cannot come back.",
     remove: "Erase",
-    seconds: "{count} s",
   },
   de: {
     grid: "Aufzeichnungen, die neuesten zuerst",
@@ -70,6 +69,5 @@ export const texts = textsOf({
     removeTitle: "Aufzeichnung löschen",
     removeHint: "Ihr Inhalt wird sofort gelöscht und kann nicht zurückkommen.",
     remove: "Endgültig löschen",
-    seconds: "{count} s",
   },
 });

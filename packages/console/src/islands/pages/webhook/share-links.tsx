@@ -21,7 +21,9 @@ export function Links(shown: {
     <Table label="#portal-links" columns={revoke ? [...columns, texts.change] : columns}>
       {links.map(({ id, createdAt, createdBy, may, expiresAt }) => (
         <tr key={id}>
-          <th scope="row">{momentText(createdAt)}</th>
+          <th scope="row">
+            <Moment at={createdAt} />
+          </th>
           <td>
             <bdi>{nameOf(createdBy)}</bdi>
           </td>
