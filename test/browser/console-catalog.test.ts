@@ -80,7 +80,7 @@ describeConsole("the console's pages of the catalog", (stage) => {
     await connector("cinch");
     const { page, visit, expectNoFaults, expectAccessible } = await stage.open();
     await visit("/admin/pairings");
-    await page.getByText("There is no pairing yet.").waitFor();
+    await page.getByRole("heading", { name: "Nothing here yet" }).waitFor();
     await page.getByRole("button", { name: "Add pairing" }).click();
     for (const [field, code] of [
       ["Connector", "rca"],

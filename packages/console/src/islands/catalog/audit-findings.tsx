@@ -1,5 +1,7 @@
-import type { ProductFinding } from "@design-catalog/client/api";
+import type { CheckSummary, ProductFinding } from "@design-catalog/client/api";
 import { productFindingFields, productFindingSentenceFields } from "@design-catalog/client/fields";
+import { Fragment } from "preact";
+import { numberText } from "../engine/format.ts";
 import type { Names } from "../engine/names.ts";
 import { mayUse } from "../engine/page-data.ts";
 import { ActionButton } from "../engine/parts.tsx";
@@ -17,38 +19,66 @@ const labels = labelsOf(productFindingFields);
 
 const isWriter = mayUse("Admin Products r/w");
 
-/** Findings with their remedies: one by one, or all of them. */
-export function Findings(shown: {
+interface Shown {
+  /** Numbers of findings by check, also of those that are not read yet. */
+  readonly summary: readonly CheckSummary[];
   readonly findings: readonly ProductFinding[];
   /** Names of the rows that findings are about. */
   readonly names: Names;
   readonly onFixed: (news: FixNews) => void;
-}) {
-  const { findings, names, onFixed } = shown;
-  if (findings.length === 0) return null;
+}
+
+/** Findings below the checks that found them, the worst first, with their remedies: one by one, or all of them. */
+export function Findings({ summary, findings, names, onFixed }: Shown) {
+  const checks = [...new Set(findings.map(({ check }) => check))];
   return (
     <>
-      <h2 id="findings">{texts.findings}</h2>
-      {isWriter && <FixAll {...{ findings, onFixed }} />}
-      <Table
-        label="#findings"
-        columns={[labels.productId, labels.pointer, labels.severity, labels.check, labels.message, labels.fix]}
-      >
-        {findings.map((finding) => (
-          <Finding key={`${finding.productId}${finding.check}${finding.pointer}`} {...{ finding, names, onFixed }} />
+      <div class="toolbar">
+        <h2 id="findings">{texts.summary}</h2>
+        {isWriter && <FixAll {...{ findings, onFixed }} />}
+      </div>
+      <Table label="#findings" columns={[labels.productId, labels.pointer, labels.message, labels.fix]} isList>
+        {checks.map((check) => (
+          <Fragment key={check}>
+            <Check check={check} found={summary.find((one) => one.check === check)} />
+            {findings
+              .filter((finding) => finding.check === check)
+              .map((finding) => (
+                <Finding key={`${finding.productId}${finding.pointer}`} {...{ finding, names, onFixed }} />
+              ))}
+          </Fragment>
         ))}
       </Table>
     </>
   );
 }
 
-function Finding(shown: {
-  readonly finding: ProductFinding;
-  readonly names: Names;
-  readonly onFixed: (news: FixNews) => void;
+/** The line above the findings of a check. */
+function Check({
+  check,
+  found,
+}: {
+  readonly check: ProductFinding["check"];
+  readonly found: CheckSummary | undefined;
 }) {
+  return (
+    <tr class="group">
+      <th scope="colgroup" colSpan={4}>
+        {valueTitle(productFindingFields.check, check)}
+        {found && (
+          <>
+            {" "}
+            <SeverityBadge severity={found.severity} /> <span class="count">{numberText(found.count)}</span>
+          </>
+        )}
+      </th>
+    </tr>
+  );
+}
+
+function Finding(shown: Pick<Shown, "names" | "onFixed"> & { readonly finding: ProductFinding }) {
   const { finding, names, onFixed } = shown;
-  const { productId, pointer, check, severity, message, sentence, fix: remedy } = finding;
+  const { productId, pointer, check, message, sentence, fix: remedy } = finding;
   const form = `/admin/products?open=${productId}`;
   const [, field = ""] = pointer.split("/");
   const isInForm = productFields.some(({ name }) => name === field);
@@ -58,10 +88,6 @@ function Finding(shown: {
         <a href={form}>{productSource.nameOf(productId)}</a>
       </th>
       <td>{isInForm && <a href={`${form}&field=${encodeURIComponent(field)}`}>{placeLabel(pointer)}</a>}</td>
-      <td>
-        <SeverityBadge severity={severity} />
-      </td>
-      <td>{valueTitle(productFindingFields.check, check)}</td>
       <td>
         <Saying
           {...{ message, sentence }}

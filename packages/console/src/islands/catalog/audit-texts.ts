@@ -5,9 +5,7 @@ export const auditTexts = textsOf({
   en: {
     intro: "What is wrong in the catalog, found by {checks} checks in {products} products.",
     none: "Nothing is wrong.",
-    count: "Findings",
     summary: "Findings by check",
-    findings: "Findings",
     fix: "Fix",
     update: "Update projects",
     fixed: "Fixed: {name}",
@@ -19,9 +17,7 @@ export const auditTexts = textsOf({
   de: {
     intro: "Was im Katalog nicht stimmt, gefunden von {checks} Prüfungen in {products} Produkten.",
     none: "Alles stimmt.",
-    count: "Befunde",
     summary: "Befunde nach Prüfung",
-    findings: "Befunde",
     fix: "Beheben",
     update: "Projekte aktualisieren",
     fixed: "Behoben: {name}",

@@ -4,12 +4,10 @@ import { textsOf } from "../engine/texts.ts";
 export const pairingTexts = textsOf({
   en: {
     matrix: "Which connector mates with which",
-    none: "There is no pairing yet.",
     first: { one: "", other: "The first {count} connectors" },
   },
   de: {
     matrix: "Welcher Steckverbinder zu welchem passt",
-    none: "Es gibt noch keine Paarung.",
     first: { one: "", other: "Die ersten {count} Steckverbinder" },
   },
 });

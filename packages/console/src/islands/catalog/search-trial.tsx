@@ -1,6 +1,7 @@
 import { searchProducts } from "@design-catalog/client/api";
 import { productFields as fields } from "@design-catalog/client/fields";
 import { call } from "../engine/call.ts";
+import { Card } from "../engine/card.tsx";
 import { countedText } from "../engine/counted.ts";
 import { GridFilters } from "../engine/grid-filter.tsx";
 import { Shown } from "../engine/parts.tsx";
@@ -31,11 +32,12 @@ export function SearchTrial() {
   const url = useUrlState();
   const query = url.get("query");
   return (
-    <section aria-labelledby="trial">
-      <h2 id="trial">{texts.title}</h2>
-      <GridFilters filters={[{ name: "query", label: texts.query }]} url={url} />
-      {query !== "" && <Found query={query} />}
-    </section>
+    <Card id="trial" title={texts.title}>
+      <div class="card-body">
+        <GridFilters filters={[{ name: "query", label: texts.query }]} url={url} />
+        {query !== "" && <Found query={query} />}
+      </div>
+    </Card>
   );
 }
 

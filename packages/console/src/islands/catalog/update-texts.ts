@@ -3,7 +3,6 @@ import { textsOf } from "../engine/texts.ts";
 /** Texts of the page that brings changes of the catalog to projects. */
 export const updateTexts = textsOf({
   en: {
-    intro: "Projects keep products as they were when they were placed. Bring what the catalog has changed to them.",
     products: "Products",
     projects: "Projects",
     projectsHint: "All projects, unless you choose some. Snapshots stay as they are.",
@@ -28,8 +27,6 @@ export const updateTexts = textsOf({
     done: "Updated. Placed products: {updated}. Projects: {projects}. Left because of their cables: {conflicts}.",
   },
   de: {
-    intro:
-      "Projekte behalten Produkte so, wie sie beim Platzieren waren. Bringen Sie ihnen, was der Katalog geändert hat.",
     products: "Produkte",
     projects: "Projekte",
     projectsHint: "Alle Projekte, wenn Sie keine wählen. Snapshots bleiben, wie sie sind.",

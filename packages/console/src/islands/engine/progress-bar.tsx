@@ -15,10 +15,10 @@ export function ProgressBar(bar: Progress & { readonly label: string; readonly i
   const labelId = useId();
   const most = Math.max(total, 1);
   return (
-    <>
+    <div class="progress">
       <p id={labelId}>{label}</p>
-      <progress aria-labelledby={labelId} max={most} value={isDone ? most : done} />
       <p class="hint">{fill(engineTexts.progress, { done: numberText(done), total: numberText(total) })}</p>
-    </>
+      <progress aria-labelledby={labelId} max={most} value={isDone ? most : done} />
+    </div>
   );
 }

@@ -15,7 +15,9 @@ export function Table(table: {
   const body = useRef<HTMLTableSectionElement>(null);
   // Each cell has the name of its column, which the style shows where rows stack.
   useLayoutEffect(() => {
-    for (const { children: cells } of body.current?.children ?? []) {
+    for (const { children: cells, classList } of body.current?.children ?? []) {
+      // The title of the rows below it is in no column.
+      if (classList.contains("group")) continue;
       columns.forEach((column, index) => cells[index]?.setAttribute("data-column", column));
     }
   });

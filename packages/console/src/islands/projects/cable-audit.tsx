@@ -2,8 +2,11 @@ import { auditProjects, type ProjectFinding } from "@design-catalog/client/api";
 import { cableWarningFields } from "@design-catalog/client/fields";
 import { useState } from "preact/hooks";
 import { call } from "../engine/call.ts";
+import { Card } from "../engine/card.tsx";
 import { numberText } from "../engine/format.ts";
-import { Shown } from "../engine/parts.tsx";
+import { Icon } from "../engine/icon.tsx";
+import { PageHead } from "../engine/page-head.tsx";
+import { Facts, Shown } from "../engine/parts.tsx";
 import { Table } from "../engine/table.tsx";
 import { fill } from "../engine/texts.ts";
 import { useAnswer } from "../engine/use-answer.ts";
@@ -26,13 +29,21 @@ export function CableAudit() {
     setTurn(turn + 1);
   };
   return (
-    <section aria-labelledby="doubtful">
-      <h2 id="doubtful">{texts.doubtfulCables}</h2>
-      <button type="button" class="secondary" onClick={find}>
-        {texts.findDoubtful}
-      </button>
-      {place !== "" && <Page key={turn} place={place} show={(next) => url.set({ doubtful: next }, true)} />}
-    </section>
+    <>
+      <PageHead
+        acts={
+          <button type="button" class="secondary" onClick={find}>
+            <Icon name="cable" />
+            {texts.findDoubtful}
+          </button>
+        }
+      />
+      {place !== "" && (
+        <Card id="doubtful" title={texts.doubtfulCables}>
+          <Page key={turn} place={place} show={(next) => url.set({ doubtful: next }, true)} />
+        </Card>
+      )}
+    </>
   );
 }
 
@@ -43,17 +54,22 @@ function Page({ place, show }: { readonly place: string; readonly show: (next: s
     <Shown answer={answer}>
       {({ checked, summary, findings, next }) => (
         <>
-          <p>{fill(texts.checkedCables, { count: numberText(checked) })}</p>
-          <ul>
-            {summary.map(({ code, count }) => (
-              <li key={code}>{`${valueTitle(cableWarningFields.code, code)}: ${numberText(count)}`}</li>
-            ))}
-          </ul>
+          <div class="card-body">
+            <p>{fill(texts.checkedCables, { count: numberText(checked) })}</p>
+            <Facts
+              isFigures
+              facts={summary.map(({ code, count }) => {
+                return { name: valueTitle(cableWarningFields.code, code), value: numberText(count) };
+              })}
+            />
+          </div>
           {findings.length > 0 && <Found findings={findings} />}
           {next !== undefined && (
-            <button type="button" class="secondary" onClick={() => show(next)}>
-              {texts.furtherCables}
-            </button>
+            <div class="card-foot">
+              <button type="button" class="secondary" onClick={() => show(next)}>
+                {texts.furtherCables}
+              </button>
+            </div>
           )}
         </>
       )}

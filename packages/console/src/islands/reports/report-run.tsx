@@ -33,16 +33,20 @@ export function ReportRun({ reportId, name }: { readonly reportId: string; reado
     setIfShown({ open: reportId }, { run: job.id });
   };
   return (
-    <section aria-labelledby="run">
+    <section class="part" aria-labelledby="run">
       <h3 id="run">{texts.runTitle}</h3>
-      <ReferencePicker
-        label={texts.project}
-        source={projectSource}
-        chosen={chosen}
-        change={(ids) => setChosen(ids.slice(-1))}
-        place={{ id, describedBy: undefined, isInvalid: false }}
-      />
-      <ActionButton label={texts.run} work={run} disabled={projectId === undefined} />
+      <div class="actions">
+        <div class="field">
+          <ReferencePicker
+            label={texts.project}
+            source={projectSource}
+            chosen={chosen}
+            change={(ids) => setChosen(ids.slice(-1))}
+            place={{ id, describedBy: undefined, isInvalid: false }}
+          />
+        </div>
+        <ActionButton label={texts.run} work={run} disabled={projectId === undefined} />
+      </div>
       {jobId !== "" && <RunOf key={jobId} jobId={jobId} name={name} />}
       <EarlierRuns reportId={reportId} projects={projectSource} shownId={jobId} show={(run) => url.set({ run })} />
     </section>
@@ -65,9 +69,11 @@ function Result({ result, name }: { readonly result: ReportResult; readonly name
   const save = async () => saveText(csvOf(columns, rows, { ...csvForm, nameOf: columnName }), `${name}.csv`);
   return (
     <>
-      <p role="status">{countedText(texts.rows, rowCount)}</p>
+      <div class="toolbar">
+        <p role="status">{countedText(texts.rows, rowCount)}</p>
+        <ActionButton label={texts.save} work={save} />
+      </div>
       {truncated && <p class="box notice">{texts.truncated}</p>}
-      <ActionButton label={texts.save} work={save} />
       {rows.length > shownMax && <p class="hint">{fill(texts.shown, { count: numberText(shownMax) })}</p>}
       <Table label={texts.result} columns={columns.map(columnName)}>
         {rows.slice(0, shownMax).map((row, index) => (

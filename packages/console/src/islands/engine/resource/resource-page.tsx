@@ -104,7 +104,6 @@ export function ResourcePage<Row extends StandardRow, Created>(page: { readonly 
           {resource.chosen(chosen.rows)}
         </SelectionBar>
       )}
-      {resource.below?.()}
       {url.get("new") !== "" && <NewRow {...{ resource, onChanged }} onClose={() => url.set({ new: "" })} />}
       {opened !== "" && <RowDrawer key={opened} {...{ resource, onChanged }} id={opened} onClose={close} />}
     </>

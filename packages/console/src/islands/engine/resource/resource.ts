@@ -124,6 +124,4 @@ export interface Resource<Row extends StandardRow, Created = Row> {
   readonly above?: (again: () => void, filterModel: FilterModel, url: UrlState) => ComponentChildren;
   /** Acts on the rows that the user has chosen, at least one; without them no row can be chosen. */
   readonly chosen?: (chosen: readonly Row[]) => ComponentChildren;
-  /** Parts below the grid. */
-  readonly below?: () => ComponentChildren;
 }

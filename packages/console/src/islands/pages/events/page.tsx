@@ -25,7 +25,6 @@ function Events() {
   const opened = url.get("type");
   return (
     <>
-      <p>{texts.intro}</p>
       <Shown answer={answer}>
         {(catalog) => {
           const type = catalog.types.find((one) => one.type === opened);

@@ -2,8 +2,6 @@ import { textsOf } from "../../engine/texts.ts";
 
 export const texts = textsOf({
   en: {
-    intro:
-      "What the service tells webhook endpoints, by type. An endpoint receives the types that it has chosen, or all.",
     endpoints: "Endpoints",
     endpointsOf: "Endpoints that receive it",
     noEndpoint: "No endpoint receives it.",
@@ -38,8 +36,6 @@ export const texts = textsOf({
     },
   },
   de: {
-    intro:
-      "Was der Dienst Webhook-Endpunkten mitteilt, nach Typen. Ein Endpunkt erhält die Typen, die er gewählt hat, oder alle.",
     endpoints: "Endpunkte",
     endpointsOf: "Endpunkte, die ihn erhalten",
     noEndpoint: "Kein Endpunkt erhält ihn.",

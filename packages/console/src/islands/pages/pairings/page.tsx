@@ -36,5 +36,5 @@ mountResource<ConnectorPairing>({
     { field: "updatedAt" },
   ],
   filters: ["rating"],
-  below: () => <PairingMatrix />,
+  above: () => <PairingMatrix />,
 });

@@ -1,15 +1,9 @@
-import {
-  auditProducts,
-  type CheckSummary,
-  type ProductAuditRequest,
-  type ProductFinding,
-} from "@design-catalog/client/api";
+import { auditProducts, type ProductAuditRequest, type ProductFinding } from "@design-catalog/client/api";
 import { productFindingFields } from "@design-catalog/client/fields";
 import { useLayoutEffect, useState } from "preact/hooks";
 import { Findings } from "../../catalog/audit-findings.tsx";
 import { type FixNews, News } from "../../catalog/audit-fixes.tsx";
 import { auditTexts as texts } from "../../catalog/audit-texts.ts";
-import { SeverityBadge } from "../../catalog/severity-badge.tsx";
 import { UndoProducts } from "../../catalog/undo/undo-products.tsx";
 import { createFindingsReader, type WorstFindings } from "../../catalog/worst-findings.ts";
 import { call } from "../../engine/call.ts";
@@ -21,11 +15,10 @@ import { type Names, readRowNames } from "../../engine/names.ts";
 import { mayUse } from "../../engine/page-data.ts";
 import { ReadOnlyNote, Shown } from "../../engine/parts.tsx";
 import { productSource } from "../../engine/resource/sources.ts";
-import { Table } from "../../engine/table.tsx";
 import { fill } from "../../engine/texts.ts";
 import { useAnswer } from "../../engine/use-answer.ts";
 import { useUrlState } from "../../engine/use-url-state.ts";
-import { labelsOf, optionsOf, valueTitle } from "../../engine/words.ts";
+import { labelsOf, optionsOf } from "../../engine/words.ts";
 
 const changing = "Admin Products r/w";
 /** Longer than on other pages: each reading checks every product. */
@@ -89,9 +82,8 @@ function ProductAudit() {
       <Shown answer={answer}>
         {({ checked, summary, findings, names, isMore }) => (
           <>
-            <p>{fill(texts.intro, { checks: summary.length, products: numberText(checked) })}</p>
-            <Summary summary={summary} />
-            <Findings {...{ findings, names, onFixed }} />
+            <p class="hint">{fill(texts.intro, { checks: summary.length, products: numberText(checked) })}</p>
+            {findings.length === 0 ? <p>{texts.none}</p> : <Findings {...{ summary, findings, names, onFixed }} />}
             {isMore && further < furtherMax && (
               <button type="button" class="secondary" onClick={() => url.set({ further: String(further + 1) })}>
                 {texts.more}
@@ -113,27 +105,6 @@ async function readFindings(filters: ProductAuditRequest, further: number): Prom
     related.map(({ kind, id }) => ({ kind: kind.charAt(0).toUpperCase() + kind.slice(1), id })),
   );
   return { ...answer, names };
-}
-
-function Summary({ summary }: { readonly summary: readonly CheckSummary[] }) {
-  const found = summary.filter(({ count }) => count > 0);
-  if (found.length === 0) return <p>{texts.none}</p>;
-  return (
-    <>
-      <h2 id="summary">{texts.summary}</h2>
-      <Table label="#summary" columns={[labels.check, labels.severity, texts.count]} isList>
-        {found.map(({ check, severity, count }) => (
-          <tr key={check}>
-            <th scope="row">{valueTitle(checkField, check)}</th>
-            <td>
-              <SeverityBadge severity={severity} />
-            </td>
-            <td>{numberText(count)}</td>
-          </tr>
-        ))}
-      </Table>
-    </>
-  );
 }
 
 function isSeverity(text: string): text is Severity {

@@ -6,17 +6,19 @@ import {
 } from "@design-catalog/client/api";
 import { SearchTrial } from "../../catalog/search-trial.tsx";
 import { call } from "../../engine/call.ts";
+import { Card } from "../../engine/card.tsx";
 import { engineTexts } from "../../engine/engine-texts.ts";
-import { momentText, numberText } from "../../engine/format.ts";
+import { numberText } from "../../engine/format.ts";
 import { JobError } from "../../engine/job-error.tsx";
 import { mount } from "../../engine/mount.tsx";
 import { mayUse } from "../../engine/page-data.ts";
-import { ActionButton, Facts, ReadOnlyNote, Shown } from "../../engine/parts.tsx";
+import { ActionButton, Facts, Moment, ReadOnlyNote, Shown } from "../../engine/parts.tsx";
 import { fill, textsOf } from "../../engine/texts.ts";
 import { useAnswer } from "../../engine/use-answer.ts";
 
 const texts = textsOf({
   en: {
+    index: "Index",
     state: "State",
     states: {
       idle: "never built",
@@ -40,6 +42,7 @@ const texts = textsOf({
     cancel: "Cancel",
   },
   de: {
+    index: "Index",
     state: "Zustand",
     states: {
       idle: "nie aufgebaut",
@@ -82,16 +85,20 @@ function ProductIndex() {
         {(index) => (
           <>
             {index.stale && <p class="box notice">{texts.stale}</p>}
-            <Progress index={index} />
-            {mayUse(changing) && (
-              <div class="actions">
-                {isBusy(index) ? (
-                  <ActionButton label={texts.cancel} work={run(cancelProductReindex)} />
-                ) : (
-                  <ActionButton label={texts.start} kind="primary" work={run(reindexProducts)} />
-                )}
+            <Card id="index" title={texts.index}>
+              <div class="card-body">
+                <Progress index={index} />
               </div>
-            )}
+              {mayUse(changing) && (
+                <div class="card-foot">
+                  {isBusy(index) ? (
+                    <ActionButton label={texts.cancel} work={run(cancelProductReindex)} />
+                  ) : (
+                    <ActionButton label={texts.start} kind="primary" work={run(reindexProducts)} />
+                  )}
+                </div>
+              )}
+            </Card>
           </>
         )}
       </Shown>
@@ -103,12 +110,11 @@ function ProductIndex() {
 function Progress({ index }: { readonly index: ProductReindex }) {
   const { state, done, total, provider, model, dimensions, failed, startedAt, finishedAt } = index;
   const { lastError, lastErrorSentence } = index;
-  const at = (time: string | null) => (time === null ? engineTexts.never : momentText(time));
   return (
     <>
       <p role="status">
         {texts.state}: {texts.states[state]}
-        {` · ${fill(engineTexts.progress, { done: numberText(done), total: numberText(total) })}`}
+        {total > 0 && ` · ${fill(engineTexts.progress, { done: numberText(done), total: numberText(total) })}`}
         {failed > 0 && ` · ${texts.failed}: ${numberText(failed)}`}
       </p>
       {isBusy(index) && <progress aria-label={texts.progress} max={Math.max(total, 1)} value={done} />}
@@ -124,8 +130,8 @@ function Progress({ index }: { readonly index: ProductReindex }) {
             { name: texts.provider, value: provider },
             { name: texts.model, value: model },
             { name: texts.dimensions, value: numberText(dimensions) },
-            { name: texts.started, value: at(startedAt) },
-            { name: texts.finished, value: at(finishedAt) },
+            { name: texts.started, value: <Moment at={startedAt} isExact /> },
+            { name: texts.finished, value: <Moment at={finishedAt} isExact /> },
           ]}
         />
       </details>

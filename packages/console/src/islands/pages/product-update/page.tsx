@@ -35,7 +35,6 @@ function ProductUpdate() {
   const selection = { productIds, overwrite, ...(projectIds.length > 0 && { projectIds }) };
   return (
     <>
-      <p>{texts.intro}</p>
       <Choice url={url} productIds={productIds} projectIds={projectIds} />
       <Steps key={JSON.stringify(selection)} selection={selection} url={url} />
     </>

@@ -57,6 +57,7 @@ function Projects() {
   };
   return (
     <>
+      <CableAudit />
       <Grid
         filters={<GridFilters filters={filters} url={url} />}
         label={texts.projectsGrid}
@@ -67,7 +68,6 @@ function Projects() {
         refreshMs={refreshMs}
         addressOf={({ id }) => `/admin/projects/${id}`}
       />
-      <CableAudit />
     </>
   );
 }

@@ -1,6 +1,7 @@
 import { revealWebhookSecret, rollWebhookSecret, type WebhookEndpoint } from "@design-catalog/client/api";
 import { useState } from "preact/hooks";
 import { call } from "../../engine/call.ts";
+import { Card } from "../../engine/card.tsx";
 import { ActionButton } from "../../engine/parts.tsx";
 import { useUrlState } from "../../engine/use-url-state.ts";
 import { RollSecret, SecretFacts } from "../../webhooks/roll-secret.tsx";
@@ -24,17 +25,22 @@ export function Secret(shown: {
   };
   return (
     <>
-      <SecretFacts endpoint={endpoint} />
-      <p class="hint">{texts.revealHint}</p>
-      <div class="actions">
-        <ActionButton label={texts.reveal} work={reveal} />
-        {mayChange && (
-          <button type="button" class="danger" onClick={() => url.set({ roll: "1" }, true)}>
-            {texts.roll}
-          </button>
-        )}
-      </div>
-      {secret !== undefined && <SecretOnce secret={secret} />}
+      <Card id="signing" title={texts.signing}>
+        <div class="card-body">
+          <p>{texts.signingText}</p>
+          <SecretFacts endpoint={endpoint} />
+          {secret !== undefined && <SecretOnce secret={secret} />}
+        </div>
+        <div class="card-foot">
+          <p class="hint">{texts.revealHint}</p>
+          <ActionButton label={texts.reveal} work={reveal} />
+          {mayChange && (
+            <button type="button" class="danger" onClick={() => url.set({ roll: "1" }, true)}>
+              {texts.roll}
+            </button>
+          )}
+        </div>
+      </Card>
       {mayChange && url.get("roll") !== "" && <RollSecret roll={roll} onClose={() => url.set({ roll: "" })} />}
     </>
   );
