@@ -1,16 +1,27 @@
 import type { ComponentChildren } from "preact";
+import { markedParts } from "./marked-parts.ts";
 
 /** A way to something that the palette offers. */
 export interface FoundLink {
   /** Undefined where the user may not open it. */
   readonly address: string | undefined;
   readonly name: string;
+  /** Address of a drawing of what it is. @default none */
+  readonly icon?: string | undefined;
+  /** What it is, for who hears a link without the title above it. @default none */
+  readonly kind?: string | undefined;
   /** Difference to others of its name. @default none */
-  readonly hint?: string;
+  readonly hint?: string | undefined;
 }
 
-/** Ways of one kind under its name; nothing without any. */
-export function FoundLinks({ title, links }: { readonly title: string; readonly links: readonly FoundLink[] }) {
+/** Ways of one kind under its name, each with what was typed marked; nothing without any. */
+export function FoundLinks(found: {
+  readonly title: string;
+  readonly links: readonly FoundLink[];
+  /** @default nothing is marked */
+  readonly query?: string;
+}) {
+  const { title, links, query = "" } = found;
   if (links.length === 0) return null;
   return (
     <section>
@@ -19,12 +30,30 @@ export function FoundLinks({ title, links }: { readonly title: string; readonly 
         {links.map((link) => (
           <li key={`${link.address ?? ""} ${link.hint ?? ""}`}>
             <Way address={link.address}>
-              <bdi>{link.name}</bdi> {link.hint !== undefined && <span class="hint">{link.hint}</span>}
+              <svg class="icon" aria-hidden="true">
+                {link.icon !== undefined && <use href={link.icon} />}
+              </svg>
+              <bdi>
+                <Marked text={link.name} query={query} />
+              </bdi>
+              {link.kind !== undefined && <span class="unseen"> {link.kind}</span>}
+              {link.hint !== undefined && (
+                <span class="hint">
+                  {" "}
+                  <Marked text={link.hint} query={query} />
+                </span>
+              )}
             </Way>
           </li>
         ))}
       </ul>
     </section>
+  );
+}
+
+function Marked({ text, query }: { readonly text: string; readonly query: string }) {
+  return (
+    <>{markedParts(text, query).map((part, index) => (index % 2 === 1 ? <mark key={index}>{part}</mark> : part))}</>
   );
 }
 

@@ -3,9 +3,9 @@ import { useLayoutEffect, useRef, useState } from "preact/hooks";
 import { call } from "../call.ts";
 import { engineTexts } from "../engine-texts.ts";
 import { jobKindText } from "../job-kinds.ts";
-import { kindText, rowAddress } from "../kinds.ts";
-import { mayOpen, openPages } from "../open-pages.ts";
-import { mayUse } from "../page-data.ts";
+import { kindsText, kindText, rowAddress } from "../kinds.ts";
+import { openPages, pageOf } from "../open-pages.ts";
+import { mayUse, pageData } from "../page-data.ts";
 import { Shown } from "../parts.tsx";
 import { searchedKinds } from "../searched-kinds.ts";
 import { type Answer, useAnswer } from "../use-answer.ts";
@@ -52,9 +52,9 @@ export function SearchForm() {
           onKeyDown={({ key, isComposing }) => key === "Enter" && !isComposing && setEntered(query)}
         />
       </div>
-      <div ref={found}>
+      <div ref={found} class={query === "" ? undefined : "found"}>
         {query === "" && <Beginning />}
-        {query !== "" && asked !== "" && <Found links={linksNamed(query)} answer={answer} />}
+        {query !== "" && asked !== "" && <Found links={linksNamed(query)} {...{ answer, query }} />}
       </div>
     </div>
   );
@@ -66,7 +66,7 @@ function Beginning() {
     <>
       <FoundLinks
         title={texts.recent}
-        links={recentPages().map(({ name, path }) => ({ name, address: path, hint: path }))}
+        links={recentPages().map(({ name, path }) => ({ name, address: path, icon: pageOf(path)?.icon, hint: path }))}
       />
       <FoundLinks title={texts.actions} links={actions()} />
     </>
@@ -80,25 +80,32 @@ function actions(): readonly FoundLink[] {
     { privilege: "Admin Products r/w", name: texts.addProduct, address: "/admin/products?new=1" },
     { privilege: "Admin Users r/w", name: texts.invite, address: "/admin/users?new=1" },
   ];
-  return all.filter(({ privilege }) => mayUse(privilege));
+  const icon = `${pageData.icons}#plus`;
+  return all.filter(({ privilege }) => mayUse(privilege)).map((action) => ({ ...action, icon }));
 }
 
 /** Pages of the console and acts, which this page knows, and what the service finds, by its kind. */
 function Found({
   links,
   answer,
+  query,
 }: {
   readonly links: Readonly<Record<"pages" | "actions", readonly FoundLink[]>>;
   readonly answer: Answer<readonly SearchResult[]>;
+  readonly query: string;
 }) {
   const isEmpty = links.pages.length + links.actions.length === 0;
   return (
     <>
-      <FoundLinks title={texts.pages} links={links.pages} />
-      <FoundLinks title={texts.actions} links={links.actions} />
+      <FoundLinks title={texts.pages} links={links.pages} query={query} />
+      <FoundLinks title={texts.actions} links={links.actions} query={query} />
       <Shown answer={answer}>
         {(results) =>
-          results.length === 0 && isEmpty ? <p role="status">{engineTexts.noResults}</p> : <Results results={results} />
+          results.length === 0 && isEmpty ? (
+            <p role="status">{engineTexts.noResults}</p>
+          ) : (
+            <Results {...{ results, query }} />
+          )
         }
       </Shown>
     </>
@@ -107,32 +114,43 @@ function Found({
 
 function linksNamed(query: string) {
   const isMeant = ({ name }: FoundLink) => name.toLowerCase().includes(query.toLowerCase());
-  const pages = openPages().map(({ name, path }) => ({ name, address: path, hint: engineTexts.page }));
+  const pages = openPages().map(({ name, path, icon }) => ({ name, address: path, icon, kind: engineTexts.page }));
   return { pages: pages.filter(isMeant), actions: actions().filter(isMeant) };
 }
 
-function Results({ results }: { readonly results: readonly SearchResult[] }) {
+function Results({ results, query }: { readonly results: readonly SearchResult[]; readonly query: string }) {
   const kinds = [...new Set(results.map(({ kind }) => kind))];
   return (
     <>
       {kinds.map((kind) => (
         <FoundLinks
           key={kind}
-          title={kindText(wordText(searchedKinds, kind))}
-          links={results.filter((result) => result.kind === kind).map(linkOf)}
+          title={kindsText(wordText(searchedKinds, kind))}
+          links={results.filter((result) => result.kind === kind).map((result) => linkOf(result, { results, query }))}
+          query={query}
         />
       ))}
     </>
   );
 }
 
-/** A result leads to its page, if the user may open that: every user finds products, for example. */
-function linkOf({ kind, id, name }: SearchResult): FoundLink {
+/**
+ * A result leads to its page, if the user may open that: every user finds products, for example. Its id stands there where
+ * the name is not enough: another result has it, or somebody looks for the id.
+ */
+function linkOf(
+  { kind, id, name }: SearchResult,
+  { results, query }: { readonly results: readonly SearchResult[]; readonly query: string },
+): FoundLink {
   const searched = wordText(searchedKinds, kind);
   const address = rowAddress(searched, id);
+  const page = address === undefined ? undefined : pageOf(address);
+  const isShared = results.some((other) => other.kind === kind && other.name === name && other.id !== id);
   return {
     name: kind === "job" ? jobKindText(name) : name,
-    hint: `${kindText(searched)} ${id}`,
-    address: address !== undefined && mayOpen(address) ? address : undefined,
+    icon: page?.icon,
+    kind: kindText(searched),
+    hint: isShared || id.includes(query.toLowerCase()) ? id : undefined,
+    address: page && address,
   };
 }
