@@ -12,7 +12,7 @@ describeConsole(
       await page.getByRole("button", { name: "Add text" }).click();
       const form = page.getByRole("dialog", { name: "Add text" });
       await form.getByLabel("Email", { exact: true }).selectOption("password changed");
-      await form.getByLabel("Language").fill("de");
+      await form.getByLabel("Language").selectOption("German");
       await form.getByLabel("Subject").fill("Neu bei {applicationName}");
       await form.getByLabel("Text", { exact: true }).fill("Hallo {nobody}");
       await form.getByRole("button", { name: "Show a preview" }).click();

@@ -73,7 +73,7 @@ export const tasks: Readonly<Record<string, Task>> = {
     async fill({ page, hands }) {
       const dialog = page.getByRole("dialog");
       await hands.choose(dialog.getByLabel("Email", { exact: true }), "password changed");
-      await hands.type(dialog.getByLabel("Language"), hands.name === "mouse" ? "de" : "fr");
+      await hands.choose(dialog.getByLabel("Language"), hands.name === "mouse" ? "German" : "French");
       await hands.type(dialog.getByLabel("Subject"), `New at ${hands.name}`);
       await hands.type(dialog.getByLabel("Text", { exact: true }), "Changed");
     },

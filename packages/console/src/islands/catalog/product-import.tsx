@@ -1,6 +1,7 @@
 import type { Job, ProductsImported } from "@design-catalog/client/api";
-import { useId, useRef, useState } from "preact/hooks";
+import { useRef, useState } from "preact/hooks";
 import { DialogActs } from "../engine/dialog-way.tsx";
+import { DropZone } from "../engine/drop-zone.tsx";
 import { type Failure, failureOf } from "../engine/failure.ts";
 import { numberText } from "../engine/format.ts";
 import { IssueText } from "../engine/issue-text.tsx";
@@ -62,7 +63,9 @@ export function ProductImport({ onImported }: { readonly onImported: () => void 
   const isDone = current?.answer !== undefined && !current.dryRun;
   return (
     <>
-      {!isDone && <FileField choose={choose} />}
+      {!isDone && (
+        <DropZone label={texts.file} hint={texts.hint} accept=".csv,.json" take={([file]) => void choose(file)} />
+      )}
       {failure && <Refusal failure={failure} file={refused} goOn={choose} />}
       {current?.jobId !== undefined && (
         <JobProgress
@@ -93,25 +96,6 @@ async function start(source: ImportSource, dryRun: boolean): Promise<Import> {
   if (!("changes" in answer)) return { source, dryRun, jobId: answer.id };
   await readPlaces(placesOf(answer.changes));
   return { source, dryRun, answer };
-}
-
-function FileField({ choose }: { readonly choose: (file: File | undefined) => Promise<void> }) {
-  const id = useId();
-  return (
-    <div class="field">
-      <label for={id}>{texts.file}</label>
-      <input
-        id={id}
-        type="file"
-        accept=".csv,.json"
-        aria-describedby={`${id}-hint`}
-        onChange={(event) => void choose(event.currentTarget.files?.[0])}
-      />
-      <p class="hint" id={`${id}-hint`}>
-        {texts.hint}
-      </p>
-    </div>
-  );
 }
 
 /** Reasons for which the service takes nothing of the file, by row where it names rows, and the way on without these. */

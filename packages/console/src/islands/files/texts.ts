@@ -4,7 +4,6 @@ export const texts = textsOf({
   en: {
     size: "Size in pixels",
     open: "Open the file",
-    drop: "Drop files here, or choose them",
     choose: "Files",
     hint: "Pictures, drawings (DWG, DXF), PDF, ZIP, Word, Excel, JSON, CSV and text",
     uploads: "Uploads",
@@ -18,7 +17,6 @@ export const texts = textsOf({
   de: {
     size: "Größe in Pixeln",
     open: "Datei öffnen",
-    drop: "Dateien hier ablegen oder auswählen",
     choose: "Dateien",
     hint: "Bilder, Zeichnungen (DWG, DXF), PDF, ZIP, Word, Excel, JSON, CSV und Text",
     uploads: "Übertragungen",

@@ -1,4 +1,5 @@
 import { useLayoutEffect, useRef, useState } from "preact/hooks";
+import { DropZone } from "../engine/drop-zone.tsx";
 import { type Failure, failureOf } from "../engine/failure.ts";
 import { percentText } from "../engine/format.ts";
 import { FailureBox } from "../engine/parts.tsx";
@@ -26,7 +27,6 @@ export function Uploader(uploader: {
 }) {
   const { keep, onKept } = uploader;
   const [uploads, setUploads] = useState<readonly Upload[]>([]);
-  const [isOver, setOver] = useState(false);
   // Whoever leaves the page, or the drawer, ends what is not stored yet.
   const isGone = useRef(false);
   useLayoutEffect(() => () => void (isGone.current = true), []);
@@ -52,36 +52,13 @@ export function Uploader(uploader: {
   };
   return (
     <>
-      <div
-        class={isOver ? "drop over" : "drop"}
-        onDragOver={(event) => {
-          event.preventDefault();
-          setOver(true);
-        }}
-        onDragLeave={() => setOver(false)}
-        onDrop={(event) => {
-          event.preventDefault();
-          setOver(false);
-          void take([...(event.dataTransfer?.files ?? [])]);
-        }}
-      >
-        <p>{texts.drop}</p>
-        <label class="field">
-          {texts.choose}
-          <input
-            type="file"
-            multiple
-            accept={acceptedEnds}
-            onChange={(event) => {
-              const input = event.currentTarget;
-              void take([...(input.files ?? [])]);
-              // The same file may be chosen again.
-              input.value = "";
-            }}
-          />
-        </label>
-        <p class="hint">{texts.hint}</p>
-      </div>
+      <DropZone
+        label={texts.choose}
+        hint={texts.hint}
+        accept={acceptedEnds}
+        isMany
+        take={(files) => void take(files)}
+      />
       {uploads.length > 0 && <Uploads uploads={uploads} />}
     </>
   );

@@ -26,7 +26,7 @@ import { setIfShown, useUrlState } from "../engine/use-url-state.ts";
 import { labelsOf } from "../engine/words.ts";
 import { texts } from "./texts.ts";
 
-const fields = fieldsOf<ListItem>(listItemFields, { listId: false });
+const fields = fieldsOf<ListItem>(listItemFields, { listId: false, colour: { kind: "colour" } });
 const labels = labelsOf(listItemFields);
 
 /** Value of the address for an item that is added. */

@@ -1,4 +1,5 @@
 import type { Application } from "@design-catalog/client/api";
+import { languageOptions } from "../engine/language-names.ts";
 import type { CustomField, ResourceField, Values } from "../engine/resource/field.ts";
 import { roleSource } from "../engine/resource/sources.ts";
 import { wordText } from "../engine/word-text.ts";
@@ -30,11 +31,18 @@ export const sections: readonly Section[] = [
     label: texts.general,
     fields: [
       { name: "name", kind: "text", label: texts.name, isRequired: true },
-      { name: "settings/locale", kind: "text", label: texts.locale, hint: texts.localeHint, isRequired: true },
+      {
+        name: "settings/locale",
+        kind: "choice",
+        label: texts.locale,
+        hint: texts.localeHint,
+        isRequired: true,
+        options: languageOptions(""),
+      },
       { name: "settings/markLetters", kind: "text", label: texts.markLetters, hint: texts.markLettersHint },
       {
         name: "settings/markColour",
-        kind: "text",
+        kind: "colour",
         label: texts.markColour,
         hint: texts.markColourHint,
         isRequired: true,

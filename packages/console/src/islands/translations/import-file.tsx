@@ -3,6 +3,7 @@ import { useRef, useState } from "preact/hooks";
 import { call } from "../engine/call.ts";
 import { DialogActs } from "../engine/dialog-way.tsx";
 import { Dialog } from "../engine/dialog.tsx";
+import { DropZone } from "../engine/drop-zone.tsx";
 import { failureOf, type Failure, Objection } from "../engine/failure.ts";
 import { fileBody } from "../engine/file-body.ts";
 import { numberText } from "../engine/format.ts";
@@ -79,19 +80,12 @@ function Chooser({ onImported }: { readonly onImported: () => void }) {
   if (done) return <p class="box done">{fill(texts.imported, countsOf(done))}</p>;
   return (
     <>
-      <div class="field">
-        <label for="import-file">{texts.file}</label>
-        <input
-          id="import-file"
-          type="file"
-          accept=".json,.csv,.xlf,.xliff"
-          aria-describedby="import-hint"
-          onChange={(event) => void choose(event.currentTarget.files?.[0])}
-        />
-        <p class="hint" id="import-hint">
-          {texts.fileHint}
-        </p>
-      </div>
+      <DropZone
+        label={texts.file}
+        hint={texts.fileHint}
+        accept=".json,.csv,.xlf,.xliff"
+        take={([chosen]) => void choose(chosen)}
+      />
       {failure && <FailureBox failure={failure} />}
       {rehearsed && (
         <>

@@ -11,6 +11,7 @@ import { call } from "../engine/call.ts";
 import { Dialog } from "../engine/dialog.tsx";
 import { engineTexts } from "../engine/engine-texts.ts";
 import { givenFacts } from "../engine/given-facts.ts";
+import { languageName } from "../engine/language-names.ts";
 import { mayUse } from "../engine/page-data.ts";
 import { ActionButton, Badge, Facts, Moment, ReadOnlyNote, Shown } from "../engine/parts.tsx";
 import { Saying } from "../engine/sentence-text.tsx";
@@ -113,7 +114,7 @@ function factsOf(invitation: UserInvitation, names: RoleNames | undefined) {
     [labels.firstName, firstName],
     [labels.lastName, lastName],
     [labels.roles, roleText(roles, names)],
-    [labels.locale, locale],
+    [labels.locale, languageName(locale)],
     [labels.createdAt, <Moment at={createdAt} isExact />],
     [labels.expiresAt, <Moment at={expiresAt} isExact />],
   ]);

@@ -6,7 +6,6 @@ export const german: UserTexts = {
   usersGrid: "Benutzer, die neuesten zuerst",
   user: "Benutzer",
   language: "Sprache",
-  languageHint: "Ein Sprachkürzel wie en oder de-CH.",
   rolesUnknown: "Die Namen der Rollen brauchen das Recht Admin Roles, deshalb können Sie sie hier nicht ändern.",
   noRoles: "Es gibt keine Rolle.",
   states: { pending: "Adresse nicht bestätigt", active: "aktiv", deleted: "gelöscht", erased: "ausgelöscht" },

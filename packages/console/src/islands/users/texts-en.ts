@@ -4,7 +4,6 @@ export const english = {
   usersGrid: "Users, newest first",
   user: "User",
   language: "Language",
-  languageHint: "A language tag such as en or de-CH.",
   rolesUnknown: "The names of roles need the privilege Admin Roles, so you cannot change them here.",
   noRoles: "There is no role.",
   states: { pending: "address not confirmed", active: "active", deleted: "deleted", erased: "erased" },

@@ -3,8 +3,8 @@ import { call } from "../engine/call.ts";
 import { Dialog } from "../engine/dialog.tsx";
 import { engineTexts } from "../engine/engine-texts.ts";
 import { Form } from "../engine/form.tsx";
-import { zonedText } from "../engine/format.ts";
 import { givenFacts } from "../engine/given-facts.ts";
+import { languageName } from "../engine/language-names.ts";
 import { Later } from "../engine/later.tsx";
 import { mayUse, pageData } from "../engine/page-data.ts";
 import { ActionButton, type Fact, Facts, Moment, ReadOnlyNote, Shown, TypedConfirmation } from "../engine/parts.tsx";
@@ -134,9 +134,9 @@ function factsOf(user: User, names: RoleNames | undefined): readonly Fact[] {
     ]),
     { name: texts.status, value: texts.states[status] },
     { name: texts.roles, value: roles.length === 0 ? texts.none : roleText(roles, names) },
-    { name: texts.language, value: locale },
+    { name: texts.language, value: languageName(locale) },
     { name: texts.lastSignIn, value: <Moment at={lastSignInAt} isExact /> },
-    { name: texts.created, value: zonedText(createdAt) },
+    { name: texts.created, value: <Moment at={createdAt} isExact /> },
     { name: texts.id, value: <code>{id}</code> },
   ];
 }

@@ -1,4 +1,6 @@
+import { Choice } from "../engine/choice.tsx";
 import type { FormField } from "../engine/form.tsx";
+import { languageName, languageOptions } from "../engine/language-names.ts";
 import { haveRepeated } from "../engine/repeated.ts";
 import { RolePicker } from "./role-picker.tsx";
 import { type RoleNames, roleText } from "./roles.ts";
@@ -12,7 +14,21 @@ export function inviteFields(names: RoleNames | undefined): readonly FormField<U
     { name: "emailAddress", label: texts.emailAddress, kind: "email", show: String },
     { name: "firstName", label: texts.firstName, kind: "text", show: String },
     { name: "lastName", label: texts.lastName, kind: "text", show: String },
-    { name: "locale", label: texts.language, kind: "text", hint: texts.languageHint, show: String },
+    {
+      name: "locale",
+      label: texts.language,
+      kind: "custom",
+      render: ({ locale }, change, { id, describedBy }) => (
+        <Choice
+          {...{ id, describedBy }}
+          label={texts.language}
+          value={locale}
+          options={languageOptions(locale)}
+          choose={change}
+        />
+      ),
+      show: (tag) => (typeof tag === "string" ? languageName(tag) : ""),
+    },
     {
       name: "roles",
       label: texts.roles,

@@ -18,6 +18,7 @@ const kinds: Readonly<Record<PlainKind, Kind>> = {
   area: text,
   url: text,
   email: text,
+  colour: text,
   choice: text,
   reference: text,
   choices: list,

@@ -36,7 +36,17 @@ export interface CustomField<Row> extends FieldBase<Row> {
  */
 export type ResourceField<Row> =
   | (FieldBase<Row> & {
-      readonly kind: "text" | "area" | "url" | "email" | "number" | "numbers" | "lines" | "switch" | "moment";
+      readonly kind:
+        | "text"
+        | "area"
+        | "url"
+        | "email"
+        | "colour"
+        | "number"
+        | "numbers"
+        | "lines"
+        | "switch"
+        | "moment";
     })
   | (FieldBase<Row> & {
       readonly kind: "entries";

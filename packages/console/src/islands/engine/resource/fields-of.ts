@@ -11,7 +11,7 @@ import { sourceOf } from "./sources.ts";
 /** Members of a field that its page knows better than the definition. */
 type Override<Row> = Partial<Pick<ResourceField<Row>, "only" | "initial" | "label" | "hint" | "isShown">> &
   (
-    | { readonly kind?: "text" | "area" | "url" | "choices"; readonly options?: Options }
+    | { readonly kind?: "text" | "area" | "url" | "colour" | "choice" | "choices"; readonly options?: Options }
     | Pick<CustomField<Row>, "kind" | "read" | "write" | "show" | "render">
   );
 

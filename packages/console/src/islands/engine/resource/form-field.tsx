@@ -4,6 +4,7 @@ import type { FieldPlace, FormField } from "../form.tsx";
 import { haveRepeated } from "../repeated.ts";
 import { Area } from "./area.tsx";
 import { Choices } from "./choices.tsx";
+import { ColourField } from "./colour-field.tsx";
 import { Entries } from "./entries.tsx";
 import { entriesOf, itemsOf, listOf, textOf, valuesOf } from "./field-values.ts";
 import { valueText } from "./field-words.ts";
@@ -63,6 +64,8 @@ function Input<Row>(input: {
       const options = field.isRequired === true ? field.options : [["", engineTexts.none] as const, ...field.options];
       return <Choice {...{ id, describedBy, label, options, value: textOf(value), choose: change }} />;
     }
+    case "colour":
+      return <ColourField {...{ label, value: textOf(value), change, place }} />;
     case "choices":
       return <Choices {...{ label, options: field.options, chosen: listOf(value), change, place }} />;
     case "reference": {

@@ -8,6 +8,7 @@ import {
   restoreEmails,
 } from "@design-catalog/client/api";
 import { emailFields, kinds } from "@design-catalog/client/fields";
+import { languageOptions } from "../../engine/language-names.ts";
 import { language, mayUse } from "../../engine/page-data.ts";
 import { fieldsOf } from "../../engine/resource/fields-of.ts";
 import { mountResource } from "../../engine/resource/resource-page.tsx";
@@ -33,7 +34,7 @@ mountResource<Email>({
   },
   fields: fieldsOf(emailFields, {
     key: { options: Object.entries(texts.kinds) },
-    locale: { initial: language },
+    locale: { kind: "choice", options: languageOptions(""), initial: language, hint: texts.localeHint },
   }),
   columns: [
     { field: "key" },

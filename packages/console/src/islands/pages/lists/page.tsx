@@ -8,10 +8,10 @@ import {
   restoreLists,
 } from "@design-catalog/client/api";
 import { listFields, kinds } from "@design-catalog/client/fields";
+import { Later } from "../../engine/later.tsx";
 import { fieldsOf } from "../../engine/resource/fields-of.ts";
 import { mountResource } from "../../engine/resource/resource-page.tsx";
 import { pageTexts } from "../../engine/words.ts";
-import { Items } from "../../lists/items.tsx";
 
 mountResource<List>({
   privilege: "Admin Lists",
@@ -28,5 +28,10 @@ mountResource<List>({
   fields: fieldsOf(listFields),
   columns: [{ field: "key", width: 200 }, { field: "name" }, { field: "description" }, { field: "updatedAt" }],
   filters: ["key", "name"],
-  more: ({ row, mayChange }) => !row.deleted && <Items listId={row.id} mayChange={mayChange} />,
+  more: ({ row, mayChange }) =>
+    !row.deleted && (
+      <Later load={() => import("../../lists/items.tsx")}>
+        {({ Items }) => <Items listId={row.id} mayChange={mayChange} />}
+      </Later>
+    ),
 });

@@ -24,7 +24,7 @@ mountResource<Signal>({
     remove: deleteSignal,
     restore: restoreSignals,
   },
-  fields: fieldsOf(signalFields),
+  fields: fieldsOf(signalFields, { colour: { kind: "colour" } }),
   columns: [
     { field: "name" },
     { field: "code", width: 160 },

@@ -8,12 +8,12 @@ import {
 } from "@design-catalog/client/api";
 import { viewTemplateFields, kinds } from "@design-catalog/client/fields";
 import { call } from "../../engine/call.ts";
+import { Later } from "../../engine/later.tsx";
 import { mayUse } from "../../engine/page-data.ts";
 import { fieldsOf } from "../../engine/resource/fields-of.ts";
 import { mountResource } from "../../engine/resource/resource-page.tsx";
 import { pageTexts, spoken } from "../../engine/words.ts";
 import { CopyTemplate } from "../../view-templates/copy-template.tsx";
-import { TemplateFiles } from "../../view-templates/template-files.tsx";
 
 const privilege = "Admin View Templates";
 
@@ -41,5 +41,10 @@ mountResource<ViewTemplate>({
   ],
   filters: ["name", "viewKey"],
   acts: (again) => mayUse(`${privilege} r/w`) && <CopyTemplate onCopied={again} />,
-  more: ({ row, mayChange }) => !row.deleted && <TemplateFiles viewId={row.id} mayChange={mayChange} />,
+  more: ({ row, mayChange }) =>
+    !row.deleted && (
+      <Later load={() => import("../../view-templates/template-files.tsx")}>
+        {({ TemplateFiles }) => <TemplateFiles viewId={row.id} mayChange={mayChange} />}
+      </Later>
+    ),
 });
