@@ -1,13 +1,15 @@
-import { listProjectViews, type ProjectView } from "@design-catalog/client/api";
+import { listProjectViews, type ProjectView, queryProjectCables, type ViewItem } from "@design-catalog/client/api";
 import { call } from "../engine/call.ts";
 import { FilterChoice } from "../engine/choice.tsx";
 import { numberText } from "../engine/format.ts";
 import { Shown } from "../engine/parts.tsx";
+import { rowsByIds } from "../engine/rows-by-ids.ts";
 import { Table } from "../engine/table.tsx";
 import { fill } from "../engine/texts.ts";
 import { useAnswer } from "../engine/use-answer.ts";
 import { useUrlState } from "../engine/use-url-state.ts";
-import { captionOf, Drawing, type DrawnView } from "./drawing.tsx";
+import { captionOf, carriedOn, type DrawnCable, Drawing, type DrawnView } from "./drawing.tsx";
+import { Legend, readCarried } from "./legend.tsx";
 import { readPlacedPictures } from "./placed-pictures.ts";
 import { projectId } from "./project.ts";
 import { readView } from "./read-view.ts";
@@ -52,6 +54,7 @@ function View({ view }: { readonly view: ProjectView }) {
       {(drawn) => (
         <>
           {view.description !== null && <p>{view.description}</p>}
+          <Legend carried={carriedOn(drawn)} />
           <Drawing {...drawn} />
           <details>
             <summary>{texts.asTable}</summary>
@@ -68,7 +71,21 @@ async function readPictured(view: ProjectView): Promise<DrawnView> {
   const placedIds = drawn.items.flatMap(({ projectProductId }) => projectProductId ?? []);
   // A drawing whose pictures cannot be read shows boxes, like those of products without any.
   const pictures = await readPlacedPictures(placedIds).catch(() => new Map<string, string>());
-  return { ...drawn, pictures };
+  return { ...drawn, pictures, cables: await readCables(drawn.items) };
+}
+
+/** Cables of which items show a part. */
+async function readCables(items: readonly ViewItem[]): Promise<ReadonlyMap<string, DrawnCable>> {
+  const ids = items.flatMap(({ cableId }) => cableId ?? []);
+  if (ids.length === 0) return new Map();
+  const path = { id: projectId };
+  const [cables, carriedBy] = await Promise.all([
+    rowsByIds(ids, (body) => call(queryProjectCables, { path, body })),
+    readCarried(),
+  ]);
+  return new Map(
+    cables.map(({ id, cableId, signalId }) => [id, { number: cableId, carried: carriedBy(signalId) }] as const),
+  );
 }
 
 /** The contents of the drawing in words. */

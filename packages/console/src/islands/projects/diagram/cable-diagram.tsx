@@ -8,6 +8,7 @@ import { refreshMs } from "../../engine/refresh.ts";
 import { fill, textsOf } from "../../engine/texts.ts";
 import { useAnswer } from "../../engine/use-answer.ts";
 import { addressWith } from "../../engine/use-url-state.ts";
+import { type Carried, Legend, readCarried } from "../legend.tsx";
 import { readProductNames } from "../product-names.ts";
 import { projectId } from "../project.ts";
 import { boxSize, type Diagram, diagramOf, labelSize, type Link } from "./diagram.ts";
@@ -42,7 +43,7 @@ const texts = textsOf({
 
 /** Whatever the diagram draws. */
 interface Read {
-  readonly links: readonly Link[];
+  readonly links: readonly (Link & { readonly kind: Carried })[];
   readonly names: ReadonlyMap<string, string>;
   /** Cables of which an end is open. */
   readonly open: number;
@@ -60,10 +61,15 @@ export function CableDiagram() {
 async function readLinks(): Promise<Read> {
   const sortModel = [{ colId: "cableId", sort: "asc" }] as const;
   const body = { startRow: 0, endRow: drawnMax, sortModel };
-  const { rowData, rowCount } = await call(queryProjectCables, { path: { id: projectId }, body });
-  const links = rowData.flatMap(({ id, cableId, from, to }) =>
-    from && to ? [{ id, name: cableId, from: from.projectProductId, to: to.projectProductId }] : [],
-  );
+  const [{ rowData, rowCount }, carriedBy] = await Promise.all([
+    call(queryProjectCables, { path: { id: projectId }, body }),
+    readCarried(),
+  ]);
+  const links = rowData.flatMap(({ id, cableId, signalId, from, to }) => {
+    if (!from || !to) return [];
+    const kind = carriedBy(signalId);
+    return [{ id, name: cableId, kind, from: from.projectProductId, to: to.projectProductId }];
+  });
   const names = await readProductNames(links.flatMap(({ from, to }) => [from, to]));
   const read = rowData.length;
   return { links, names, open: read - links.length, read, count: rowCount ?? read };
@@ -84,6 +90,7 @@ function Drawn({ links, names, open, read, count }: Read) {
         )}
         {open > 0 && <span class="hint">{countedText(texts.open, open)}</span>}
       </div>
+      <Legend carried={links.map(({ kind }) => kind)} />
       <Picture {...{ diagram, names }} />
     </>
   );
@@ -102,24 +109,23 @@ function Picture({ diagram, names }: { readonly diagram: Diagram; readonly names
         font-size={13}
         fill="var(--text)"
       >
-        {ways.map(({ id, path }) => (
-          <path key={id} d={path} fill="none" stroke="var(--d1)" stroke-width={1.5} />
+        {ways.map(({ id, path, kind }) => (
+          <path key={id} class={`carries ${kind ?? ""}`} d={path} fill="none" />
         ))}
         {boxes.map(({ id, x, y }) => (
           <Product key={id} name={names.get(id) ?? ""} {...{ x, y }} />
         ))}
-        {ways.map(({ id, name, x, y }) => (
+        {ways.map(({ id, name, kind, x, y }) => (
           <a key={id} href={addressWith({ cable: id })} aria-label={name}>
             <title>{name}</title>
             <rect
+              class={`carries ${kind ?? ""}`}
               x={x - labelSize.width / 2}
               y={y - labelSize.height / 2}
               {...labelSize}
-              rx={12}
-              fill="var(--card)"
-              stroke="var(--rule)"
+              rx={labelSize.height / 2}
             />
-            <text {...{ x, y }} text-anchor="middle" dominant-baseline="central">
+            <text {...{ x, y }} font-size={12} font-weight={500} text-anchor="middle" dominant-baseline="central">
               {shortened(name, lettersMax.cable)}
             </text>
           </a>

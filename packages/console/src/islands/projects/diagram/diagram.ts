@@ -1,6 +1,8 @@
 /** A cable between two products. */
 export interface Link {
   readonly id: string;
+  /** What its line looks like. @default as any other */
+  readonly kind?: string;
   readonly name: string;
   readonly from: string;
   readonly to: string;
