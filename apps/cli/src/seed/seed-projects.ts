@@ -152,6 +152,6 @@ function routeOf({ products }: View, [from, to]: WireSeed, index: number): JsonO
   return { x: 0, y: lane, width: x, height: 0, points };
 }
 
-/** Lanes beside a device that is a rack unit high. */
+/** Lanes next to a device that is a rack unit high. */
 const lanes = 5;
 const laneMm = 9;

@@ -44,7 +44,7 @@ export interface RestoreOptions {
   readonly onTable?: (table: CountedTable, position: { readonly done: number; readonly of: number }) => void;
 }
 
-/** What a restore has written. */
+/** Rows that a restore has written, and applications that it leaves withheld. */
 export interface RestoreSummary extends BackupSummary {
   /** Moves of applications that were open when the backup was made, which the database does not go on with. */
   readonly moves: readonly OpenMove[];

@@ -11,7 +11,7 @@ export function languageName(tag: string): string {
   try {
     return names.of(tag) ?? tag;
   } catch {
-    // It is no tag, which only the service can tell its user.
+    // That is not a tag, which only the service can tell its user.
     return tag;
   }
 }

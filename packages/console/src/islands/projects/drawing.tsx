@@ -199,7 +199,7 @@ function Line(line: {
   return <polyline class={look} points={points.map(({ x, y }) => `${x},${y}`).join(" ")} {...paint} />;
 }
 
-/** What the connections of a view carry whose lines have no colour of their own. */
+/** Kinds of signals that the connections of a view carry whose lines have no colour of their own. */
 export function carriedOn({ items, cables }: Pick<DrawnView, "items" | "cables">): readonly Carried[] {
   return items.flatMap((item) => {
     const cable = cables?.get(item.cableId ?? "");

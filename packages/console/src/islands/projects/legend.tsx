@@ -5,7 +5,7 @@ import { numberText } from "../engine/format.ts";
 import { textsOf } from "../engine/texts.ts";
 import { valueTitle } from "../engine/words.ts";
 
-/** What a cable carries, by the category of its signal; `other` without a signal. */
+/** Load of a cable, by the category of its signal; `other` without a signal. */
 export type Carried = Signal["category"] | "other";
 
 /** Categories in the order of a legend; each has a class of its own in the style sheet. */

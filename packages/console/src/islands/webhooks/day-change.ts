@@ -7,7 +7,7 @@ export type DayChange =
   | { readonly kind: "times"; readonly count: number }
   | { readonly kind: "more" | "less"; readonly by: number };
 
-/** How many more or fewer there are, as a share of those before: in whole percents, or times from twice as many on. */
+/** Difference from the day before, as a share of those before: in whole percents, or times from twice as many on. */
 export function changeOf(share: number): DayChange {
   if (share + 1 >= factorLeast) return { kind: "times", count: Math.round(share + 1) };
   const by = Math.round(Math.abs(share) * 100) / 100;

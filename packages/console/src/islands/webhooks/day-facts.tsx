@@ -70,7 +70,7 @@ function Coursed({ text, children }: { readonly text: string; readonly children:
   );
 }
 
-/** How many more or fewer there are than on the day before. */
+/** Difference from the day before. */
 function manyText(share: number): string {
   const change = changeOf(share);
   if (change.kind === "same") return texts.same;

@@ -24,7 +24,7 @@ export function StateBadge({ endpoint, troubled }: Judged) {
   );
 }
 
-/** How long an endpoint has been in trouble, and who says so of a parked one; nothing for one that works. */
+/** Time for which an endpoint has been in trouble, and who says so of a parked one; nothing for one that works. */
 export function StateHint({ endpoint, troubled }: Judged) {
   const { state, since } = stateOf(endpoint, troubled);
   if (since === null) return null;

@@ -8,7 +8,7 @@ export interface FoundLink {
   readonly name: string;
   /** Address of a drawing of what it is. @default none */
   readonly icon?: string | undefined;
-  /** What it is, for who hears a link without the title above it. @default none */
+  /** Kind of the page, for who hears a link without the title above it. @default none */
   readonly kind?: string | undefined;
   /** Difference to others of its name. @default none */
   readonly hint?: string | undefined;

@@ -4,7 +4,7 @@ import { textsOf } from "../texts.ts";
 const texts = textsOf({ en: { swatch: "Swatch" }, de: { swatch: "Farbfeld" } });
 
 const colour = /^#[0-9a-f]{6}$/iu;
-/** What the swatch shows of a text that is no colour, since it has no state without one. */
+/** Colour of the swatch for a text that is not one, since it has no state without. */
 const noColour = "#ffffff";
 
 /** A colour as a text, and the same in a swatch that opens the browser's own choice. */

@@ -1,7 +1,7 @@
 /** A cable between two products. */
 export interface Link {
   readonly id: string;
-  /** What its line looks like. @default as any other */
+  /** Look of its line. @default as any other */
   readonly kind?: string;
   readonly name: string;
   readonly from: string;
