@@ -19,7 +19,7 @@ async function axisOf(part: Locator): Promise<{ readonly bars: number; readonly 
 describeConsole("the console's pages of webhooks", (stage) => {
   let receiver: Receiver;
   /** Statuses of paths that refuse retries, too. */
-  const refused: Readonly<Record<string, number>> = { "/failing": 500, "/broken": 503 };
+  const refused: Record<string, number> = { "/failing": 500, "/broken": 503 };
 
   beforeAll(async () => {
     const grant = JSON.stringify({ access_token: "token-of-the-grant", token_type: "Bearer", expires_in: 3_600 });
@@ -200,10 +200,13 @@ describeConsole("the console's pages of webhooks", (stage) => {
     await waitUntil(async () => (await failingSince()) ?? undefined, { timeoutMs: 20_000, what: "the failure" });
     const { page, visit, expectNoFaults, expectAccessible } = await stage.open();
     await visit("/admin");
-    await page
-      .getByRole("listitem")
-      .filter({ hasText: /^Archive <b> is failing.*50\d.*began /u })
-      .waitFor();
+    const concern = page.getByRole("listitem").filter({ hasText: /^Archive <b> is failing.*50\d.*began /u });
+    await concern.getByText(/^Next attempt: .+ The oldest one is given up about .+\.$/u).waitFor();
+    const before = receiver.requests.filter(({ path }) => path === "/failing").length;
+    await concern.getByRole("button", { name: "Try one now: Archive <b> is failing" }).click();
+    await concern.getByText(/^It failed after \d+ ms/u).waitFor();
+    expect(receiver.requests.filter(({ path }) => path === "/failing").length).toBeGreaterThan(before);
+    await expectAccessible();
     await visit("/admin/webhooks?state=failing");
     const row = page.getByRole("row", { name: /^Archive <b> https.*\/failing /u });
     await row.getByRole("link", { name: "Archive <b>", exact: true }).waitFor();
@@ -221,6 +224,15 @@ describeConsole("the console's pages of webhooks", (stage) => {
     await page.getByText("failing", { exact: true }).waitFor();
     await page.locator(".failure").getByRole("link").click();
     await page.getByRole("dialog").locator(".badge.warn", { hasText: "retrying" }).waitFor();
+    await visit(`/admin/webhooks/${id}`);
+    const alarm = page.getByRole("region", { name: "The receiver answers 500" });
+    await alarm.getByText(/^Next attempt: .+ The oldest one is given up about .+\.$/u).waitFor();
+    await expectAccessible();
+    refused["/failing"] = 200;
+    await press(page, alarm.getByRole("button", { name: "Try one now: The receiver answers 500" }));
+    await page.getByText(/^The endpoint answered 200 after \d+ ms\.$/u).waitFor();
+    await alarm.waitFor({ state: "detached" });
+    await page.getByText("working", { exact: true }).waitFor();
     expectNoFaults();
   });
 

@@ -130,6 +130,7 @@ const loadedLater = [
   "webhooks/delivery-parts.tsx",
   "webhooks/endpoint-form.tsx",
   "webhooks/filter/filter-editor.tsx",
+  "webhooks/outlook.tsx",
 ];
 
 function globalsOf(window: Window): Readonly<Record<string, unknown>> {

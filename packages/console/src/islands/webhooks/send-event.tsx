@@ -1,4 +1,5 @@
 import type { WebhookDelivery, WebhookDeliveryAttempt, WebhookDeliveryDetail } from "@design-catalog/client/api";
+import type { ComponentChildren } from "preact";
 import { useState } from "preact/hooks";
 import { numberText } from "../engine/format.ts";
 import { ActionButton } from "../engine/parts.tsx";
@@ -10,15 +11,13 @@ const pollMs = 250;
 /** An attempt may take 15 seconds, and it may wait for a slot. */
 const waitMsMax = 20_000;
 
-/** A text, in a box once it is what came of the event. */
-interface Said {
+/** A text, in a box once it is what came of an attempt. */
+export interface Said {
   readonly text: string;
   /** The service's own words about a failure, which are English. */
   readonly english?: string | null;
   readonly look?: "box done" | "box error" | "box notice";
 }
-
-type Read = (id: string) => Promise<WebhookDeliveryDetail>;
 
 /** A button that sends an event to one endpoint, and shows what the endpoint answers. */
 export function SendEvent(button: {
@@ -27,7 +26,7 @@ export function SendEvent(button: {
   /** @default false */
   readonly disabled?: boolean;
   readonly send: () => Promise<WebhookDelivery>;
-  readonly read: Read;
+  readonly read: (id: string) => Promise<WebhookDeliveryDetail>;
   /** Address of the page of a delivery. */
   readonly addressOf: (deliveryId: string) => string;
 }) {
@@ -40,34 +39,48 @@ export function SendEvent(button: {
     const delivery = await button.send();
     setSaid({ text: texts.testSent });
     setDeliveryId(delivery.id);
-    setSaid(outcomeOf(await firstAttempt(delivery.id, button.read)));
+    setSaid(outcomeOf(await attemptAfter(delivery, button.read)));
   };
   return (
     <>
       <ActionButton {...{ label, kind, disabled }} work={send} />
       <div class="answer" role="status">
         {said && (
-          <p class={said.look}>
-            {said.text} {said.english && <span lang="en">{said.english}</span>}{" "}
+          <SaidText said={said}>
             {deliveryId !== undefined && <a href={addressOf(deliveryId)}>{texts.delivery}</a>}
-          </p>
+          </SaidText>
         )}
       </div>
     </>
   );
 }
 
-async function firstAttempt(id: string, read: Read): Promise<WebhookDeliveryAttempt | undefined> {
+/** What came of an attempt, before what leads to its delivery. */
+export function SaidText({ said, children }: { readonly said: Said; readonly children?: ComponentChildren }) {
+  const { text, english, look } = said;
+  return (
+    <p class={look}>
+      {text} {english && <span lang="en">{english}</span>} {children}
+    </p>
+  );
+}
+
+/** The attempt that follows those of a delivery; undefined if it takes too long. */
+export async function attemptAfter(
+  { id, attemptCount }: WebhookDelivery,
+  read: (id: string) => Promise<WebhookDeliveryDetail>,
+): Promise<WebhookDeliveryAttempt | undefined> {
   const untilMs = performance.now() + waitMsMax;
   while (performance.now() < untilMs) {
-    const [attempt] = (await read(id)).attempts;
+    const attempt = (await read(id)).attempts.find(({ number }) => number > attemptCount);
     if (attempt) return attempt;
     await new Promise((resolve) => setTimeout(resolve, pollMs));
   }
   return undefined;
 }
 
-function outcomeOf(attempt: WebhookDeliveryAttempt | undefined): Said {
+/** What came of an attempt, in words. */
+export function outcomeOf(attempt: WebhookDeliveryAttempt | undefined): Said {
   if (!attempt) return { text: texts.testLate, look: "box notice" };
   const { outcome, statusCode, errorMessage, errorClass } = attempt;
   const time = numberText(attempt.durationMs);

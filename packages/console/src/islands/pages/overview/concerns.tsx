@@ -12,9 +12,14 @@ import { valueTitle } from "../../engine/words.ts";
 import { errorClassText } from "../../webhooks/delivery-words.ts";
 import type { Trouble } from "../../webhooks/endpoint-state.ts";
 import { LastFailure } from "../../webhooks/last-failure.tsx";
+import { useOutlook } from "../../webhooks/use-outlook.ts";
 import { texts as words } from "./concern-texts.ts";
 import { Leading } from "./leading.tsx";
 import { texts } from "./texts.ts";
+
+/** Concerns whose deliveries are asked for again and again: each takes two questions, and one acts on the first ones first. */
+const foreseenMax = 5;
+const webhooks = "Admin Webhooks";
 
 /** Concerns in bold, each with its consequence below it and the acts against it at the right. */
 export function Concerns({ concerns }: { readonly concerns: readonly Concern[] }) {
@@ -36,8 +41,8 @@ export function Concerns({ concerns }: { readonly concerns: readonly Concern[] }
         </p>
       ) : (
         <ul class="concerns">
-          {concerns.map((concern) => (
-            <Row key={concern.endpoint?.id ?? concern.text} concern={concern} />
+          {concerns.map((concern, index) => (
+            <Row key={concern.endpoint?.id ?? concern.text} concern={concern} isForeseen={index < foreseenMax} />
           ))}
         </ul>
       )}
@@ -45,9 +50,10 @@ export function Concerns({ concerns }: { readonly concerns: readonly Concern[] }
   );
 }
 
-function Row({ concern }: { readonly concern: Concern }) {
+function Row({ concern, isForeseen }: { readonly concern: Concern; readonly isForeseen: boolean }) {
   const { kind, isBad, part, endpoint, endpoints = [] } = concern;
   const [isOpen, setOpen] = useState(false);
+  const outlook = useOutlook(isForeseen && kind === "failing" && mayUse(webhooks) ? endpoint?.id : undefined);
   const how: string | undefined = words.how[kind];
   const consequence: string | undefined = words.consequences[kind];
   return (
@@ -59,6 +65,11 @@ function Row({ concern }: { readonly concern: Concern }) {
         <Title concern={concern} />
         {consequence && <p class="hint">{consequence}</p>}
         {endpoint && <Failing endpoint={endpoint} />}
+        {outlook && (
+          <p class="hint">
+            <outlook.OutlookText {...outlook} />
+          </p>
+        )}
         {endpoints.length > 0 && <Endpoints endpoints={endpoints} />}
       </div>
       {part && mayUse(part.page.privilege) && (
@@ -66,6 +77,7 @@ function Row({ concern }: { readonly concern: Concern }) {
           {part.text}
         </a>
       )}
+      {outlook && mayUse(`${webhooks} r/w`) && <outlook.TryNow oldest={outlook.oldest} of={concern.text} />}
       <Act concern={concern} />
       {how && (
         <button type="button" class="secondary" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>

@@ -26,7 +26,13 @@ import { Alarm } from "./alarm.tsx";
 const refreshMs = 15_000;
 
 /** Health of an endpoint, the events it receives, what it asks for, and its removal. */
-export function Overview({ endpoint, mayChange }: { readonly endpoint: WebhookEndpoint; readonly mayChange: boolean }) {
+export function Overview(shown: {
+  readonly endpoint: WebhookEndpoint;
+  readonly mayChange: boolean;
+  /** Reads the endpoint again. */
+  readonly again: () => void;
+}) {
+  const { endpoint, mayChange, again } = shown;
   const { id } = endpoint;
   const answer = useAnswer(() => readHealth(id), id, refreshMs);
   return (
@@ -34,7 +40,9 @@ export function Overview({ endpoint, mayChange }: { readonly endpoint: WebhookEn
       <Shown answer={answer}>
         {({ statistics, days }) => (
           <>
-            {endpoint.failingSince !== null && <Alarm {...{ endpoint, statistics }} />}
+            {endpoint.failingSince !== null && (
+              <Alarm {...{ endpoint, statistics }} again={mayChange ? again : undefined} />
+            )}
             <Facts isFigures facts={figuresOf(id, { statistics, days })} />
             <Later load={() => import("../../webhooks/hours-card.tsx")}>
               {({ HoursCard }) => <HoursCard bars={days.bars} endpointId={id} />}

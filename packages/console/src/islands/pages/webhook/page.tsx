@@ -49,7 +49,7 @@ function Webhook() {
                 {
                   name: "overview",
                   label: texts.overview,
-                  content: () => <Overview endpoint={endpoint} mayChange={mayUse(changing)} />,
+                  content: () => <Overview {...{ endpoint, again }} mayChange={mayUse(changing)} />,
                 },
                 { name: "deliveries", label: texts.deliveries, content: () => <DeliveriesLater /> },
                 { name: "events", label: texts.events, content: () => <EventsLater endpoint={endpoint} /> },
