@@ -2,6 +2,7 @@ import { beforeAll, expect, test } from "bun:test";
 import { type OpenIdProvider, startOpenIdProvider } from "../support/openid-provider.ts";
 import { copyBy } from "./copied-text.ts";
 import { describeConsole } from "./describe-console.ts";
+import { chooseInDrawer } from "./drawer-menu.ts";
 import { press, tabTo } from "./keyboard.ts";
 
 describeConsole("the console's pages of access", (stage) => {
@@ -70,6 +71,7 @@ describeConsole("the console's pages of access", (stage) => {
     await page.getByRole("cell", { name: "disabled" }).waitFor();
     await page.getByRole("link", { name: "Room Planner" }).click();
     await expectAccessible();
+    await chooseInDrawer(page, "Delete client …");
     await drawer.getByLabel("Type Room Planner to confirm").fill("Room Planner");
     await drawer.getByRole("button", { name: "Delete client" }).click();
     await page.getByText("Nothing here yet").waitFor();
@@ -134,6 +136,7 @@ describeConsole("the console's pages of access", (stage) => {
     await page.getByRole("cell", { name: "disabled" }).waitFor();
     expect(await tokenBy(second)).toBe(401);
     await page.getByRole("link", { name: "Stock sync" }).click();
+    await chooseInDrawer(page, "Delete service account …");
     await drawer.getByLabel("Type Stock sync to confirm").fill("Stock sync");
     await drawer.getByRole("button", { name: "Delete service account" }).click();
     await page.getByText("Nothing here yet").waitFor();
@@ -157,6 +160,7 @@ describeConsole("the console's pages of access", (stage) => {
       .first()
       .waitFor();
     await expectAccessible();
+    await chooseInDrawer(page, "Delete domain …");
     await drawer.getByLabel("Type dealer.invalid to confirm").fill("dealer.invalid");
     await drawer.getByRole("button", { name: "Delete domain" }).click();
     await page.getByText("Nothing here yet").waitFor();

@@ -1,6 +1,7 @@
 import { expect, test } from "bun:test";
 import { readFile } from "node:fs/promises";
 import { describeConsole } from "./describe-console.ts";
+import { chooseInDrawer } from "./drawer-menu.ts";
 import { press, tabTo } from "./keyboard.ts";
 import { rowCount } from "./row-count.ts";
 
@@ -303,6 +304,7 @@ describeConsole("the console's pages of the catalog", (stage) => {
     const found = Object(await stage.api("POST", "/api/v1/products/search", { query: "winch" }));
     expect(JSON.stringify(found)).toContain("Hoist 500");
     await page.locator(".ag-cell", { hasText: "winches" }).click();
+    await chooseInDrawer(page, "Delete synonyms …");
     await drawer.getByLabel("Type winches to confirm").fill("winches");
     await drawer.getByRole("button", { name: "Delete synonyms" }).click();
     // The news of what was saved before may still offer its own undo.

@@ -2,6 +2,7 @@ import { expect, test } from "bun:test";
 import { withClient } from "@design-catalog/testing/test-database";
 import { waitUntil } from "../support/wait-until.ts";
 import { describeConsole } from "./describe-console.ts";
+import { chooseInDrawer } from "./drawer-menu.ts";
 import { whenRead } from "./page-shots.ts";
 import { rowCount } from "./row-count.ts";
 
@@ -296,7 +297,9 @@ describeConsole("every page of the console", (stage) => {
     });
     await visit(`/admin/lists?open=${id}`);
     const dialog = page.getByRole("dialog", { name: "List Doomed" });
-    await dialog.getByLabel("Type Doomed to confirm").fill("Doom");
+    await dialog.waitFor();
+    await chooseInDrawer(page, "Delete list …");
+    await page.getByLabel("Type Doomed to confirm").fill("Doom");
     await page.keyboard.press("Escape");
     await dialog.getByText("Your input is not saved.").waitFor();
     await page.reload();

@@ -1,5 +1,6 @@
 import { expect, test } from "bun:test";
 import { describeConsole, ownAddress } from "./describe-console.ts";
+import { chooseInDrawer } from "./drawer-menu.ts";
 import { press, tabTo } from "./keyboard.ts";
 import { rowCount } from "./row-count.ts";
 import { storeFile } from "./stored-file.ts";
@@ -82,6 +83,7 @@ describeConsole({ name: "the console's page of files", environment: ownAddress }
     await stage.api("POST", "/api/v1/admin/products", product);
     const { page, visit, expectNoFaults } = await stage.open();
     await visit(`/admin/files?open=${fileId}`);
+    await chooseInDrawer(page, "Delete file …");
     await page.getByLabel("Type rack <1>.png to confirm").fill("rack <1>.png");
     await page.getByRole("button", { name: "Delete file" }).click();
     await page.getByRole("alert").getByRole("link", { name: "Product Rack", exact: true }).click();
@@ -93,6 +95,7 @@ describeConsole({ name: "the console's page of files", environment: ownAddress }
     const { page, visit, expectNoFaults } = await stage.open();
     await visit("/admin/files?name=list");
     await page.locator(".ag-cell", { hasText: "list.csv" }).click();
+    await chooseInDrawer(page, "Delete file …");
     await page.getByLabel("Type list.csv to confirm").fill("list.csv");
     await page.getByRole("button", { name: "Delete file" }).click();
     await rowCount(page, 0).waitFor();

@@ -1,6 +1,7 @@
 import { expect, test } from "bun:test";
 import { addUser } from "./console-user.ts";
 import { describeConsole } from "./describe-console.ts";
+import { chooseInDrawer } from "./drawer-menu.ts";
 import { press, tabTo, tabToFirstRow } from "./keyboard.ts";
 import { rowCount } from "./row-count.ts";
 
@@ -79,6 +80,7 @@ describeConsole("the console's page of signals, as of every plain resource", (st
     const { page, visit, expectNoFaults, expectAccessible } = await stage.open();
     const remove = async () => {
       await visit(`/admin/signals?open=${id}`);
+      await chooseInDrawer(page, "Delete signal …");
       const button = page.getByRole("button", { name: "Delete signal" });
       expect(await button.isDisabled()).toBe(true);
       await page.getByLabel("Type Signal aes to confirm").fill("Signal aes");

@@ -1,23 +1,20 @@
 import { checkDomain, type Domain, refreshDomain } from "@design-catalog/client/api";
 import { domainFields, domainSentenceFields } from "@design-catalog/client/fields";
 import { call } from "../engine/call.ts";
-import { ActionButton, Badge, CopyButton, Facts, Moment } from "../engine/parts.tsx";
+import { DrawerFoot } from "../engine/drawer-foot.tsx";
+import { ActionButton, CopyButton, Facts, Moment } from "../engine/parts.tsx";
 import type { OpenRow } from "../engine/resource/resource.ts";
 import { Saying } from "../engine/sentence-text.tsx";
-import { labelsOf, valueTitle } from "../engine/words.ts";
+import { labelsOf } from "../engine/words.ts";
 import { texts } from "./domain-texts.ts";
 
 const labels = labelsOf(domainFields);
 
-const tones = { pending: "warn", verified: "good", failed: "bad" } as const;
+/** Colours of the states of a domain. */
+export const domainTones = { pending: "warn", verified: "good", failed: "bad" } as const;
 
-/** State of a domain in words. */
-export function DomainState({ status }: { readonly status: Domain["status"] }) {
-  return <Badge tone={tones[status]}>{valueTitle(domainFields.status, status)}</Badge>;
-}
-
-/** State of an open domain, a check of it at once, and the record that proves it. */
-export function DomainProof({ row: domain, mayChange, again }: OpenRow<Domain>) {
+/** The last check of an open domain, a check of it at once, and the record that proves it. */
+export function DomainProof({ row: domain, mayChange, again, menu }: OpenRow<Domain>) {
   const body = { id: domain.id };
   const check = async () => {
     await call(checkDomain, { body });
@@ -31,7 +28,6 @@ export function DomainProof({ row: domain, mayChange, again }: OpenRow<Domain>) 
     <>
       <Facts
         facts={[
-          { name: labels.status, value: <DomainState status={domain.status} /> },
           { name: labels.lastCheckedAt, value: <Moment at={domain.lastCheckedAt} isExact /> },
           {
             name: labels.lastError,
@@ -40,9 +36,10 @@ export function DomainProof({ row: domain, mayChange, again }: OpenRow<Domain>) 
         ]}
       />
       {mayChange && (
-        <div class="actions" role="status">
+        <DrawerFoot>
           <ActionButton label={texts.check} kind="primary" work={check} />
-        </div>
+          {menu}
+        </DrawerFoot>
       )}
       <Proof domain={domain} />
       {mayChange && (

@@ -15,7 +15,7 @@ export function Rotation(guide: {
   const { live, add, revoke } = guide;
   const [old, replacing] = live;
   const addition = (
-    <button type="button" onClick={add}>
+    <button type="button" class="secondary" onClick={add}>
       <Icon name="plus" />
       {texts.add}
     </button>
@@ -42,7 +42,7 @@ export function Rotation(guide: {
                   ? fill(secretTexts.unused, { hint: replacing.hint })
                   : fill(secretTexts.used, { hint: replacing.hint, time: usedText(old) })}
               </p>
-              <button type="button" class={step === "move" ? "secondary" : ""} onClick={() => revoke(old)}>
+              <button type="button" class="secondary" onClick={() => revoke(old)}>
                 {fill(secretTexts.revokeOld, { hint: old.hint })}
               </button>
             </>

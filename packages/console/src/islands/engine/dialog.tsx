@@ -3,6 +3,7 @@ import { useCallback, useMemo, useRef, useState } from "preact/hooks";
 import { atOnce } from "./at-once.ts";
 import { type DialogWay, DialogWays } from "./dialog-way.tsx";
 import { openDialog, useDocked, useEscape } from "./docked.ts";
+import { type DrawerFrame, DrawerFrames } from "./drawer-foot.tsx";
 import { engineTexts } from "./engine-texts.ts";
 import { type Guard, useGuard } from "./guard.tsx";
 import { Icon } from "./icon.tsx";
@@ -18,12 +19,8 @@ function newTitleId(): string {
   return `dialog-${dialogs}`;
 }
 
-/**
- * A dialog over the page: the rest is inert, Escape closes it, and the focus returns to where it was. A drawer stands next to
- * the page where the window has room, and the page stays usable. Both ask before input of their forms is thrown away, also by
- * the browser's Back.
- */
-export function Dialog(shown: {
+/** A dialog or a drawer. */
+interface Shown {
   readonly title: string;
   /** True for a title in the service's words, which are English. @default false */
   readonly isEnglish?: boolean;
@@ -31,14 +28,26 @@ export function Dialog(shown: {
   readonly children: ComponentChildren;
   /** True for what the user reads along with the page, at its side. @default false */
   readonly isDrawer?: boolean;
+  /** State of the one thing that a drawer shows, after its title. @default none */
+  readonly state?: ComponentChildren;
+  /** Address of a page about the same thing. @default it has none */
+  readonly page?: string | undefined;
   /** Names of the parameters that it is about. @default all that the address has when it opens */
   readonly of?: readonly string[];
-}) {
-  const { title, isEnglish = false, onClose, children, isDrawer = false } = shown;
+}
+
+/**
+ * A dialog over the page: the rest is inert, Escape closes it, and the focus returns to where it was. A drawer stands next to
+ * the page where the window has room, and the page stays usable. Both ask before input of their forms is thrown away, also by
+ * the browser's Back.
+ */
+export function Dialog(shown: Shown) {
+  const { onClose, children, isDrawer = false } = shown;
   const dialog = useRef<HTMLDialogElement>(null);
   // What opened it is in the address, or nowhere in it.
   const opening = useRef(shown.of ?? [...new URLSearchParams(location.search).keys()]);
   const [titleId] = useState(newTitleId);
+  const [frame, setFrame] = useState<DrawerFrame>({});
   const isDocked = useDocked(dialog, isDrawer);
   const closing = useRef(onClose);
   closing.current = onClose;
@@ -77,11 +86,36 @@ export function Dialog(shown: {
       onClose={onClose}
       onCancel={cancel}
     >
-      <DialogHead {...{ titleId, title, isEnglish }} close={() => guard.leave(discard)} />
+      <DialogHead {...shown} titleId={titleId} state={frame.state ?? shown.state} close={() => guard.leave(discard)} />
       <SessionNotice />
-      {guard.around(<DialogWays.Provider value={way}>{children}</DialogWays.Provider>)}
+      {guard.around(
+        <DialogWays.Provider value={way}>
+          {isDrawer ? (
+            <DrawerBody foot={frame.foot} show={setFrame}>
+              {children}
+            </DrawerBody>
+          ) : (
+            children
+          )}
+        </DialogWays.Provider>,
+      )}
       <ToastPlace />
     </dialog>
+  );
+}
+
+function DrawerBody(
+  body: Pick<DrawerFrame, "foot"> & {
+    readonly show: (frame: DrawerFrame) => void;
+    readonly children: ComponentChildren;
+  },
+) {
+  const { foot, show, children } = body;
+  return (
+    <DrawerFrames.Provider value={show}>
+      <div>{children}</div>
+      {foot && <div class="form-foot">{foot}</div>}
+    </DrawerFrames.Provider>
   );
 }
 
@@ -100,18 +134,24 @@ function useWay({ leave, hasInput }: Guard, discard: (() => void) | undefined): 
   }, [mayCancel]);
 }
 
-function DialogHead(head: {
-  readonly titleId: string;
-  readonly title: string;
-  readonly isEnglish: boolean;
-  readonly close: () => void;
-}) {
-  const { titleId, title, isEnglish, close } = head;
+function DialogHead(
+  head: Pick<Shown, "title" | "isEnglish" | "state" | "page"> & {
+    readonly titleId: string;
+    readonly close: () => void;
+  },
+) {
+  const { titleId, title, isEnglish = false, state, page, close } = head;
   return (
     <div class="dialog-head">
       <h2 id={titleId} lang={isEnglish ? "en" : undefined}>
         {title}
       </h2>
+      {state}
+      {page !== undefined && (
+        <a class="button quiet" href={page} aria-label={engineTexts.openPage} title={engineTexts.openPage}>
+          <Icon name="external-link" />
+        </a>
+      )}
       <button type="button" class="quiet" aria-label={engineTexts.close} title={engineTexts.close} onClick={close}>
         <Icon name="x" />
       </button>

@@ -17,12 +17,22 @@ interface Changed<Values> {
  * the way out stands before the button, and both at the end of the foot.
  */
 export function FormFoot<Values>(
-  foot: Changed<Values> & { readonly label: string; readonly isBusy: boolean; readonly isNew: boolean },
+  foot: Changed<Values> & {
+    readonly label: string;
+    readonly isBusy: boolean;
+    readonly isNew: boolean;
+    readonly isMinor?: boolean | undefined;
+  },
 ) {
-  const { label, isBusy, isNew } = foot;
+  const { label, isBusy, isNew, isMinor } = foot;
   const { cancel, isFrozen = false } = useContext(DialogWays);
   const act = (
-    <button type="submit" disabled={isBusy || isFrozen} aria-keyshortcuts="Control+Enter">
+    <button
+      type="submit"
+      class={isMinor === true ? "secondary" : undefined}
+      disabled={isBusy || isFrozen}
+      aria-keyshortcuts="Control+Enter"
+    >
       {label}
     </button>
   );

@@ -41,6 +41,8 @@ export interface FormOptions<Values extends object> extends FormStore<Values> {
   readonly beneath?: ((values: Values) => ComponentChildren) | undefined;
   /** Name of the field that a link leads to; it gets the focus. @default none */
   readonly focused?: string | undefined;
+  /** True for a form among what is read, which has a main act of its own. @default false */
+  readonly isMinor?: boolean | undefined;
 }
 
 /**
@@ -75,6 +77,7 @@ export function Form<Values extends object>(options: FormOptions<Values>) {
         {...{ fields, values, isBusy }}
         before={saved}
         label={options.submitLabel}
+        isMinor={options.isMinor}
         isNew={options.reload === undefined}
         undo={() => happen({ kind: "undone" })}
       />

@@ -147,6 +147,7 @@ function ItemForm(form: { readonly listId: string; readonly item: ListItem | und
       version={item?.version ?? 0}
       submitLabel={item ? engineTexts.save : texts.addItem}
       submit={submit}
+      isMinor
       {...(item && { reload })}
     />
   );

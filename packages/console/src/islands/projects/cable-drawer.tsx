@@ -62,26 +62,22 @@ export function CableDrawer(drawer: {
           <>
             <CableWarnings warnings={cable.warnings} />
             {mayChange ? (
-              <>
-                <ReadFirst
-                  first="cableId"
-                  form={(focused) => (
-                    <Form
-                      {...{ fields, focused }}
-                      initial={cableValuesOf(cable)}
-                      version={cable.version}
-                      submitLabel={engineTexts.save}
-                      submit={submit}
-                      reload={reload}
-                    />
-                  )}
-                >
-                  <CableFacts cable={cable} />
-                </ReadFirst>
-                <div class="actions">
-                  <ActionButton label={texts.removeCable} kind="danger" work={remove} />
-                </div>
-              </>
+              <ReadFirst
+                first="cableId"
+                acts={<ActionButton label={texts.removeCable} kind="danger" work={remove} />}
+                form={(focused) => (
+                  <Form
+                    {...{ fields, focused }}
+                    initial={cableValuesOf(cable)}
+                    version={cable.version}
+                    submitLabel={engineTexts.save}
+                    submit={submit}
+                    reload={reload}
+                  />
+                )}
+              >
+                <CableFacts cable={cable} />
+              </ReadFirst>
             ) : (
               <CableFacts cable={cable} />
             )}

@@ -9,6 +9,7 @@ import { mailSentenceFields, userInvitationFields as fields } from "@design-cata
 import { useState } from "preact/hooks";
 import { call } from "../engine/call.ts";
 import { Dialog } from "../engine/dialog.tsx";
+import { DrawerFoot } from "../engine/drawer-foot.tsx";
 import { engineTexts } from "../engine/engine-texts.ts";
 import { givenFacts } from "../engine/given-facts.ts";
 import { languageName } from "../engine/language-names.ts";
@@ -47,8 +48,14 @@ export function InvitationDrawer(drawer: {
     answer.again();
     onChanged();
   };
+  const invited = answer.value?.invitation;
   return (
-    <Dialog title={answer.value?.invitation?.emailAddress ?? id} onClose={onClose} isDrawer>
+    <Dialog
+      title={invited?.emailAddress ?? id}
+      state={invited && <Badge tone={invitationTone(invited)}>{invitationText(invited)}</Badge>}
+      onClose={onClose}
+      isDrawer
+    >
       <Shown answer={answer}>
         {({ invitation, names }) =>
           invitation ? (
@@ -90,10 +97,10 @@ function Actions(shown: {
   if (invitation.status === "accepted") return null;
   return (
     <>
-      <div class="actions">
+      <DrawerFoot>
         <ActionButton label={texts.inviteAgain} kind="primary" work={resend} />
         <ActionButton label={texts.withdraw} kind="danger" work={withdraw} />
-      </div>
+      </DrawerFoot>
       <div role="status">
         <MailWarnings warnings={warnings} />
       </div>
@@ -106,7 +113,6 @@ function factsOf(invitation: UserInvitation, names: RoleNames | undefined) {
     invitation;
   return givenFacts([
     [labels.emailAddress, emailAddress],
-    [labels.status, <Badge tone={invitationTone(invitation)}>{invitationText(invitation)}</Badge>],
     [
       labels.mailError,
       mailError && <Saying message={mailError} sentence={mailErrorSentence} code={mailSentenceFields.code} />,

@@ -9,6 +9,7 @@ import type { GridColumn, GridRange, GridRows } from "../grid-types.ts";
 import { Grid } from "../grid.tsx";
 import { Icon } from "../icon.tsx";
 import { Shown } from "../parts.tsx";
+import { rowState } from "../row-state.tsx";
 import { serviceNowMs } from "../service-clock.ts";
 import { currentToken } from "../session.ts";
 import { useAnswer } from "../use-answer.ts";
@@ -39,6 +40,8 @@ export interface EntryKind<Row> extends EntryTimes {
   readonly titleOf: (row: Row) => string;
   /** True for a title in the service's words, which are English. @default false */
   readonly isTitleEnglish?: boolean;
+  /** Address of a page about an entry. @default it has none */
+  readonly pageOf?: (row: Row) => string;
   /** Everything about one entry; `leave` closes it and reads the others again, once it is gone. */
   readonly details: (row: Row, leave: () => void) => ComponentChildren;
   /** The filter by state; it gets what all filters match. */
@@ -147,6 +150,8 @@ function EntryDrawer<Row>(drawer: {
     <Dialog
       title={row === undefined ? id : kind.titleOf(row)}
       isEnglish={row !== undefined && kind.isTitleEnglish === true}
+      state={row && rowState(kind.columns, row)}
+      page={row && kind.pageOf?.(row)}
       onClose={onClose}
       isDrawer
     >

@@ -1,12 +1,10 @@
 import type { FilterModel } from "@design-catalog/client/api";
-import { baseFields } from "@design-catalog/client/fields";
 import type { ComponentChildren } from "preact";
 import { useState } from "preact/hooks";
 import { atOnce } from "../at-once.ts";
 import { Dialog } from "../dialog.tsx";
 import { Empty } from "../empty.tsx";
 import { engineTexts } from "../engine-texts.ts";
-import { momentColumn } from "../format.ts";
 import { GridFilters } from "../grid-filter.tsx";
 import { among, filterModelOf, type GridFilter, sortedBy } from "../grid-query.ts";
 import type { GridRange } from "../grid-types.ts";
@@ -23,11 +21,10 @@ import { fill } from "../texts.ts";
 import { tell } from "../toasts.ts";
 import type { RowsRead } from "../use-row-counts.ts";
 import { addressWith, ofRow, setAsking, setIfShown, useUrlState } from "../use-url-state.ts";
-import { labelOf } from "../words.ts";
-import { storedText } from "./field-words.ts";
+import { gridColumnOf } from "./grid-column.ts";
 import { readRows } from "./read-rows.ts";
-import { ResourceTable, type TableColumn } from "./resource-table.tsx";
-import type { Resource, ResourceColumn, StandardRow } from "./resource.ts";
+import { ResourceTable } from "./resource-table.tsx";
+import type { Resource, StandardRow } from "./resource.ts";
 import { callOnRow } from "./row-calls.ts";
 import { loadForm, type RowChange, RowDrawer } from "./row-drawer.tsx";
 
@@ -234,33 +231,4 @@ function filtersOf<Row extends StandardRow, Created>(resource: Resource<Row, Cre
   if (!restore || rows) return own;
   const deleted = { name: "deleted", label: engineTexts.shown, options: [["true", engineTexts.deletedOnes]] } as const;
   return [...own, deleted];
-}
-
-/** Titles of columns that no form has. */
-const times: Readonly<Record<string, string>> = {
-  createdAt: labelOf(baseFields.createdAt),
-  updatedAt: labelOf(baseFields.updatedAt),
-};
-
-function gridColumnOf<Row extends StandardRow, Created>(
-  { fields }: Resource<Row, Created>,
-  column: ResourceColumn<Row>,
-): TableColumn<Row> {
-  const field = fields.find(({ name }) => name === column.field);
-  const isTime = field?.kind === "moment" || Object.hasOwn(times, column.field);
-  const label = field?.label ?? times[column.field] ?? column.field;
-  const shown = field ?? { name: column.field, kind: isTime ? "moment" : "text", label };
-  const text = (row: Row) => storedText(shown, row[column.field]);
-  const isNumber = field?.kind === "number";
-  return {
-    label,
-    text,
-    isNumber,
-    ...(isTime && { ...momentColumn((row: Row) => timeOf(row[column.field])), text }),
-    ...column,
-  };
-}
-
-function timeOf(value: unknown): string | null {
-  return typeof value === "string" ? value : null;
 }

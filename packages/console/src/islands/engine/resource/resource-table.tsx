@@ -4,6 +4,7 @@ import { engineTexts } from "../engine-texts.ts";
 import type { GridColumn } from "../grid-types.ts";
 import { Shown } from "../parts.tsx";
 import { RowLink } from "../row-link.tsx";
+import { rowState } from "../row-state.tsx";
 import { Table } from "../table.tsx";
 import { useAnswer } from "../use-answer.ts";
 
@@ -61,8 +62,8 @@ function Row<Row extends { readonly id: string }>(shown: {
           <bdi>{name?.text(row) || engineTexts.unnamed}</bdi>
         </RowLink>
       </th>
-      {others.map(({ field, text, cell = text }) => (
-        <td key={field}>{cell(row)}</td>
+      {others.map((column) => (
+        <td key={column.field}>{column.cell?.(row) ?? rowState([column], row) ?? column.text(row)}</td>
       ))}
     </tr>
   );

@@ -1,5 +1,6 @@
 import type { Operation } from "@design-catalog/client";
 import type { FilterModel, GridRequest } from "@design-catalog/client/api";
+import type { IconName } from "@design-catalog/pages/parts";
 import type { ComponentChildren } from "preact";
 import type { CountedSegments } from "../counted-segments.tsx";
 import type { Counted } from "../counted.ts";
@@ -33,6 +34,8 @@ export interface ResourceColumn<Row> {
   readonly swatch?: (row: Row) => string;
   /** Colour that supports the text of a state in a grid. @default none */
   readonly tone?: (row: Row) => Tone;
+  /** Drawing of the state. @default that of its tone */
+  readonly icon?: (row: Row) => IconName | undefined;
   /** Content of its cell in a table; a grid shows texts only. @default the text */
   readonly cell?: (row: Row) => ComponentChildren;
   /** Pixels. @default shares what is left */
@@ -85,6 +88,8 @@ export interface OpenRow<Row> {
   readonly mayChange: boolean;
   /** Reads the row and the grid again. */
   readonly again: () => void;
+  /** The menu of the drawer's foot, for a page that has acts of its own there; nothing for who may do none of it. */
+  readonly menu: ComponentChildren;
 }
 
 /** A resource whose page is a grid or a table, a drawer for a row, and forms by its fields: all of it data. */

@@ -1,15 +1,20 @@
 import { baseFields } from "@design-catalog/client/fields";
-import { useLayoutEffect } from "preact/hooks";
+import type { ComponentChildren } from "preact";
+import { useLayoutEffect, useState } from "preact/hooks";
 import { Dialog } from "../dialog.tsx";
+import { DrawerFoot } from "../drawer-foot.tsx";
 import { engineTexts } from "../engine-texts.ts";
 import { Later } from "../later.tsx";
+import { Menu } from "../menu.tsx";
 import { mayUse } from "../page-data.ts";
 import { ActionButton, Facts, Moment, ReadOnlyNote, Shown, TypedConfirmation } from "../parts.tsx";
 import { ReadFirst } from "../read-first.tsx";
 import { refreshMs } from "../refresh.ts";
+import { rowState } from "../row-state.tsx";
 import { fill } from "../texts.ts";
 import { type Answer, useAnswer } from "../use-answer.ts";
 import { labelOf } from "../words.ts";
+import { gridColumnOf } from "./grid-column.ts";
 import { readRow } from "./read-rows.ts";
 import type { Resource, StandardRow } from "./resource.ts";
 import { callOnRow } from "./row-calls.ts";
@@ -41,28 +46,30 @@ interface Drawer<Row extends StandardRow, Created> {
 export function RowDrawer<Row extends StandardRow, Created>(drawer: Drawer<Row, Created>) {
   const { resource, id, onClose } = drawer;
   const answer = useAnswer(() => readRow(resource, id), id, refreshMs);
-  const name = answer.value ? resource.nameOf(answer.value) : id;
+  const row = answer.value;
+  const name = row ? resource.nameOf(row) : id;
+  const columns = resource.columns.map((column) => gridColumnOf(resource, column));
+  const state = row && !row.deleted && rowState(columns, row);
   return (
-    <Dialog title={fill(resource.texts.one, { name })} onClose={onClose} isDrawer>
-      <Shown answer={answer}>{(row) => <OpenedRow {...drawer} row={row} answer={answer} />}</Shown>
+    <Dialog title={fill(resource.texts.one, { name })} state={state} onClose={onClose} isDrawer>
+      <Shown answer={answer}>{(opened) => <OpenedRow {...drawer} row={opened} answer={answer} />}</Shown>
     </Dialog>
   );
 }
 
-function OpenedRow<Row extends StandardRow, Created>(
-  opened: Drawer<Row, Created> & { readonly row: Row; readonly answer: Answer<Row> },
-) {
+interface Opened<Row extends StandardRow, Created> extends Drawer<Row, Created> {
+  readonly row: Row;
+  readonly answer: Answer<Row>;
+}
+
+function OpenedRow<Row extends StandardRow, Created>(opened: Opened<Row, Created>) {
   const { resource, row, answer, onChanged } = opened;
-  const { fields, operations, privilege, nameOf } = resource;
-  const { get, patch } = operations;
+  const { operations, privilege, nameOf } = resource;
+  const [isRemoving, setRemoving] = useState(false);
   const changing = `${privilege} r/w`;
   const reason = resource.frozen?.(row);
   const isWriter = mayUse(changing);
   const mayChange = isWriter && reason === undefined && !row.deleted;
-  useLayoutEffect(() => {
-    // Before anybody presses Edit.
-    if (mayChange) void loadForm().catch(() => undefined);
-  }, [mayChange]);
   const change = (done: RowChange["done"], undo?: RowChange["undo"]) =>
     onChanged({ done, id: row.id, name: nameOf(row), undo });
   const remove = async () => {
@@ -74,33 +81,15 @@ function OpenedRow<Row extends StandardRow, Created>(
     answer.again();
     onChanged();
   };
+  const removing = { label: `${resource.texts.remove} …`, isDanger: true, run: () => setRemoving(true) };
+  const menu = mayChange && operations.remove && <Menu label={engineTexts.more} acts={[removing]} />;
   return (
     <>
       {!isWriter && <ReadOnlyNote privilege={changing} />}
       {reason !== undefined && <p class="box notice">{reason}</p>}
       {row.deleted && <Deleted {...opened} mayRestore={isWriter && operations.restore !== undefined} />}
-      {isWriter && get && patch ? (
-        <ReadFirst
-          isFrozen={!mayChange}
-          first={fields.find(({ only = "edit" }) => only === "edit")?.name ?? ""}
-          form={(focused) => (
-            <Later load={loadForm}>
-              {({ RowForm }) => (
-                <RowForm
-                  {...{ fields, row, get, patch, focused }}
-                  beneath={resource.beneath}
-                  onSaved={(undo) => change("saved", undo)}
-                />
-              )}
-            </Later>
-          )}
-        >
-          <RowFacts {...{ fields, row }} />
-        </ReadFirst>
-      ) : (
-        <RowFacts {...{ fields, row }} />
-      )}
-      {resource.more?.({ row, mayChange, again })}
+      <RowValues {...{ resource, row, isWriter, mayChange, menu }} onSaved={(undo) => change("saved", undo)} />
+      {resource.more?.({ row, mayChange, again, menu })}
       <Facts
         facts={[
           { name: labelOf(baseFields.createdAt), value: <Moment at={row.createdAt} isExact /> },
@@ -108,10 +97,53 @@ function OpenedRow<Row extends StandardRow, Created>(
           { name: labelOf(baseFields.id), value: <code>{row.id}</code> },
         ]}
       />
-      {mayChange && operations.remove && (
-        <TypedConfirmation word={nameOf(row)} label={resource.texts.remove} work={remove} />
+      {isRemoving && menu && (
+        <Dialog title={resource.texts.remove} onClose={() => setRemoving(false)}>
+          <TypedConfirmation word={nameOf(row)} label={resource.texts.remove} work={remove} />
+        </Dialog>
       )}
     </>
+  );
+}
+
+/** The values of a row, which who may change it turns into their form; the menu stands at the foot in either case. */
+function RowValues<Row extends StandardRow, Created>(
+  shown: Pick<Opened<Row, Created>, "resource" | "row"> & {
+    readonly isWriter: boolean;
+    readonly mayChange: boolean;
+    readonly menu: ComponentChildren;
+    readonly onSaved: (undo?: RowChange["undo"]) => void;
+  },
+) {
+  const { resource, row, isWriter, mayChange, menu, onSaved } = shown;
+  const { fields, beneath } = resource;
+  const { get, patch } = resource.operations;
+  useLayoutEffect(() => {
+    // Before anybody presses Edit.
+    if (mayChange) void loadForm().catch(() => undefined);
+  }, [mayChange]);
+  const facts = <RowFacts {...{ fields, row }} />;
+  if (!isWriter || !get || !patch) {
+    return (
+      <>
+        {facts}
+        {menu && <DrawerFoot>{menu}</DrawerFoot>}
+      </>
+    );
+  }
+  return (
+    <ReadFirst
+      isFrozen={!mayChange}
+      acts={menu}
+      first={fields.find(({ only = "edit" }) => only === "edit")?.name ?? ""}
+      form={(focused) => (
+        <Later load={loadForm}>
+          {({ RowForm }) => <RowForm {...{ fields, row, get, patch, focused, beneath, onSaved }} />}
+        </Later>
+      )}
+    >
+      {facts}
+    </ReadFirst>
   );
 }
 

@@ -30,6 +30,8 @@ export function RowForm<Row extends Versioned>(form: {
   readonly beneath?: Beneath | undefined;
   /** Name of the field that gets the focus. @default none */
   readonly focused?: string;
+  /** True for a form among what is read, which has a main act of its own. @default false */
+  readonly isMinor?: boolean;
 }) {
   const { row, get, patch, onSaved, query = {} } = form;
   const fields = form.fields.filter(({ only = "edit" }) => only === "edit");
@@ -58,6 +60,7 @@ export function RowForm<Row extends Versioned>(form: {
       submit={submit}
       reload={reload}
       beneath={form.beneath}
+      isMinor={form.isMinor}
       focused={form.focused}
     />
   );

@@ -1,6 +1,6 @@
 import { createDomain, deleteDomain, type Domain, listDomains } from "@design-catalog/client/api";
 import { domainFields, kinds } from "@design-catalog/client/fields";
-import { DomainProof, DomainState } from "../../access/domain-proof.tsx";
+import { DomainProof, domainTones } from "../../access/domain-proof.tsx";
 import { texts } from "../../access/domain-texts.ts";
 import { call } from "../../engine/call.ts";
 import { Moment } from "../../engine/parts.tsx";
@@ -20,7 +20,7 @@ mountResource<Domain>({
   fields: fieldsOf(domainFields),
   columns: [
     { field: "domain" },
-    { field: "status", cell: ({ status }) => <DomainState status={status} /> },
+    { field: "status", tone: ({ status }) => domainTones[status] },
     { field: "enforcesSso" },
     { field: "lastCheckedAt", cell: ({ lastCheckedAt }) => <Moment at={lastCheckedAt} /> },
   ],

@@ -101,7 +101,6 @@ function progressOf({ done, total }: JobEntry): string {
 
 function factsOf(job: NamedJob): readonly Fact[] {
   return givenFacts([
-    [texts.status, engineTexts.jobStatus[job.status]],
     [texts.progress, progressOf(job)],
     [texts.user, job.user],
     [texts.requested, <Moment at={job.createdAt} isExact />],

@@ -76,7 +76,6 @@ const kind: EntryKind<Mail> = {
     <>
       <Facts
         facts={givenFacts([
-          [texts.state, texts.states[mail.status]],
           [texts.key, kindOf(mail)],
           [texts.recipient, mail.recipient],
           [texts.created, <Moment at={mail.createdAt} isExact />],

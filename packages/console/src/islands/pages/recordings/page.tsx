@@ -121,7 +121,6 @@ function factsOf(recording: NamedRecording): readonly Fact[] {
   return givenFacts([
     [texts.user, recording.user],
     [texts.project, recording.project],
-    [texts.status, texts.statuses[recording.status]],
     [texts.started, <Moment at={recording.startedAt} isExact />],
     [texts.ended, endedAt && <Moment at={endedAt} isExact />],
     [texts.duration, lengthOf(recording)],

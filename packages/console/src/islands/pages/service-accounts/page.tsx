@@ -98,7 +98,7 @@ function Keys({ row, again }: Pick<OpenRow<ServiceAccount>, "row" | "again">) {
       <p class="hint">{texts.keysHint}</p>
       <Later load={loadForm}>
         {({ RowForm }) => (
-          <RowForm fields={keyFields} row={row} get={getOAuthClient} patch={patchOAuthClient} onSaved={again} />
+          <RowForm fields={keyFields} row={row} get={getOAuthClient} patch={patchOAuthClient} onSaved={again} isMinor />
         )}
       </Later>
     </section>
