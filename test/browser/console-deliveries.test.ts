@@ -73,7 +73,7 @@ describeConsole("the console's deliveries", (stage) => {
     await drawer.getByRole("tab", { name: "Request headers" }).click();
     const lines = drawer.locator("pre", { hasText: "X-Team: " });
     await lines.waitFor();
-    expect(await drawer.locator("time").first().textContent()).toMatch(/\(.*:\d\d [AP]M GMT\+9\)$/u);
+    expect(await drawer.locator(".about time").first().textContent()).toMatch(/\(.*:\d\d [AP]M GMT\+9\)$/u);
     const shown = (await lines.innerText())
       .split("\n")
       .map((line) => /^([^:]+): (.*)$/u.exec(line)?.slice(1) ?? [line]);

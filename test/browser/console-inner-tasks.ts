@@ -97,6 +97,19 @@ const webhookTasks: Readonly<Record<string, Work>> = {
   },
 };
 
+const deliveryTasks: Readonly<Record<string, Work>> = {
+  async "a delivery is opened as a page and sent again"(scene) {
+    const { page, hands } = scene;
+    await openEndpoint(scene);
+    await hands.openTab("Deliveries");
+    await hands.openRow("project.created");
+    await hands.press(page.getByRole("link", { name: "Open as a page" }));
+    await page.getByRole("heading", { level: 1, name: "Delivery: project.created" }).waitFor();
+    await hands.press(page.getByRole("button", { name: "Resend" }));
+    await page.getByRole("heading", { name: /^Attempt 2 · sent again/u }).waitFor();
+  },
+};
+
 const projectTasks: Readonly<Record<string, Work>> = {
   async "a project is changed"(scene) {
     await openProject(scene);
@@ -126,5 +139,6 @@ const projectTasks: Readonly<Record<string, Work>> = {
 /** The tasks of pages that other pages lead to, by the name of the page. */
 export const innerTasks: Readonly<Record<string, Readonly<Record<string, Work>>>> = {
   webhook: webhookTasks,
+  delivery: deliveryTasks,
   project: projectTasks,
 };

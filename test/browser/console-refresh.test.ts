@@ -14,6 +14,7 @@ const others: readonly string[] = [
   "logs",
   "overview",
   "webhook",
+  "delivery",
   "events",
   "statistics",
   "project",

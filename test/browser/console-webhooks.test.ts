@@ -288,6 +288,13 @@ describeConsole("the console's pages of webhooks", (stage) => {
     const other = await stage.open();
     await other.page.goto(link);
     await other.page.getByRole("dialog", { name: /^Delivery/u }).waitFor();
+    await press(other.page, other.page.getByRole("link", { name: "Open as a page" }));
+    await other.page.waitForURL(({ pathname }) => /^\/admin\/deliveries\/[0-9a-f]{24}$/u.test(pathname));
+    await other.page.getByRole("heading", { name: "Delivery: project.created", level: 1 }).waitFor();
+    await other.page.getByRole("region", { name: "Details" }).getByText(`${receiver.url}/one`).waitFor();
+    await press(other.page, other.page.getByRole("button", { name: "Resend" }));
+    await other.page.getByRole("heading", { name: /^Attempt 3 · sent again/u }).waitFor();
+    await other.expectAccessible();
     other.expectNoFaults();
     await page.route(`**/api/v1/admin/webhooks/${id}`, (route) => route.abort());
     await visit(`/admin/deliveries?delivery=${new URL(link).searchParams.get("delivery")}`);

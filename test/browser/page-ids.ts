@@ -1,6 +1,7 @@
 import type { consolePages } from "@design-catalog/console";
 import type { ConsoleStage } from "./console-stage.ts";
 import { createPageScene } from "./page-scene.ts";
+import { idAt, storeDelivery } from "./stored-delivery.ts";
 
 /** Ids of objects by the name of the page that shows one. */
 export type PageIds = Readonly<Record<string, string>>;
@@ -20,8 +21,10 @@ export async function preparePages(stage: ConsoleStage): Promise<PageIds> {
   for (const product of unevenProducts) await stage.api("POST", "/api/v1/admin/products", product);
   const { projectId } = await createPageScene(stage);
   const endpoint = { url: endpointUrl, eventTypes: ["*"] };
-  const { id } = Object(await stage.api("POST", "/api/v1/admin/webhooks", endpoint)).endpoint;
-  return { project: projectId, webhook: String(id) };
+  const { id, url } = Object(await stage.api("POST", "/api/v1/admin/webhooks", endpoint)).endpoint;
+  const createdAtMs = Date.now() - 3_600_000;
+  const stored = { endpointId: String(id), url, eventId: idAt(createdAtMs), createdAtMs };
+  return { project: projectId, webhook: String(id), delivery: await storeDelivery(stage, stored) };
 }
 
 /** Address of a page, or of the object that it shows. */

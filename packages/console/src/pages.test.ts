@@ -6,7 +6,7 @@ import { purposes } from "./purposes.ts";
 
 test("each page has a purpose, except those of one thing, which its own line describes", () => {
   const unsaid = consolePages.filter(({ name }) => !Object.hasOwn(purposes, name)).map(({ name }) => name);
-  expect(unsaid).toEqual(["webhook", "project"]);
+  expect(unsaid).toEqual(["webhook", "delivery", "project"]);
 });
 
 test("the manual's table has every page with the privilege that opens it, and no other", () => {

@@ -37,6 +37,15 @@ export const consolePages: readonly ConsolePage[] = [
     title: { en: "Deliveries", de: "Zustellungen" },
   },
   {
+    name: "delivery",
+    group: "webhooks",
+    icon: "send",
+    paths: ["/admin/deliveries/{id}"],
+    privilege: "Admin Webhooks",
+    inNavigation: false,
+    title: { en: "Delivery", de: "Zustellung" },
+  },
+  {
     name: "events",
     group: "webhooks",
     icon: "zap",

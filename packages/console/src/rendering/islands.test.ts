@@ -9,7 +9,7 @@ describe("each page shows what the service answers", () => {
   afterAll(() => document.end());
 
   /** Pages with texts that are not the service's to say in German: those of logs, translations, and failed attempts. */
-  const inEnglish = ["deliveries", "events", "logs", "translations", "webhook", "portal"];
+  const inEnglish = ["deliveries", "delivery", "events", "logs", "translations", "webhook", "portal"];
 
   test.each([...consolePages.map(({ name }) => name), "portal"])("%s", async (page) => {
     const shown = await playScenes(document, page, scenes[page] ?? [""]);

@@ -38,6 +38,8 @@ export const scenes: Readonly<Record<string, readonly string[]>> = {
     "delivery=ID > Resend",
     "resend=1",
   ],
+  // The path has the id.
+  delivery: [" > Resend"],
   events: ["", "type=project.cable.added", "type=project.cable.deleted > Send this example"],
   statistics: ["", "period=30d"],
   // A choice shows a value of the address that it does not have: it counts.

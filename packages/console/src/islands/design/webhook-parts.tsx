@@ -4,7 +4,7 @@ import { toneIcon } from "../engine/tone-icon.ts";
 import { hourMs } from "../webhooks/bars.ts";
 import { ChartFigure } from "../webhooks/chart-figure.tsx";
 import { Chart } from "../webhooks/chart.tsx";
-import { Attempts, DeliveryFacts, PhaseBadge, RequestShown } from "../webhooks/delivery-shown.tsx";
+import { Attempts, DeliveryDetails, Happened, PhaseBadge, RequestShown } from "../webhooks/delivery-shown.tsx";
 import { requestHeadersOf } from "../webhooks/request-text.ts";
 import { StateBadge } from "../webhooks/state-badge.tsx";
 import { bars, delivery, endpoint, endpoints } from "./samples.ts";
@@ -69,9 +69,10 @@ export function Charts() {
 export function Delivery() {
   return (
     <>
-      <DeliveryFacts delivery={delivery} />
+      <Happened delivery={delivery} />
       <Attempts delivery={delivery} />
       <RequestShown delivery={delivery} headers={requestHeadersOf(delivery, {})} hint="Without the signature." />
+      <DeliveryDetails delivery={delivery} />
     </>
   );
 }

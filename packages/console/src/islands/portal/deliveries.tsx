@@ -2,6 +2,7 @@ import { getPortalDelivery, resendPortalDelivery } from "@design-catalog/client/
 import type { WebhookDelivery } from "@design-catalog/client/api";
 import { useState } from "preact/hooks";
 import { Dialog } from "../engine/dialog.tsx";
+import { DrawerFoot } from "../engine/drawer-foot.tsx";
 import { engineTexts } from "../engine/engine-texts.ts";
 import { momentText } from "../engine/format.ts";
 import { Moment, Shown } from "../engine/parts.tsx";
@@ -10,7 +11,7 @@ import { Table } from "../engine/table.tsx";
 import { fill } from "../engine/texts.ts";
 import { useAnswer } from "../engine/use-answer.ts";
 import { useUrlState } from "../engine/use-url-state.ts";
-import { Attempts, DeliveryFacts, PhaseBadge, RequestShown, Resend } from "../webhooks/delivery-shown.tsx";
+import { Attempts, DeliveryDetails, Happened, PhaseBadge, RequestShown, Resend } from "../webhooks/delivery-shown.tsx";
 import { deliveryLabels, errorClassText, phaseOptions, waitingText } from "../webhooks/delivery-words.ts";
 import { requestHeadersOf } from "../webhooks/request-text.ts";
 import { texts } from "../webhooks/texts.ts";
@@ -115,12 +116,15 @@ function Delivery({ id, mayResend }: { readonly id: string; readonly mayResend: 
     <Shown answer={answer}>
       {(delivery) => (
         <>
-          <DeliveryFacts delivery={delivery} />
-          {mayResend && (
-            <Resend send={() => call(resendPortalDelivery, { path: { id } })} again={() => answer.again()} />
-          )}
+          <DrawerFoot state={<PhaseBadge phase={delivery.phase} />}>
+            {mayResend && (
+              <Resend send={() => call(resendPortalDelivery, { path: { id } })} again={() => answer.again()} />
+            )}
+          </DrawerFoot>
+          <Happened delivery={delivery} />
           <Attempts delivery={delivery} />
           <RequestShown delivery={delivery} headers={requestHeadersOf(delivery, {})} hint={portalTexts.headersHint} />
+          <DeliveryDetails delivery={delivery} />
         </>
       )}
     </Shown>

@@ -18,15 +18,13 @@ export function AttemptEntry(entry: {
   readonly scaleMs: number;
 }) {
   const { attempt, scaleMs } = entry;
-  const { number, trigger, startedAt, outcome, statusCode, errorClass, errorMessage, responseHeaders } = attempt;
+  const { number, trigger, startedAt, errorClass, errorMessage, responseHeaders } = attempt;
   const headers = Object.entries(responseHeaders);
   return (
     <li>
       <h4>
         {fill(texts.attempt, { number })} · {texts.trigger[trigger]} · {momentText(startedAt)}{" "}
-        <Badge tone={outcome === "success" ? "good" : "bad"}>
-          {statusCode ?? (errorClass === null ? outcome : errorClassText(errorClass))}
-        </Badge>
+        <AttemptBadge attempt={attempt} />
       </h4>
       {errorMessage !== null && (
         <p class="field-error" lang="en">
@@ -54,6 +52,16 @@ export function AttemptEntry(entry: {
         </details>
       )}
     </li>
+  );
+}
+
+/** What came of an attempt: the status of the answer, otherwise why there is none. */
+export function AttemptBadge({ attempt }: { readonly attempt: WebhookDeliveryAttempt }) {
+  const { outcome, statusCode, errorClass } = attempt;
+  return (
+    <Badge tone={outcome === "success" ? "good" : "bad"}>
+      {statusCode ?? (errorClass === null ? outcome : errorClassText(errorClass))}
+    </Badge>
   );
 }
 

@@ -154,6 +154,7 @@ function deliveriesOf(endpointId: string | undefined): EntryKind<WebhookDelivery
       />
     ),
     titleOf: ({ eventType }) => `${texts.delivery}: ${eventType}`,
+    pageOf: ({ id }) => `/admin/deliveries/${id}`,
     details: ({ id }) => (
       <Later load={() => import("./delivery-parts.tsx")}>{({ DeliveryParts }) => <DeliveryParts id={id} />}</Later>
     ),

@@ -1,11 +1,11 @@
-import type { WebhookDelivery, WebhookDeliveryDetail } from "@design-catalog/client/api";
+import type { WebhookDelivery, WebhookDeliveryAttempt, WebhookDeliveryDetail } from "@design-catalog/client/api";
 import type { ComponentChildren } from "preact";
 import { useState } from "preact/hooks";
 import { numberText } from "../engine/format.ts";
 import { ActionButton, Badge, CopyButton, Facts, Moment } from "../engine/parts.tsx";
 import { InnerTabs } from "../engine/tabs.tsx";
 import { fill } from "../engine/texts.ts";
-import { AttemptEntry } from "./attempt-entry.tsx";
+import { AttemptBadge, AttemptEntry } from "./attempt-entry.tsx";
 import { deliveryLabels, phaseIcon, phaseText, phaseTone, waitingText } from "./delivery-words.ts";
 import { JsonText } from "./json-text.tsx";
 import { curlOf, type HeaderPair, payloadOf } from "./request-text.ts";
@@ -13,32 +13,72 @@ import { scaleOf } from "./scale.ts";
 import { texts } from "./texts.ts";
 import { VerifySnippet } from "./verify-snippet.tsx";
 
-/** State and times of a delivery. */
-export function DeliveryFacts({ delivery }: { readonly delivery: WebhookDelivery }) {
-  const { id, phase, waitingFor, eventType, eventId, url, attemptCount, createdAt, ...times } = delivery;
+/** What came of a delivery last, and what comes next. */
+export function Happened({ delivery }: { readonly delivery: WebhookDeliveryDetail }) {
+  const { attempts, nextAttemptAt, waitingFor } = delivery;
+  const last = attempts.at(-1);
+  const waits = waitingFor !== null && ` · ${waitingText(waitingFor)}`;
   return (
     <Facts
       facts={[
-        { name: deliveryLabels.phase, value: <PhaseWords {...{ phase, waitingFor }} /> },
-        { name: texts.eventType, value: eventType },
-        { name: texts.eventId, value: <code>{eventId}</code> },
-        { name: texts.url, value: url },
-        { name: texts.attempts, value: numberText(attemptCount) },
-        { name: texts.created, value: <Moment at={createdAt} isExact /> },
-        { name: texts.next, value: <Moment at={times.nextAttemptAt} isExact none="–" /> },
-        { name: texts.completed, value: <Moment at={times.completedAt} isExact none="–" /> },
-        { name: texts.deliveryId, value: <code>{id}</code> },
+        ...(last ? [{ name: texts.lastAnswer, value: <Answered attempt={last} /> }] : []),
+        ...(nextAttemptAt === null
+          ? []
+          : [
+              {
+                name: texts.next,
+                value: (
+                  <>
+                    <Moment at={nextAttemptAt} isExact />
+                    {waits}
+                  </>
+                ),
+              },
+            ]),
       ]}
     />
   );
 }
 
-function PhaseWords({ phase, waitingFor }: Pick<WebhookDelivery, "phase" | "waitingFor">) {
+function Answered({ attempt }: { readonly attempt: WebhookDeliveryAttempt }) {
   return (
     <>
-      <PhaseBadge phase={phase} />
-      {waitingFor !== null && ` ${waitingText(waitingFor)}`}
+      <AttemptBadge attempt={attempt} /> <Moment at={attempt.startedAt} />
     </>
+  );
+}
+
+/** What a delivery is, folded: who reads it looks for what happened first. */
+export function DeliveryDetails(shown: { readonly delivery: WebhookDelivery; readonly endpoint?: ComponentChildren }) {
+  return (
+    <details class="about">
+      <summary>{texts.details}</summary>
+      <DeliveryFacts {...shown} />
+    </details>
+  );
+}
+
+/** What a delivery is: its event, its endpoint and its times. */
+export function DeliveryFacts(shown: {
+  readonly delivery: WebhookDelivery;
+  /** The endpoint by its name. @default only its URL */
+  readonly endpoint?: ComponentChildren;
+}) {
+  const { endpoint } = shown;
+  const { id, eventType, eventId, url, attemptCount, createdAt, completedAt } = shown.delivery;
+  return (
+    <Facts
+      facts={[
+        { name: texts.eventType, value: eventType },
+        ...(endpoint ? [{ name: deliveryLabels.endpointId, value: endpoint }] : []),
+        { name: texts.url, value: url },
+        { name: texts.created, value: <Moment at={createdAt} isExact /> },
+        { name: texts.completed, value: <Moment at={completedAt} isExact none="–" /> },
+        { name: texts.attempts, value: numberText(attemptCount) },
+        { name: texts.eventId, value: <code>{eventId}</code> },
+        { name: texts.deliveryId, value: <code>{id}</code> },
+      ]}
+    />
   );
 }
 
@@ -60,10 +100,12 @@ export function Resend({ send, again }: { readonly send: () => Promise<unknown>;
     again();
   };
   return (
-    <div class="actions">
+    <>
       <ActionButton label={texts.resend} kind="primary" work={resend} />
-      <span role="status">{isSent ? texts.resent : ""}</span>
-    </div>
+      <span role="status" class="hint">
+        {isSent ? texts.resent : ""}
+      </span>
+    </>
   );
 }
 

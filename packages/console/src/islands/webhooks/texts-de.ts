@@ -90,6 +90,8 @@ export const german: typeof english = {
   attempts: "Versuche",
   next: "Nächster Versuch",
   completed: "Beendet",
+  lastAnswer: "Letzte Antwort",
+  details: "Einzelheiten",
   gridName: "Zustellungen, neueste zuerst",
   newer: { one: "Eine neuere Zustellung zeigen", other: "{count} neuere Zustellungen zeigen" },
   delivery: "Zustellung",

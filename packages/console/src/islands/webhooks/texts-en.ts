@@ -88,6 +88,8 @@ export const english = {
   attempts: "Attempts",
   next: "Next attempt",
   completed: "Ended",
+  lastAnswer: "Last answer",
+  details: "Details",
   gridName: "Deliveries, newest first",
   newer: { one: "Show one newer delivery", other: "Show {count} newer deliveries" },
   delivery: "Delivery",
