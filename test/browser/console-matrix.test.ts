@@ -158,8 +158,10 @@ describeConsole({ name: "each page of the console", timeoutMs: 120_000 }, (stage
   matrixTest("acting as another user: in German, dark, on a phone and at 400 %", async () => {
     const { page, visit, expectAccessible, expectNoFaults } = await openIn("de");
     await visit(placed("users?user={user}"));
-    await page.getByRole("dialog").getByLabel("Grund").fill("Ticket 4711");
-    await page.getByRole("dialog").getByRole("button", { name: "Beginnen" }).click();
+    await page.locator(".drawer > .form-foot summary").click();
+    await page.getByRole("button", { name: "Im Namen dieses Benutzers" }).click();
+    await page.getByLabel("Grund").fill("Ticket 4711");
+    await page.getByRole("button", { name: "Beginnen" }).click();
     const banner = page.getByRole("region", { name: "Im Namen eines anderen" });
     await banner.waitFor();
     for (const size of [phone, zoomed]) {

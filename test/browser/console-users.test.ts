@@ -1,6 +1,7 @@
 import { expect, test } from "bun:test";
 import { addUser, userIdOf } from "./console-user.ts";
 import { describeConsole } from "./describe-console.ts";
+import { chooseInDrawer } from "./drawer-menu.ts";
 import { press, tabTo } from "./keyboard.ts";
 import { rowCount } from "./row-count.ts";
 
@@ -45,6 +46,8 @@ describeConsole("the console's page of users", (stage) => {
     const user = await addUser(stage, ["Admin Signals"]);
     const userId = await userIdOf(stage, user.emailAddress);
     const path = `/api/v1/admin/users/${userId}`;
+    // Nobody has a session or a second factor who has never signed in.
+    await stage.open({}, user);
     const { page, visit, expectNoFaults, expectAccessible } = await stage.open();
     await visit("/admin/users");
     await page.getByLabel("Email address").fill(user.emailAddress);
@@ -70,22 +73,31 @@ describeConsole("the console's page of users", (stage) => {
     await named.getByLabel("First name").and(page.locator("[aria-invalid=true]")).waitFor();
     expect(await named.getByText("Saved.", { exact: true }).count()).toBe(0);
     await named.getByLabel("First name").fill("");
-    await named.getByRole("button", { name: "Unlock" }).click();
+    await named.getByRole("button", { name: "Cancel" }).click();
+    const choose = async (act: string) => {
+      await named.locator(".form-foot summary").click();
+      await named.getByRole("button", { name: act }).click();
+    };
+    await choose("Unlock");
     await named.getByText("Failed sign-ins are forgotten.").waitFor();
-    await named.getByRole("button", { name: "Sign out everywhere" }).click();
-    await named.getByText("All sessions have ended.").waitFor();
-    await named.getByRole("button", { name: "Remove the second factor" }).click();
+    await choose("Remove the second factor …");
     const asked = page.getByRole("dialog", { name: "Remove the second factor" });
     await asked.getByText("Every session of the user ends.").waitFor();
     await asked.getByRole("button", { name: "Remove the second factor" }).click();
     await asked.getByText("The user has no second factor").waitFor();
     await asked.getByRole("button", { name: "Close" }).click();
-    await named.getByLabel(`Type ${user.emailAddress} to confirm: Delete user`).fill(user.emailAddress);
-    await named.getByRole("button", { name: "Delete user" }).click();
+    await named.getByRole("button", { name: "Sign out everywhere" }).click();
+    await named.getByText("All sessions have ended.").waitFor();
+    await named.getByRole("button", { name: "Sign out everywhere" }).waitFor({ state: "detached" });
+    await choose("Delete user …");
+    const deleting = page.getByRole("dialog", { name: "Delete user" });
+    await deleting.getByLabel(`Type ${user.emailAddress} to confirm: Delete user`).fill(user.emailAddress);
+    await expectAccessible();
+    await deleting.getByRole("button", { name: "Delete user" }).click();
     await named.getByText("This user is deleted.").waitFor();
     await expectAccessible();
     await named.getByRole("button", { name: "Restore user" }).click();
-    await named.getByRole("button", { name: "Delete user" }).waitFor();
+    await named.getByRole("button", { name: "Edit", exact: true }).waitFor();
     expect(await stage.api("GET", path)).toMatchObject({ status: "active", lastName: "Lund" });
     expectNoFaults(/400|409/u);
   });
@@ -103,6 +115,7 @@ describeConsole("the console's page of users", (stage) => {
     const address = `/admin/users?user=${path.split("/").at(-1)}`;
     const { page, visit, expectNoFaults, expectAccessible } = await stage.open();
     await visit(address);
+    await chooseInDrawer(page, "Erase user …");
     await page.getByLabel(`Type ${emailAddress} to confirm: Erase user`).fill(emailAddress);
     await press(page, page.getByRole("button", { name: "Erase user" }));
     await page.getByText("It waits until a second administrator agrees.").waitFor();
@@ -115,7 +128,7 @@ describeConsole("the console's page of users", (stage) => {
     await theirs.page.getByText("Everything about this user is erased from").waitFor();
     expect(await stage.api("GET", `${path}/erase`)).toMatchObject({ status: "waiting" });
     await press(theirs.page, theirs.page.getByRole("button", { name: "Withdraw the erasure" }));
-    await theirs.page.getByRole("button", { name: "Delete user" }).waitFor();
+    await theirs.page.getByRole("button", { name: "Withdraw the erasure" }).waitFor({ state: "detached" });
     expect(await stage.api("GET", path)).toMatchObject({ status: "active" });
     await theirs.expectAccessible();
     theirs.expectNoFaults();
@@ -192,8 +205,8 @@ describeConsole("the console's page of users", (stage) => {
     const userId = await userIdOf(stage, user.emailAddress);
     const { page, visit, expectNoFaults, expectAccessible } = await stage.open();
     await visit(`/admin/users?user=${userId}`);
-    const drawer = page.getByRole("dialog", { name: user.emailAddress });
-    await tabTo(page, drawer.getByLabel("Reason"));
+    await chooseInDrawer(page, "Act as this user …");
+    await page.getByLabel("Reason").and(page.locator(":focus")).waitFor();
     await page.keyboard.type("Ticket 4711");
     await page.keyboard.press("Enter");
     const banner = page.getByRole("region", { name: "Acting as another user" });
@@ -221,9 +234,9 @@ describeConsole("the console's page of users", (stage) => {
     const user = await addUser(stage, ["Admin Signals r/w"]);
     const { page, visit, expectNoFaults, expectAccessible } = await stage.open();
     await visit(`/admin/users?user=${await userIdOf(stage, user.emailAddress)}`);
-    const drawer = page.getByRole("dialog", { name: user.emailAddress });
-    await drawer.getByLabel("Reason").fill("Ticket 4712");
-    await drawer.getByRole("button", { name: "Begin" }).click();
+    await chooseInDrawer(page, "Act as this user …");
+    await page.getByLabel("Reason").fill("Ticket 4712");
+    await page.getByRole("button", { name: "Begin" }).click();
     await page.getByRole("region", { name: "Acting as another user" }).waitFor();
     await page.clock.install();
     await visit("/admin/signals?new=1");

@@ -69,9 +69,10 @@ async function playRecording(page: Page): Promise<void> {
 }
 
 async function actAs(page: Page): Promise<void> {
-  const drawer = page.getByRole("dialog");
-  await drawer.getByLabel("Reason").fill("Ticket 4711");
-  await drawer.getByRole("button", { name: "Begin" }).click();
+  await page.locator(".drawer > .form-foot summary").click();
+  await page.getByRole("button", { name: "Act as this user" }).click();
+  await page.getByLabel("Reason").fill("Ticket 4711");
+  await page.getByRole("button", { name: "Begin" }).click();
   await page.getByRole("region", { name: "Acting as another user" }).waitFor();
   await page.locator(".figure, table").first().waitFor();
 }

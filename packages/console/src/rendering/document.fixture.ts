@@ -124,6 +124,7 @@ const loadedLater = [
   "pages/webhook/share.tsx",
   "projects/history.tsx",
   "projects/snapshot-list.tsx",
+  "users/act-as.tsx",
   "users/person.tsx",
   "users/user-passkeys.tsx",
   "webhooks/deliveries.tsx",

@@ -4,6 +4,7 @@ import { idOf } from "./distinct-values.fixture.ts";
 import { openDocument } from "./document.fixture.ts";
 import { pageText } from "./page-text.fixture.ts";
 import { main, takeStep, topmost } from "./play-scene.fixture.ts";
+import { scenes } from "./scenes.fixture.ts";
 
 const id = idOf("page", 0);
 const page = openDocument();
@@ -154,8 +155,8 @@ describe("input in the form of what somebody else deletes stays, but cannot be s
     await page.load("users", `/admin/users?user=${id}&form=1`, { language: "en", mayChange: true });
     await take("First name=other");
     answerWith(`/api/v1/admin/users/${id}`, { status: "deleted", version: 2 });
-    const word = /Type (.*) to confirm: Delete user/u.exec(pageText(topmost()))?.[1] ?? "";
-    await take(`Type ${word} to confirm: Delete user=${word}`, "Delete user");
+    // The user is read again after it.
+    await take("Withdraw the erasure");
     expect(pageText(topmost())).toContain("This user is deleted.");
     expect(pageText(topmost())).toContain("First name: [other]");
     expect(save()?.disabled).toBe(true);
@@ -195,4 +196,52 @@ test.each([
   resolve(Response.json({ title: "Not now", status: 503 }, { status: 503 }));
   await page.rest();
   expect(isDisabled()).toBe(false);
+});
+
+/** Scenes that open a drawer, by page. */
+const drawers = Object.entries(scenes).flatMap(([name, all]) => {
+  const queries = all.map((scene) => scene.split(" > ", 1)[0] ?? "");
+  return [...new Set(queries)].filter((query) => /=ID\b|^type=/u.test(query)).map((query) => [name, query] as const);
+});
+
+/** Buttons and links that look like the main act, except those of menus that are closed. */
+function mainActs(part: Element): readonly string[] {
+  const pressed = [...part.querySelectorAll("button, a.button")].filter((one) => !one.closest("details:not([open])"));
+  const isMain = (one: Element) =>
+    ["", "button", "primary"].includes(one.className) && !one.hasAttribute("role") && !one.hasAttribute("aria-pressed");
+  return pressed.filter(isMain).map(({ textContent }) => textContent);
+}
+
+test.each(drawers)("a drawer has at most one main act, on the page %s at ?%s", async (name, query) => {
+  const address = `/admin/${name}?${query.replaceAll("ID", id)}`;
+  await page.load(name, address, { language: "en", mayChange: true });
+  if (!topmost().className.includes("drawer")) return;
+  expect(mainActs(topmost()).length).toBeLessThanOrEqual(1);
+});
+
+test("a user has only the acts that apply, and the dangerous ones last", async () => {
+  const path = `/api/v1/admin/users/${id}`;
+  const actsOf = async (members: object) => {
+    page.service.others.set(`GET ${path}`, (answer) => Response.json({ ...answer, kind: "person", ...members }));
+    page.service.others.set(`GET ${path}/erase`, (answer) => Response.json({ ...answer, status: "none" }));
+    await page.load("users", `/admin/users?user=${id}`, { language: "en", mayChange: true });
+    const acts = [...topmost().querySelectorAll(".form-foot .float button")];
+    return acts.map(({ className, textContent }) => `${className}: ${textContent}`);
+  };
+  const [harmless, dangerous] = ["quiet", "quiet danger"];
+  const ends = [`${dangerous}: Delete user …`, `${dangerous}: Erase user …`];
+  expect(await actsOf({ status: "active", lastSignInAt: "2026-11-01T00:00:00.000Z" })).toEqual([
+    `${harmless}: Act as this user …`,
+    `${harmless}: Unlock`,
+    `${dangerous}: Remove the second factor …`,
+    ...ends,
+  ]);
+  expect(await actsOf({ status: "active", lastSignInAt: null })).toEqual([
+    `${harmless}: Act as this user …`,
+    `${harmless}: Unlock`,
+    ...ends,
+  ]);
+  expect(await actsOf({ status: "pending", lastSignInAt: null })).toEqual(ends);
+  expect(await actsOf({ status: "deleted" })).toEqual([`${dangerous}: Erase user …`]);
+  page.service.others.clear();
 });

@@ -22,10 +22,16 @@ export function ActAs({ id }: { readonly id: string }) {
     location.assign("/admin");
   };
   return (
-    <section aria-labelledby="user-act">
-      <h3 id="user-act">{texts.actAs}</h3>
+    <>
       <p class="hint">{texts.actHint}</p>
-      <Form fields={fields} initial={{ reason: "" }} version={0} submitLabel={texts.begin} submit={begin} />
-    </section>
+      <Form
+        fields={fields}
+        initial={{ reason: "" }}
+        version={0}
+        submitLabel={texts.begin}
+        submit={begin}
+        focused="reason"
+      />
+    </>
   );
 }

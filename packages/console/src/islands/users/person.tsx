@@ -1,7 +1,6 @@
 import {
   eraseUser,
   exportUser,
-  getUserErasure,
   type Job,
   queryUsers,
   shareUserExport,
@@ -15,44 +14,33 @@ import { call } from "../engine/call.ts";
 import { zonedText } from "../engine/format.ts";
 import { JobProgress } from "../engine/job-progress.tsx";
 import { mayUse, pageData } from "../engine/page-data.ts";
-import { ActionButton, Shown, TypedConfirmation } from "../engine/parts.tsx";
-import { refreshMs } from "../engine/refresh.ts";
+import { ActionButton, TypedConfirmation } from "../engine/parts.tsx";
 import { fill } from "../engine/texts.ts";
-import { useAnswer } from "../engine/use-answer.ts";
 import { texts } from "./texts.ts";
 
 const changing = "Admin Users r/w";
 
 interface PersonShown {
   readonly user: User;
-  readonly changed: () => void;
+  readonly erasure: UserErasure;
+  readonly again: () => void;
   /** Shown while no erasure waits. */
   readonly children?: ComponentChildren;
 }
 
-/** Everything about one person: its export, and its erasure, which waits or can be asked for. */
-export function Person({ user, changed, children }: PersonShown) {
+/** Everything about one person: its export, and its erasure if one was asked for. */
+export function Person({ user, erasure, again, children }: PersonShown) {
   const { id } = user;
-  const answer = useAnswer(() => call(getUserErasure, { path: { id } }), id + user.status, refreshMs);
-  const again = () => {
-    answer.again();
-    changed();
-  };
   const mayErase = mayUse(changing) && id !== pageData.userId;
   return (
-    <Shown answer={answer}>
-      {(erasure) => (
-        <>
-          {erasure.status === "none" ? (
-            children
-          ) : (
-            <Waiting {...{ user, erasure, again, mayErase }} status={erasure.status} />
-          )}
-          {mayUse(changing) && user.status !== "erased" && <Export id={id} />}
-          {mayErase && erasure.status === "none" && <Erase {...{ user, again }} />}
-        </>
+    <>
+      {erasure.status === "none" ? (
+        children
+      ) : (
+        <Waiting {...{ user, erasure, again, mayErase }} status={erasure.status} />
       )}
-    </Shown>
+      {mayUse(changing) && user.status !== "erased" && <Export id={id} />}
+    </>
   );
 }
 
@@ -77,7 +65,8 @@ function Export({ id }: { readonly id: string }) {
   );
 }
 
-function Erase({ user, again }: { readonly user: User; readonly again: () => void }) {
+/** The form that asks for the erasure of a user. */
+export function Erase({ user, again }: { readonly user: User; readonly again: () => void }) {
   const [heir, setHeir] = useState("");
   const [isUnknown, setUnknown] = useState(false);
   const id = useId();
@@ -89,9 +78,8 @@ function Erase({ user, again }: { readonly user: User; readonly again: () => voi
     again();
   };
   return (
-    <section aria-labelledby="user-erase">
-      <h3 id="user-erase">{texts.erase}</h3>
-      <p class="hint">{texts.eraseHint}</p>
+    <>
+      <p>{texts.eraseHint}</p>
       <div class="field">
         <label for={id}>{texts.heir}</label>
         <input id={id} type="email" value={heir} onInput={(event) => setHeir(event.currentTarget.value)} />
@@ -99,7 +87,7 @@ function Erase({ user, again }: { readonly user: User; readonly again: () => voi
         <div role="status">{isUnknown && <p class="field-error">{texts.heirUnknown}</p>}</div>
       </div>
       <TypedConfirmation word={user.emailAddress} label={texts.eraseUser} isNamed work={erase} />
-    </section>
+    </>
   );
 }
 

@@ -46,7 +46,6 @@ export const german: UserTexts = {
   reason: "Grund",
   reasonHint: "Eine Zeile für das Protokoll, etwa die Nummer eines Tickets.",
   begin: "Beginnen",
-  remove: "Löschen",
   removeHint:
     "Der Benutzer kann sich nicht mehr anmelden, und jede Sitzung endet. Sie können den Benutzer wiederherstellen.",
   deleteUser: "Benutzer löschen",
@@ -58,7 +57,6 @@ export const german: UserTexts = {
   exportHint: "Ein Archiv mit allem, was diesen Benutzer nennt, ohne Geheimnisse. Es bleibt 7 Tage lang.",
   exportData: "Daten exportieren",
   downloadArchive: "Archiv herunterladen",
-  erase: "Endgültig auslöschen",
   eraseHint:
     "Der Benutzer wird sofort gelöscht. In sieben Tagen wird alles über ihn ausgelöscht; bis dahin können Sie das zurückziehen. Verlauf und Ereignisse behalten die Kennung.",
   heir: "Adresse des Benutzers, der die Projekte bekommt",

@@ -43,7 +43,6 @@ export const english = {
   reason: "Reason",
   reasonHint: "One line for the audit trail, such as the number of a ticket.",
   begin: "Begin",
-  remove: "Delete",
   removeHint: "The user can no longer sign in, and every session ends. You can restore the user.",
   deleteUser: "Delete user",
   restore: "Restore user",
@@ -54,7 +53,6 @@ export const english = {
   exportHint: "An archive of everything that names this user, without secrets. It is kept for 7 days.",
   exportData: "Export data",
   downloadArchive: "Download the archive",
-  erase: "Erase for good",
   eraseHint:
     "The user is removed now. In seven days everything about them is erased; until then you can withdraw. History and events keep the id.",
   heir: "Address of the user who gets the projects",

@@ -1,24 +1,27 @@
-import { deleteUser, getUser, replaceUser, restoreUser, type User } from "@design-catalog/client/api";
+import { getUser, getUserErasure, replaceUser, restoreUser, type User } from "@design-catalog/client/api";
 import { call } from "../engine/call.ts";
 import { Dialog } from "../engine/dialog.tsx";
+import { DrawerFoot } from "../engine/drawer-foot.tsx";
 import { engineTexts } from "../engine/engine-texts.ts";
 import { Form } from "../engine/form.tsx";
 import { givenFacts } from "../engine/given-facts.ts";
 import { languageName } from "../engine/language-names.ts";
 import { Later } from "../engine/later.tsx";
-import { mayUse, pageData } from "../engine/page-data.ts";
-import { ActionButton, type Fact, Facts, Moment, ReadOnlyNote, Shown, TypedConfirmation } from "../engine/parts.tsx";
+import { Menu } from "../engine/menu.tsx";
+import { mayUse } from "../engine/page-data.ts";
+import { ActionButton, Badge, type Fact, Facts, Moment, ReadOnlyNote, Shown } from "../engine/parts.tsx";
 import { ReadFirst } from "../engine/read-first.tsx";
 import { refreshMs } from "../engine/refresh.ts";
 import { tell } from "../engine/toasts.ts";
 import { useAnswer } from "../engine/use-answer.ts";
 import { setIfShown } from "../engine/use-url-state.ts";
 import { userName } from "../engine/user-name.ts";
-import { ActAs } from "./act-as.tsx";
 import { readRoles, type RoleNames, roleText } from "./roles.ts";
 import { SignIns } from "./sign-ins.tsx";
 import { texts } from "./texts.ts";
+import { useUserActs } from "./user-acts.tsx";
 import { userFields } from "./user-fields.tsx";
+import { userTone } from "./user-tone.ts";
 import { replaceBody, type UserValues, valuesOf } from "./user-values.ts";
 
 /** Privilege that changes users. */
@@ -50,7 +53,12 @@ export function UserDrawer({
   };
   const user = answer.value?.user;
   return (
-    <Dialog title={user ? userName(user) : texts.user} onClose={onClose} isDrawer>
+    <Dialog
+      title={user ? userName(user) : texts.user}
+      state={user && <Badge tone={userTone(user)}>{texts.states[user.status]}</Badge>}
+      onClose={onClose}
+      isDrawer
+    >
       <Shown answer={answer}>{(shown) => <UserParts {...shown} changed={changed} />}</Shown>
     </Dialog>
   );
@@ -64,66 +72,76 @@ interface UserShown {
 
 function UserParts(shown: UserShown) {
   const { user, names } = shown;
+  if (user.kind === "person") return <PersonParts {...shown} />;
   return (
     <>
-      {user.kind === "service" ? (
-        <>
-          <Facts facts={factsOf(user, names)} />
-          <p class="box notice">
-            {texts.serviceNote} <a href="/admin/service-accounts">{texts.serviceAccounts}</a>
-          </p>
-        </>
-      ) : (
-        <PersonParts {...shown} />
-      )}
+      <Facts facts={factsOf(user, names)} />
+      <p class="box notice">
+        {texts.serviceNote} <a href="/admin/service-accounts">{texts.serviceAccounts}</a>
+      </p>
     </>
   );
 }
 
-function PersonParts({ user, names, changed }: UserShown) {
+function PersonParts(shown: UserShown) {
+  const { user, names, changed } = shown;
   const { id, status } = user;
+  const erasure = useAnswer(() => call(getUserErasure, { path: { id } }), id + status, refreshMs);
+  const again = () => {
+    erasure.again();
+    changed();
+  };
+  const { acts, dialog } = useUserActs({ user, changed: again, isErasable: erasure.value?.status === "none" });
   const isDeleted = status === "deleted" || status === "erased";
-  const isOther = id !== pageData.userId;
+  const mayChange = mayUse(changing);
+  const menu = acts.length > 0 && <Menu label={engineTexts.more} acts={acts} />;
   return (
     <>
-      {!mayUse(changing) && <ReadOnlyNote privilege={changing} />}
-      {mayUse(changing) ? (
+      {!mayChange && <ReadOnlyNote privilege={changing} />}
+      {mayChange ? (
         <ReadFirst
           first="emailAddress"
           isFrozen={isDeleted}
+          acts={menu}
           form={(focused) => (
             <>
               {isDeleted && <p class="box notice">{texts.deletedNote}</p>}
-              <UserForm {...{ user, names, changed, focused }} />
+              <UserForm {...shown} focused={focused} />
             </>
           )}
         >
           <Facts facts={factsOf(user, names)} />
         </ReadFirst>
       ) : (
-        <Facts facts={factsOf(user, names)} />
+        <>
+          <Facts facts={factsOf(user, names)} />
+          {menu && <DrawerFoot>{menu}</DrawerFoot>}
+        </>
       )}
-      {!isDeleted && <SignIns id={id} mayChange={mayUse(changing)} />}
+      {!isDeleted && <SignIns id={id} mayChange={mayChange} />}
       {!isDeleted && (
         <Later load={() => import("./user-passkeys.tsx")}>
-          {({ UserPasskeys }) => <UserPasskeys id={id} mayChange={mayUse(changing)} />}
+          {({ UserPasskeys }) => <UserPasskeys id={id} mayChange={mayChange} />}
         </Later>
       )}
-      {!isDeleted && isOther && mayUse("Admin Impersonate r/w") && <ActAs id={id} />}
-      {!isDeleted && isOther && mayUse(changing) && <Removal user={user} changed={changed} />}
-      <Later load={() => import("./person.tsx")}>
-        {({ Person }) => (
-          <Person user={user} changed={changed}>
-            {isDeleted && <Deleted id={id} changed={changed} />}
-          </Person>
+      <Shown answer={erasure}>
+        {(asked) => (
+          <Later load={() => import("./person.tsx")}>
+            {({ Person }) => (
+              <Person {...{ user, again }} erasure={asked}>
+                {isDeleted && <Deleted id={id} changed={changed} />}
+              </Person>
+            )}
+          </Later>
         )}
-      </Later>
+      </Shown>
+      {dialog}
     </>
   );
 }
 
 function factsOf(user: User, names: RoleNames | undefined): readonly Fact[] {
-  const { id, emailAddress, status, roles, locale, createdAt, lastSignInAt } = user;
+  const { id, emailAddress, roles, locale, createdAt, lastSignInAt } = user;
   const settings = valuesOf(user).settings.map(({ name, value }) => `${name}: ${value}`);
   return [
     { name: texts.emailAddress, value: <bdi>{emailAddress}</bdi> },
@@ -132,7 +150,6 @@ function factsOf(user: User, names: RoleNames | undefined): readonly Fact[] {
       [texts.lastName, user.lastName],
       [texts.settings, settings.join("\n")],
     ]),
-    { name: texts.status, value: texts.states[status] },
     { name: texts.roles, value: roles.length === 0 ? texts.none : roleText(roles, names) },
     { name: texts.language, value: languageName(locale) },
     { name: texts.lastSignIn, value: <Moment at={lastSignInAt} isExact /> },
@@ -165,20 +182,6 @@ function UserForm({ user, names, changed, focused }: UserShown & { readonly focu
         submit={submit}
         reload={reload}
       />
-    </section>
-  );
-}
-
-function Removal({ user, changed }: { readonly user: User; readonly changed: () => void }) {
-  const remove = async () => {
-    await call(deleteUser, { path: { userId: user.id } });
-    changed();
-  };
-  return (
-    <section aria-labelledby="user-remove">
-      <h3 id="user-remove">{texts.remove}</h3>
-      <p class="hint">{texts.removeHint}</p>
-      <TypedConfirmation word={user.emailAddress} label={texts.deleteUser} isNamed work={remove} />
     </section>
   );
 }

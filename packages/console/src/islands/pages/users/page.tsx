@@ -26,6 +26,7 @@ import { readInvited } from "../../users/invited.ts";
 import { readRoles, type RoleNames, roleText } from "../../users/roles.ts";
 import { texts } from "../../users/texts.ts";
 import { changing, UserDrawer } from "../../users/user-drawer.tsx";
+import { userTone } from "../../users/user-tone.ts";
 
 /** A user, or somebody who is invited and has no account yet. */
 interface Row extends Pick<User, "id" | "emailAddress" | "firstName" | "lastName" | "lastSignInAt"> {
@@ -66,7 +67,7 @@ const columns: readonly GridColumn<Row>[] = [
     label: texts.status,
     text: ({ status }) => status,
     tone: ({ tone }) => tone,
-    width: 200,
+    width: 224,
   },
   { field: "roleNames", label: texts.roles, text: ({ roleNames }) => roleNames, isSortable: false },
   {
@@ -75,9 +76,6 @@ const columns: readonly GridColumn<Row>[] = [
     ...momentColumn(({ lastSignInAt }) => lastSignInAt),
   },
 ];
-
-/** An address that is not confirmed waits for its owner. */
-const tones: Readonly<Partial<Record<User["status"], Tone>>> = { active: "good", pending: "wait" };
 
 mount(Users);
 
@@ -195,8 +193,13 @@ function Opened({ url, onChanged, onInvited }: OpenedProps) {
 
 function userRow(user: User, names: RoleNames | undefined): Row {
   const { status, roles } = user;
-  const tone = tones[status] ?? "plain";
-  return { ...user, status: texts.states[status], tone, roleNames: roleText(roles, names), isInvited: false };
+  return {
+    ...user,
+    status: texts.states[status],
+    tone: userTone(user),
+    roleNames: roleText(roles, names),
+    isInvited: false,
+  };
 }
 
 function invitedRow(invitation: UserInvitation, names: RoleNames | undefined): Row {
