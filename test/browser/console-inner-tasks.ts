@@ -89,6 +89,7 @@ const webhookTasks: Readonly<Record<string, Work>> = {
     await page.waitForURL(({ searchParams }) => searchParams.has("type"));
     await hands.press(page.getByRole("button", { name: "Resend all matching" }));
     const dialog = page.getByRole("dialog");
+    await hands.toggle(dialog.getByRole("checkbox", { name: "delivered 1" }));
     await hands.press(dialog.getByRole("button", { name: "Resend one delivery" }));
     await dialog.getByText("Resending: done").waitFor();
     await page.keyboard.press("Escape");

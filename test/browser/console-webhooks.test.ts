@@ -326,6 +326,10 @@ describeConsole("the console's pages of webhooks", (stage) => {
     await expectAccessible();
     await page.getByRole("button", { name: "Resend all matching" }).click();
     await page.getByText("25 deliveries match the filters.").waitFor();
+    const none = page.getByRole("button", { name: "Resend 0 deliveries", disabled: true });
+    await none.waitFor();
+    await page.getByRole("checkbox", { name: "delivered 25" }).check();
+    await page.getByRole("dialog", { name: /^Resend 25 deliveries to / }).waitFor();
     await page.getByText("25 of them were delivered before: the receiver gets them twice.").waitFor();
     await expectAccessible();
     const before = receiver.requests.filter(({ path }) => path === "/many").length;

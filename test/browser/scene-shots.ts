@@ -47,7 +47,7 @@ export function sceneShots({ projectId, reportId, productIds }: PageScene, endpo
     },
     {
       name: "resend-all",
-      path: `/webhooks/${endpointId}?tab=deliveries`,
+      path: "/deliveries",
       async ready(page) {
         await page.locator(".ag-row .badge").first().waitFor();
         await page.getByRole("button", { name: "Resend all matching" }).click();

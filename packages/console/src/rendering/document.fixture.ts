@@ -132,6 +132,7 @@ const loadedLater = [
   "webhooks/endpoint-form.tsx",
   "webhooks/filter/filter-editor.tsx",
   "webhooks/outlook.tsx",
+  "webhooks/rehearsed.tsx",
 ];
 
 function globalsOf(window: Window): Readonly<Record<string, unknown>> {

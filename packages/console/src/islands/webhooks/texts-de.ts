@@ -130,6 +130,7 @@ export const german: typeof english = {
     other:
       "{count} Zustellungen passen zu den Filtern. Jede wird einmal mehr gesendet; Zeitpläne bleiben, wie sie sind.",
   },
+  resendWhich: "Erneut senden, was in diesem Zustand ist",
   resendTwice: {
     one: "Eine wurde schon zugestellt: Der Empfänger erhält sie zweimal.",
     other: "{count} davon wurden schon zugestellt: Der Empfänger erhält sie zweimal.",

@@ -123,6 +123,7 @@ export const english = {
     one: "One delivery matches the filters. It is sent once more; its schedule stays as it is.",
     other: "{count} deliveries match the filters. Each is sent once more; schedules stay as they are.",
   },
+  resendWhich: "Send again those that are",
   resendTwice: {
     one: "One was delivered before: the receiver gets it twice.",
     other: "{count} of them were delivered before: the receiver gets them twice.",
