@@ -73,7 +73,7 @@ export const scenes: Readonly<Record<string, readonly string[]>> = {
   synonyms: [""],
   cables: [...resource, "numbers=1 > Save"],
   connectors: resource,
-  pairings: resource,
+  pairings: [...resource, "rating=warn"],
   signals: resource,
   users: [
     "",
@@ -85,7 +85,7 @@ export const scenes: Readonly<Record<string, readonly string[]>> = {
   roles: resource,
   "single-sign-on": [...resource, "register=1"],
   domains: ["", "new=1", "open=ID > Check now"],
-  "oauth-clients": resource,
+  "oauth-clients": [...resource, "enabled=false"],
   "service-accounts": [
     "",
     "new=1 > Name=Stock sync > Authentication=private_key_jwt > Authentication=client_secret_post > Create service account",
@@ -95,7 +95,7 @@ export const scenes: Readonly<Record<string, readonly string[]>> = {
   ],
   account: [" > Save"],
   translations: ["from=en&to=de", "text=ID", "import=1", "translate=1"],
-  emails: ["", "open=ID > Edit > Save"],
+  emails: ["", "enabled=false", "open=ID > Edit > Save"],
   files: [...resource],
   "view-templates": [...resource, "open=ID&copy=1"],
   settings: ["", "sign-up", "security", "quotas", "recordings", "rate-limits"].map((tab) => `tab=${tab} > Save`),

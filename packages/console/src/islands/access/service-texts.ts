@@ -3,9 +3,6 @@ import { textsOf } from "../engine/texts.ts";
 /** Texts of the page of service accounts. */
 export const texts = textsOf({
   en: {
-    state: "State",
-    on: "enabled",
-    off: "disabled",
     none: "none",
     nameHint: "Histories and the audit trail name it.",
     rolesHint: "What the program may do. You can give only roles whose privileges you hold.",
@@ -33,9 +30,6 @@ export const texts = textsOf({
     create: "Create the secret",
   },
   de: {
-    state: "Zustand",
-    on: "eingeschaltet",
-    off: "abgeschaltet",
     none: "keine",
     nameHint: "Verläufe und der Prüfpfad nennen ihn.",
     rolesHint: "Was das Programm darf. Sie können nur Rollen geben, deren Rechte Sie selbst haben.",

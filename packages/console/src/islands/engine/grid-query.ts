@@ -19,10 +19,11 @@ export interface GridFilter {
 /** The filter model of the fields as they are in the page's address. */
 export function filterModelOf(filters: readonly GridFilter[], url: UrlState): FilterModel {
   const given = filters.filter(({ name }) => url.get(name) !== "");
-  return Object.fromEntries(given.map(({ name, options }) => [name, columnFilterOf(url.get(name), options)]));
+  return Object.fromEntries(given.map(({ name, options }) => [name, conditionOf(url.get(name), options)]));
 }
 
-function columnFilterOf(value: string, options: Options | undefined): ColumnFilter {
+/** The condition of rows with a value that a filter may have; without a choice the value is a part of their text. */
+export function conditionOf(value: string, options: Options | undefined): ColumnFilter {
   if (options === undefined) return { filterType: "text", type: "contains", filter: value };
   const isBoolean = value === "true" || value === "false";
   return isBoolean ? { filterType: "boolean", type: value } : among(value);

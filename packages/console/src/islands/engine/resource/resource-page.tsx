@@ -6,7 +6,7 @@ import { Dialog } from "../dialog.tsx";
 import { Empty } from "../empty.tsx";
 import { engineTexts } from "../engine-texts.ts";
 import { GridFilters } from "../grid-filter.tsx";
-import { among, filterModelOf, type GridFilter, sortedBy } from "../grid-query.ts";
+import { conditionOf, filterModelOf, type GridFilter, sortedBy } from "../grid-query.ts";
 import type { GridRange } from "../grid-types.ts";
 import { Grid } from "../grid.tsx";
 import { Icon } from "../icon.tsx";
@@ -45,6 +45,7 @@ export function ResourcePage<Row extends StandardRow, Created>(page: { readonly 
   const [reads, setReads] = useState(0);
   const [readKey, setReadKey] = useState("");
   const [chosen, setChosen] = useState<Selection<Row>>(noSelection);
+  const { number } = resource.texts;
   const filters = filtersOf(resource);
   const isDeleted = resource.operations.restore !== undefined && url.get("deleted") !== "";
   const filterModel = filterModelOf(filters, url);
@@ -74,10 +75,12 @@ export function ResourcePage<Row extends StandardRow, Created>(page: { readonly 
       {resource.above?.(again, filterModel, url)}
       {resource.isTable === true ? (
         <ResourceTable
-          {...{ columns, reads, refreshMs }}
+          {...{ columns, reads, refreshMs, number }}
           label={resource.texts.grid}
           empty={<Empty add={add} />}
           load={async () => (await readRows(resource, allRows, isDeleted)).rowData}
+          filter={filters.find(({ isAbove }) => isAbove === true)}
+          draw={resource.segments?.drawListed}
           addressOf={addressOf}
         />
       ) : (
@@ -86,9 +89,8 @@ export function ResourcePage<Row extends StandardRow, Created>(page: { readonly 
             <StateSegments {...{ resource, filters, filterModel, isDeleted, reads }} isRead={readKey === rowsKey} />
           }
           filters={<GridFilters filters={filters} url={url} />}
-          {...{ columns, load, refreshMs }}
+          {...{ columns, load, refreshMs, number }}
           label={resource.texts.grid}
-          number={resource.texts.number}
           empty={<Empty add={add} />}
           rowsKey={rowsKey}
           onRead={setReadKey}
@@ -97,7 +99,7 @@ export function ResourcePage<Row extends StandardRow, Created>(page: { readonly 
         />
       )}
       {resource.chosen && (
-        <SelectionBar chosen={chosen} number={resource.texts.number}>
+        <SelectionBar chosen={chosen} number={number}>
           {resource.chosen(chosen.rows)}
         </SelectionBar>
       )}
@@ -127,7 +129,7 @@ function StateSegments<Row extends StandardRow, Created>(
   return (
     <Draw
       {...{ ...read, filter }}
-      conditionOf={among}
+      conditionOf={(value) => conditionOf(value, filter.options)}
       load={(asked) => readRows(resource, { sortModel: [], ...asked }, isDeleted)}
       number={resource.texts.number}
     />
@@ -221,12 +223,12 @@ function NewRow<Row extends StandardRow, Created>(
 
 function filtersOf<Row extends StandardRow, Created>(resource: Resource<Row, Created>): readonly GridFilter[] {
   const fields = resource.fields.filter(({ name }) => resource.filters.includes(name));
-  const own = fields.map((field) => ({
-    name: field.name,
-    label: field.label,
-    ...(field.kind === "choice" && { options: field.options }),
-    isAbove: field.name === resource.segments?.of,
-  }));
+  const { segments } = resource;
+  const own = fields.map((field) => {
+    const isAbove = field.name === segments?.of;
+    const options = field.kind === "choice" ? field.options : isAbove && segments?.options;
+    return { name: field.name, label: field.label, ...(options && { options }), isAbove };
+  });
   const { restore, rows } = resource.operations;
   if (!restore || rows) return own;
   const deleted = { name: "deleted", label: engineTexts.shown, options: [["true", engineTexts.deletedOnes]] } as const;

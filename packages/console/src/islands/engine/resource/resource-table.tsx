@@ -1,12 +1,17 @@
 import type { ComponentChildren } from "preact";
 import { useLayoutEffect } from "preact/hooks";
+import type { Counted } from "../counted.ts";
 import { engineTexts } from "../engine-texts.ts";
+import type { GridFilter } from "../grid-query.ts";
 import type { GridColumn } from "../grid-types.ts";
+import { isIn } from "../is-in.ts";
+import type { ListedSegments } from "../listed-segments.tsx";
 import { Shown } from "../parts.tsx";
 import { RowLink } from "../row-link.tsx";
 import { rowState } from "../row-state.tsx";
 import { Table } from "../table.tsx";
 import { useAnswer } from "../use-answer.ts";
+import { useUrlState } from "../use-url-state.ts";
 
 /** A column of a table: that of a grid, and what its cells contain in place of the text. */
 export interface TableColumn<Row> extends GridColumn<Row> {
@@ -25,25 +30,37 @@ export function ResourceTable<Row extends { readonly id: string }>(table: {
   readonly refreshMs: number;
   /** Address of what a row opens. */
   readonly addressOf: (row: Row) => string;
+  /** Text of a number of rows. */
+  readonly number: Counted;
+  /** The choice by which the rows are filtered, and what draws it. @default all are shown */
+  readonly filter?: GridFilter | undefined;
+  readonly draw?: typeof ListedSegments | undefined;
 }) {
-  const { columns, reads } = table;
+  const { columns, reads, filter, draw: Draw, number } = table;
+  const url = useUrlState();
   const answer = useAnswer(table.load, "", table.refreshMs);
   useLayoutEffect(() => {
     if (reads > 0) answer.again();
   }, [reads]);
   return (
     <Shown answer={answer}>
-      {(rows) =>
-        rows.length === 0 ? (
-          <>{table.empty}</>
-        ) : (
-          <Table label={table.label} columns={columns.map(({ label }) => label)} isList>
-            {rows.map((row) => (
-              <Row key={row.id} {...{ row, columns }} address={table.addressOf(row)} />
-            ))}
-          </Table>
-        )
-      }
+      {(rows) => {
+        const shown = filter ? rows.filter((row) => isIn(row, filter.name, url.get(filter.name))) : rows;
+        return (
+          <>
+            {rows.length > 0 && filter && Draw && <Draw {...{ filter, rows, number }} />}
+            {shown.length === 0 ? (
+              <>{table.empty}</>
+            ) : (
+              <Table label={table.label} columns={columns.map(({ label }) => label)} isList>
+                {shown.map((row) => (
+                  <Row key={row.id} {...{ row, columns }} address={table.addressOf(row)} />
+                ))}
+              </Table>
+            )}
+          </>
+        );
+      }}
     </Shown>
   );
 }

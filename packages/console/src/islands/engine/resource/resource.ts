@@ -2,9 +2,11 @@ import type { Operation } from "@design-catalog/client";
 import type { FilterModel, GridRequest } from "@design-catalog/client/api";
 import type { IconName } from "@design-catalog/pages/parts";
 import type { ComponentChildren } from "preact";
+import type { Options } from "../choice.tsx";
 import type { CountedSegments } from "../counted-segments.tsx";
 import type { Counted } from "../counted.ts";
 import type { Tone } from "../grid-types.ts";
+import type { ListedSegments } from "../listed-segments.tsx";
 import type { MenuAct } from "../menu.tsx";
 import type { UrlState } from "../use-url-state.ts";
 import type { ResourceField, Values } from "./field.ts";
@@ -103,8 +105,16 @@ export interface Resource<Row extends StandardRow, Created = Row> {
   /** Names of fields that filter the grid: a choice by its values, any other by a part of its text. */
   readonly filters: readonly (keyof Row & string)[];
   readonly operations: ResourceOperations<Row, Created>;
-  /** The choice among the filters that the page has above the grid, too, and what draws it. @default none */
-  readonly segments?: { readonly of: keyof Row & string; readonly draw: typeof CountedSegments };
+  /** The choice among the filters that the page has above its rows, too, and what draws it. @default none */
+  readonly segments?: {
+    readonly of: keyof Row & string;
+    /** Values of a field that is none of a choice. */
+    readonly options?: Options;
+    /** Above a grid. */
+    readonly draw?: typeof CountedSegments;
+    /** Above a table. */
+    readonly drawListed?: typeof ListedSegments;
+  };
   /** Reads what cells show of rows and the rows do not have, such as pictures. @default nothing */
   readonly prepare?: (rows: readonly Row[]) => Promise<void>;
   /** Column that sorts until the reader chooses another. @default `updatedAt` */

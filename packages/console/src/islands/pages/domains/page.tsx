@@ -3,6 +3,7 @@ import { domainFields, kinds } from "@design-catalog/client/fields";
 import { DomainProof, domainTones } from "../../access/domain-proof.tsx";
 import { texts } from "../../access/domain-texts.ts";
 import { call } from "../../engine/call.ts";
+import { ListedSegments } from "../../engine/listed-segments.tsx";
 import { Moment } from "../../engine/parts.tsx";
 import { fieldsOf } from "../../engine/resource/fields-of.ts";
 import { mountResource } from "../../engine/resource/resource-page.tsx";
@@ -24,7 +25,8 @@ mountResource<Domain>({
     { field: "enforcesSso" },
     { field: "lastCheckedAt", cell: ({ lastCheckedAt }) => <Moment at={lastCheckedAt} /> },
   ],
-  filters: [],
+  filters: ["status"],
+  segments: { of: "status", drawListed: ListedSegments },
   isTable: true,
   opensCreated: ({ id }) => id,
   more: (open) => <DomainProof {...open} />,

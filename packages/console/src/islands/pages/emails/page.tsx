@@ -8,6 +8,8 @@ import {
   restoreEmails,
 } from "@design-catalog/client/api";
 import { emailFields, kinds } from "@design-catalog/client/fields";
+import { CountedSegments } from "../../engine/counted-segments.tsx";
+import { enabledColumn, enabledOptions } from "../../engine/enabled.ts";
 import { languageOptions } from "../../engine/language-names.ts";
 import { language, mayUse } from "../../engine/page-data.ts";
 import { fieldsOf } from "../../engine/resource/fields-of.ts";
@@ -40,10 +42,11 @@ mountResource<Email>({
     { field: "key" },
     { field: "locale", width: 120 },
     { field: "subject" },
-    { field: "enabled", width: 140 },
+    enabledColumn,
     { field: "updatedAt" },
   ],
-  filters: ["key", "locale", "subject"],
+  filters: ["key", "locale", "subject", "enabled"],
+  segments: { of: "enabled", options: enabledOptions, draw: CountedSegments },
   above: () => <p class="hint">{texts.builtIn}</p>,
   beneath: (values) => <EmailTrial draft={draftOf(values)} />,
   more: ({ row }) => !mayUse(`${privilege} r/w`) && <EmailTrial draft={draftOf({ ...row })} />,

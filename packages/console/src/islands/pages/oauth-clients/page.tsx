@@ -3,7 +3,9 @@ import { kinds, oAuthClientFields } from "@design-catalog/client/fields";
 import { clientFields } from "../../access/client-fields.ts";
 import { clientOperations } from "../../access/client-list.ts";
 import { texts } from "../../access/client-texts.ts";
-import { Badge, Facts, Moment } from "../../engine/parts.tsx";
+import { enabledColumn, enabledOptions } from "../../engine/enabled.ts";
+import { ListedSegments } from "../../engine/listed-segments.tsx";
+import { Facts, Moment } from "../../engine/parts.tsx";
 import { mountResource } from "../../engine/resource/resource-page.tsx";
 import { SecretOnce } from "../../engine/secret-once.tsx";
 import { labelsOf, pageTexts, valueTitle } from "../../engine/words.ts";
@@ -24,14 +26,11 @@ mountResource<OAuthClient, OAuthClientCreated>({
     { field: "clientId", cell: ({ clientId }) => <code>{clientId}</code> },
     { field: "type" },
     { field: "origin" },
-    {
-      field: "enabled",
-      label: texts.state,
-      cell: ({ enabled }) => <Badge tone={enabled ? "good" : "bad"}>{enabled ? texts.on : texts.off}</Badge>,
-    },
+    enabledColumn,
     { field: "lastUsedAt", cell: ({ lastUsedAt }) => <Moment at={lastUsedAt} /> },
   ],
-  filters: [],
+  filters: ["enabled"],
+  segments: { of: "enabled", options: enabledOptions, drawListed: ListedSegments },
   isTable: true,
   // A link of the audit trail may lead here.
   frozen: ({ kind }) => (kind === "service" ? texts.isService : undefined),

@@ -9,6 +9,7 @@ import {
 } from "@design-catalog/client/api";
 import { connectorPairingFields, kinds } from "@design-catalog/client/fields";
 import { PairingMatrix } from "../../catalog/pairing-matrix.tsx";
+import { CountedSegments } from "../../engine/counted-segments.tsx";
 import { fieldsOf } from "../../engine/resource/fields-of.ts";
 import { mountResource } from "../../engine/resource/resource-page.tsx";
 import { connectorSource } from "../../engine/resource/sources.ts";
@@ -36,5 +37,6 @@ mountResource<ConnectorPairing>({
     { field: "updatedAt" },
   ],
   filters: ["rating"],
+  segments: { of: "rating", draw: CountedSegments },
   above: () => <PairingMatrix />,
 });

@@ -9,8 +9,10 @@ import { clientOperations } from "../../access/client-list.ts";
 import { NewSecretShown } from "../../access/new-secret-shown.tsx";
 import { keyFields, type ServiceAccount, serviceFields } from "../../access/service-fields.tsx";
 import { texts } from "../../access/service-texts.ts";
+import { enabledColumn, enabledOptions } from "../../engine/enabled.ts";
 import { Later } from "../../engine/later.tsx";
-import { Badge, Facts, Moment } from "../../engine/parts.tsx";
+import { ListedSegments } from "../../engine/listed-segments.tsx";
+import { Facts, Moment } from "../../engine/parts.tsx";
 import { mountResource } from "../../engine/resource/resource-page.tsx";
 import type { OpenRow } from "../../engine/resource/resource.ts";
 import { callOnRow } from "../../engine/resource/row-calls.ts";
@@ -35,14 +37,11 @@ mountResource<ServiceAccount, OAuthClientCreated>({
     { field: "name" },
     { field: "clientId", cell: ({ clientId }) => <code>{clientId}</code> },
     { field: "roles" },
-    {
-      field: "enabled",
-      label: texts.state,
-      cell: ({ enabled }) => <Badge tone={enabled ? "good" : "bad"}>{enabled ? texts.on : texts.off}</Badge>,
-    },
+    enabledColumn,
     { field: "lastUsedAt", cell: ({ lastUsedAt }) => <Moment at={lastUsedAt} /> },
   ],
-  filters: [],
+  filters: ["enabled"],
+  segments: { of: "enabled", options: enabledOptions, drawListed: ListedSegments },
   isTable: true,
   more: (open) => <Parts {...open} />,
   created: ({ client: { clientId }, secret }) => (

@@ -9,10 +9,10 @@ import { kinds } from "@design-catalog/client/fields";
 import { ProviderChecks } from "../../access/provider-checks.tsx";
 import { type Provider, providerFields } from "../../access/provider-fields.tsx";
 import { ProviderRegistration } from "../../access/provider-registration.tsx";
-import { texts } from "../../access/provider-texts.ts";
 import { call } from "../../engine/call.ts";
+import { enabledColumn, enabledOptions } from "../../engine/enabled.ts";
+import { ListedSegments } from "../../engine/listed-segments.tsx";
 import { mayUse } from "../../engine/page-data.ts";
-import { Badge } from "../../engine/parts.tsx";
 import { mountResource } from "../../engine/resource/resource-page.tsx";
 import { pageTexts } from "../../engine/words.ts";
 
@@ -28,16 +28,9 @@ mountResource<Provider, SsoProvider>({
     remove: ({ id, version }) => call(patchSsoProvider, { path: { id }, body: { version, deleted: true } }),
   },
   fields: providerFields,
-  columns: [
-    { field: "name" },
-    { field: "issuer", cell: ({ issuer }) => <code>{issuer}</code> },
-    {
-      field: "enabled",
-      label: texts.state,
-      cell: ({ enabled }) => <Badge tone={enabled ? "good" : "bad"}>{enabled ? texts.on : texts.off}</Badge>,
-    },
-  ],
-  filters: [],
+  columns: [{ field: "name" }, { field: "issuer", cell: ({ issuer }) => <code>{issuer}</code> }, enabledColumn],
+  filters: ["enabled"],
+  segments: { of: "enabled", options: enabledOptions, drawListed: ListedSegments },
   isTable: true,
   acts: (again) => mayUse("Admin SSO r/w") && <ProviderRegistration again={again} />,
   more: ({ row, again }) => <ProviderChecks provider={row} again={again} />,
