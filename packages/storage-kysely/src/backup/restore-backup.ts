@@ -44,7 +44,7 @@ export interface RestoreOptions {
   readonly onTable?: (table: CountedTable, position: { readonly done: number; readonly of: number }) => void;
 }
 
-/** Rows that a restore has written, and applications that it leaves withheld. */
+/** Rows and files that a restore has written, and what it has left out. */
 export interface RestoreSummary extends BackupSummary {
   /** Moves of applications that were open when the backup was made, which the database does not go on with. */
   readonly moves: readonly OpenMove[];

@@ -39,7 +39,11 @@ const withMigratedDatabase = async (work: Work) => withDatabase(await createTest
 /** Leaves an old day of deliveries half detached; returns the name of its partition. */
 async function halfDetachedDay(connectionString: string): Promise<string> {
   const pool = createPool({ connectionString, log: silentLog });
-  await ensurePartitions(pool, { fromMs: Date.UTC(2020, 0, 1), days: 1 }).finally(() => pool.end());
+  try {
+    await ensurePartitions(pool, { fromMs: Date.UTC(2020, 0, 1), days: 1 });
+  } finally {
+    await pool.end();
+  }
   await detachByHalf(connectionString, "deliveries", "deliveries_p20200101");
   return "deliveries_p20200101";
 }

@@ -123,7 +123,7 @@ async function runPending(db: Kysely<unknown>, run: MigrationRun): Promise<Migra
   return { results };
 }
 
-/** Does `work`, whose statements wait at most `waitMs` for a table each; 0 sets none. */
+/** Does `work`, whose statements wait at most `waitMs` for a table each, or as long as it takes with 0. */
 async function waitingForTables<Result>(
   db: Kysely<unknown>,
   waitMs: number,

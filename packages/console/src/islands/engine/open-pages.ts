@@ -25,8 +25,3 @@ export function pageOf(address: string): OpenPage | undefined {
   const page = pathname.split("/").slice(0, pageSegments).join("/");
   return openPages().find(({ path }) => path === page);
 }
-
-/** Whether the user may open the page of an address. */
-export function mayOpen(address: string): boolean {
-  return pageOf(address) !== undefined;
-}
