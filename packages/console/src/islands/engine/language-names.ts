@@ -11,11 +11,7 @@ export function languageName(tag: string): string {
   try {
     return names.of(tag) ?? tag;
   } catch {
-<<<<<<< HEAD
-    // That is not a tag, which only the service can tell its user.
-=======
     // This is not a tag, which only the service can tell its user.
->>>>>>> dd0ce3c32 (style(console): reword comments, and drop a function that nothing calls)
     return tag;
   }
 }

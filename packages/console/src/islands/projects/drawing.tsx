@@ -199,11 +199,7 @@ function Line(line: {
   return <polyline class={look} points={points.map(({ x, y }) => `${x},${y}`).join(" ")} {...paint} />;
 }
 
-<<<<<<< HEAD
-/** Kinds of signals that the connections of a view carry whose lines have no colour of their own. */
-=======
 /** Contents of the connections of a view whose lines have no colour of their own. */
->>>>>>> dd0ce3c32 (style(console): reword comments, and drop a function that nothing calls)
 export function carriedOn({ items, cables }: Pick<DrawnView, "items" | "cables">): readonly Carried[] {
   return items.flatMap((item) => {
     const cable = cables?.get(item.cableId ?? "");

@@ -5,11 +5,7 @@ import { numberText } from "../engine/format.ts";
 import { textsOf } from "../engine/texts.ts";
 import { valueTitle } from "../engine/words.ts";
 
-<<<<<<< HEAD
-/** Load of a cable, by the category of its signal; `other` without a signal. */
-=======
 /** Contents of a cable, by the category of its signal; `other` without a signal. */
->>>>>>> dd0ce3c32 (style(console): reword comments, and drop a function that nothing calls)
 export type Carried = Signal["category"] | "other";
 
 /** Categories in the order of a legend; each has a class of its own in the style sheet. */

@@ -7,11 +7,7 @@ export type DayChange =
   | { readonly kind: "times"; readonly count: number }
   | { readonly kind: "more" | "less"; readonly by: number };
 
-<<<<<<< HEAD
-/** Difference from the day before, as a share of those before: in whole percents, or times from twice as many on. */
-=======
 /** Difference to the number before, as a share of those before: in whole percents, or times from twice as many on. */
->>>>>>> dd0ce3c32 (style(console): reword comments, and drop a function that nothing calls)
 export function changeOf(share: number): DayChange {
   if (share + 1 >= factorLeast) return { kind: "times", count: Math.round(share + 1) };
   const by = Math.round(Math.abs(share) * 100) / 100;

@@ -70,11 +70,7 @@ function Coursed({ text, children }: { readonly text: string; readonly children:
   );
 }
 
-<<<<<<< HEAD
-/** Difference from the day before. */
-=======
 /** Difference to the number of the day before. */
->>>>>>> dd0ce3c32 (style(console): reword comments, and drop a function that nothing calls)
 function manyText(share: number): string {
   const change = changeOf(share);
   if (change.kind === "same") return texts.same;

@@ -8,11 +8,7 @@ export interface FoundLink {
   readonly name: string;
   /** Address of a drawing of what it is. @default none */
   readonly icon?: string | undefined;
-<<<<<<< HEAD
-  /** Kind of the page, for who hears a link without the title above it. @default none */
-=======
   /** Kind of thing, for who hears a link without the title above it. @default none */
->>>>>>> dd0ce3c32 (style(console): reword comments, and drop a function that nothing calls)
   readonly kind?: string | undefined;
   /** Difference to others of its name. @default none */
   readonly hint?: string | undefined;

@@ -4,11 +4,7 @@ import { textsOf } from "../texts.ts";
 const texts = textsOf({ en: { swatch: "Swatch" }, de: { swatch: "Farbfeld" } });
 
 const colour = /^#[0-9a-f]{6}$/iu;
-<<<<<<< HEAD
-/** Colour of the swatch for a text that is not one, since it has no state without. */
-=======
 /** Colour of the swatch for a text that is not a colour, since it has no state without one. */
->>>>>>> dd0ce3c32 (style(console): reword comments, and drop a function that nothing calls)
 const noColour = "#ffffff";
 
 /** A colour as a text, and the same in a swatch that opens the browser's own choice. */
