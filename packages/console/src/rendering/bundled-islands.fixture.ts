@@ -1,4 +1,3 @@
-import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import { Script } from "node:vm";
 import type { render } from "preact";
@@ -10,10 +9,8 @@ export interface Islands {
   readonly render: typeof render;
   /** Draws grids; what it loads can be replaced. */
   readonly gridDrawing: typeof gridDrawing;
-  /** Evaluates modules that pages load on demand. */
-  readonly loadLater: () => Promise<void>;
-  /** Evaluates the module of a page, which draws it. */
-  readonly openPage: (page: string) => Promise<void>;
+  /** Evaluates the module of the page, which draws it. */
+  readonly openPage: () => Promise<void>;
 }
 
 declare global {
@@ -24,42 +21,32 @@ declare global {
 const islands = join(import.meta.dirname, "../islands");
 
 /**
- * Bundles all pages once; each call of the result evaluates them again, as a browser does for each address. To read and
- * translate their two hundred modules each time took 230 ms of a processor, an evaluation takes 60.
- *
- * @param later Modules that pages load on demand, by their paths below `islands`
+ * Bundles a page; each call of the result evaluates it again, as a browser does for each address. A module that the page
+ * loads on demand is evaluated when the page asks for it, and takes no turn of the event loop.
  */
-export async function bundleIslands(later: readonly string[]): Promise<() => Islands> {
-  const entry = join(islands, "every-page.ts");
+export async function bundlePage(page: string): Promise<() => Islands> {
+  const entry = join(islands, "one-page.ts");
   const { outputs } = await Bun.build({
     entrypoints: [entry],
-    files: { [entry]: entryOf(later) },
+    files: { [entry]: entryOf(page) },
     format: "iife",
     target: "browser",
   });
   const texts = await Promise.all(outputs.map((output) => output.text()));
-  const script = new Script(texts.join(""), { filename: "islands.js" });
+  const script = new Script(texts.join(""), { filename: `${page}.js` });
   return () => {
     let taken: Islands | undefined;
     globalThis.offerIslands = (offered) => void (taken = offered);
     void script.runInThisContext();
     globalThis.offerIslands = undefined;
-    if (!taken) throw new Error("Cannot evaluate the islands because the bundle offers nothing");
+    if (!taken) throw new Error(`Cannot evaluate the page ${page} because its bundle offers nothing`);
     return taken;
   };
 }
 
-function entryOf(later: readonly string[]): string {
-  const pages = readdirSync(join(islands, "pages"));
-  const opened = pages.map((page) => `  ${JSON.stringify(page)}: () => import("./pages/${page}/page.tsx"),`);
+function entryOf(page: string): string {
   return `import { render } from "preact";
 import { gridDrawing } from "./engine/grid-drawing.ts";
-const pages = {
-${opened.join("\n")}
-};
-const loadLater = async () => {
-${later.map((path) => `  await import("./${path}");`).join("\n")}
-};
-globalThis.offerIslands({ render, gridDrawing, loadLater, openPage: (page) => pages[page]() });
+globalThis.offerIslands({ render, gridDrawing, openPage: () => import("./pages/${page}/page.tsx") });
 `;
 }

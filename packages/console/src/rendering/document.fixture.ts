@@ -1,6 +1,6 @@
 import { setSystemTime } from "bun:test";
 import { Window } from "happy-dom";
-import { bundleIslands, type Islands } from "./bundled-islands.fixture.ts";
+import { bundlePage, type Islands } from "./bundled-islands.fixture.ts";
 import { idOf, nowMs } from "./distinct-values.fixture.ts";
 import { drawTextGrid } from "./draw-text-grid.fixture.ts";
 import { createService, type Service } from "./service.fixture.ts";
@@ -53,18 +53,22 @@ const turnsMax = 300;
 
 /** Opens a document whose islands talk to a service of its own; one at a time. */
 export function openDocument(): TestDocument {
-  const window = new Window({ url: "http://catalog.example/admin", width: 1280, height: 900 });
-  const { document } = window;
   const service = createService();
-  const bundled = bundleIslands(loadedLater);
-  let islands: Islands | undefined;
+  const bundles = new Map<string, ReturnType<typeof bundlePage>>();
   const askService = (input: Request | string) =>
     service.fetch(typeof input === "string" ? new AbsoluteRequest(input, { method: "POST" }) : input);
-  const giveBack = lend({ ...globalsOf(window), ...timers(), fetch: askService, Request: AbsoluteRequest });
-  setSystemTime(nowMs);
   let changes = 0;
-  const observer = new window.MutationObserver(() => (changes += 1));
-  observer.observe(document, { subtree: true, childList: true, characterData: true, attributes: true });
+  let opened = openWindow();
+  let openedPage: string | undefined;
+  let islands: Islands | undefined;
+  setSystemTime(nowMs);
+
+  function openWindow() {
+    const window = new Window({ url: "http://catalog.example/admin", width: 1280, height: 900 });
+    const giveBack = lend({ ...globalsOf(window), ...timers(), fetch: askService, Request: AbsoluteRequest });
+    observe(window, () => (changes += 1));
+    return { window, giveBack };
+  }
 
   async function rest(): Promise<void> {
     for (let quiet = 0, turns = 0, before = changes; quiet < quietTurns && turns < turnsMax; quiet += 1, turns += 1) {
@@ -74,66 +78,60 @@ export function openDocument(): TestDocument {
     }
   }
 
-  function endPage(): void {
-    for (const id of ["island", "search"]) {
-      const place = globalThis.document.querySelector(`#${id}`);
-      if (place) islands?.render(null, place);
-    }
+  async function closeWindow(): Promise<void> {
+    endIslands(islands);
+    islands = undefined;
+    await rest();
+    opened.giveBack();
+    await opened.window.happyDOM.close();
   }
 
   return {
     service,
     async load(page, address, { language, mayChange }) {
-      endPage();
+      endIslands(islands);
+      if (openedPage !== undefined && openedPage !== page) {
+        // What listens to a window hears, and keeps, all that has been in it.
+        await closeWindow();
+        opened = openWindow();
+      }
+      openedPage = page;
       document.documentElement.lang = language;
       document.body.innerHTML = shell;
       const privileges = service.privileges.filter((privilege) => mayChange || !privilege.endsWith(" r/w"));
       document.querySelector("#island")?.setAttribute("data-page", JSON.stringify({ ...pageData, privileges }));
       // The page of portals has the token of its link there.
-      window.happyDOM.setURL(`http://catalog.example${address}${page === "portal" ? "#dcp_token" : ""}`);
+      opened.window.happyDOM.setURL(`http://catalog.example${address}${page === "portal" ? "#dcp_token" : ""}`);
       service.takeRequests();
-      // Evaluated again for each address, as in a browser.
+      const bundled = bundles.get(page) ?? bundlePage(page);
+      bundles.set(page, bundled);
       islands = (await bundled)();
       islands.gridDrawing.load = async () => drawTextGrid;
-      await islands.loadLater();
-      await islands.openPage(page);
+      await islands.openPage();
       await rest();
     },
     rest,
     async end() {
-      endPage();
-      await rest();
-      giveBack();
+      await closeWindow();
       setSystemTime();
-      await window.happyDOM.close();
     },
   };
 }
 
-/** Modules that pages load on demand; a page would rest before they have been read. */
-const loadedLater = [
-  "access/service-secrets.tsx",
-  "catalog/bulk/bulk-steps.tsx",
-  "catalog/product-import.tsx",
-  "catalog/undo/undo-scope.ts",
-  "engine/form-changes.tsx",
-  "engine/resource/row-form.tsx",
-  "pages/audit/archives.tsx",
-  "pages/audit/changes.tsx",
-  "pages/webhook/events.tsx",
-  "pages/webhook/share.tsx",
-  "projects/history.tsx",
-  "projects/snapshot-list.tsx",
-  "users/act-as.tsx",
-  "users/person.tsx",
-  "users/user-passkeys.tsx",
-  "webhooks/deliveries.tsx",
-  "webhooks/delivery-parts.tsx",
-  "webhooks/endpoint-form.tsx",
-  "webhooks/filter/filter-editor.tsx",
-  "webhooks/outlook.tsx",
-  "webhooks/rehearsed.tsx",
-];
+/** Tells each change of the document. */
+function observe(window: Window, onChange: () => void): void {
+  const observer = new window.MutationObserver(onChange);
+  observer.observe(window.document, { subtree: true, childList: true, characterData: true, attributes: true });
+}
+
+function endIslands(islands: Islands | undefined): void {
+  for (const id of ["island", "search"]) {
+    const place = document.querySelector(`#${id}`);
+    // Outside the document nothing is noted of what Preact takes apart.
+    place?.remove();
+    if (place) islands?.render(null, place);
+  }
+}
 
 function globalsOf(window: Window): Readonly<Record<string, unknown>> {
   const names = Object.getOwnPropertyNames(window).filter((name) => !(name in globalThis) || replaced.includes(name));
