@@ -1,6 +1,5 @@
 import { AsyncLocalStorage } from "node:async_hooks";
-import type { Storage } from "@design-catalog/core";
-import type { TestPorts } from "./test-ports.ts";
+import type { Ports, Storage } from "@design-catalog/core";
 
 /** Functions of ports that compute for long or wait for others, which no transaction may wait for. */
 const slowFunctions = {
@@ -10,22 +9,27 @@ const slowFunctions = {
   passkeys: ["verifyCreation", "verifyAssertion"],
   webClient: ["request"],
   dnsRecords: ["txt"],
-  openIdConnect: ["discover", "register", "finish"],
+  openIdConnect: ["discover", "register", "start", "finish", "refresh"],
   embedder: ["embed"],
   contentScanner: ["scan"],
   translator: ["translate"],
-} satisfies { readonly [Port in keyof TestPorts]?: readonly (keyof NonNullable<TestPorts[Port]>)[] };
+} satisfies { readonly [Port in keyof Ports]?: readonly (keyof NonNullable<Ports[Port]>)[] };
 
 /**
- * Makes the slow functions of ports fail in transactions of the storage: rows stay locked, and the event feed waits.
- * `follow` runs a call whose transactions count wherever the call goes on meanwhile.
+ * Makes the slow functions of ports that `guarded` returns fail in transactions of the storage: rows stay locked, and the
+ * event feed waits. `follow` runs a call whose transactions count wherever the call goes on meanwhile; `note` hears of each
+ * use of such a function first.
  */
-export function refuseSlowWork(ports: TestPorts, storage: Storage) {
+export function refuseSlowWork(storage: Storage, note: (name: string) => void = () => undefined) {
   const follow = <Output>(run: () => Output) => calls.run({ open: 0 }, run);
   const calls = new AsyncLocalStorage<{ open: number }>();
   // Node 20 makes every promise slow where calls are followed, and the same tests hold the rule on Bun.
-  if (!("Bun" in globalThis)) return { ports, storage, follow: <Output>(run: () => Output) => run() };
+  if (!("Bun" in globalThis)) {
+    const guarded = <Given extends Ports>(ports: Given) => ports;
+    return { guarded, storage, follow: <Output>(run: () => Output) => run() };
+  }
   const check = (name: string) => {
+    note(name);
     if (calls.getStore()?.open) throw new TypeError(`Cannot call ${name} in a transaction because it may take long`);
   };
   const counted: Storage["open"] = (applicationId) => {
@@ -33,7 +37,10 @@ export function refuseSlowWork(ports: TestPorts, storage: Storage) {
     return { ...store, transaction: (work) => store.transaction((transaction) => within(() => work(transaction))) };
   };
   return {
-    ports: { ...ports, ...Object.fromEntries(checkedPorts(ports, check)) },
+    guarded: <Given extends Ports>(ports: Given): Given => ({
+      ...ports,
+      ...Object.fromEntries(checkedPorts(ports, check)),
+    }),
     storage: { ...storage, open: counted },
     follow,
   };
@@ -47,7 +54,7 @@ export function refuseSlowWork(ports: TestPorts, storage: Storage) {
   }
 }
 
-function* checkedPorts(ports: TestPorts, check: (name: string) => void): Generator<[string, object]> {
+function* checkedPorts(ports: Ports, check: (name: string) => void): Generator<[string, object]> {
   for (const [name, slow] of Object.entries(slowFunctions)) {
     const port: unknown = Reflect.get(ports, name);
     if (typeof port !== "object" || port === null) continue;

@@ -89,7 +89,8 @@ export async function createTestApplication(overrides: Partial<TestPorts> = {}):
   const { clock } = given;
   const { tables, watch: watchRules } = createRuledTables();
   const made = createMemoryStorage({ clock, tables, announce: announceNews(given) });
-  const { ports, storage, follow } = refuseSlowWork(given, made.storage);
+  const { guarded, storage, follow } = refuseSlowWork(made.storage);
+  const ports = guarded(given);
   const memory = { ...made, storage };
   const watch: RuledTables["watch"] = (call, run) => watchRules(call, () => follow(run));
   const timers = { after: () => () => undefined };

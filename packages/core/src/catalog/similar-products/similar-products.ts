@@ -39,6 +39,8 @@ type Body = Static<typeof bodySchema>;
 export const findSimilarProducts = defineOperation({
   name: "findSimilarProducts",
   method: "POST",
+  // For the vector of what is looked for, of a provider.
+  waits: true,
   path: "/api/v1/products/similar",
   tag: "Catalog",
   summary: "Find products similar to a product or a text",

@@ -18,6 +18,8 @@ import { defaultIdTokenAlg, type OAuthClientRow } from "./table.ts";
 export const createClient = defineOperation({
   name: "createOAuthClient",
   method: "POST",
+  // For the list at the sector identifier.
+  waits: true,
   path: "/api/v1/admin/oauthClients",
   tag: "OAuth clients",
   summary: "Register a client",

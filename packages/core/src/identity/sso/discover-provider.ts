@@ -72,6 +72,7 @@ export const discoverSsoProvider = defineOperation({
 export const registerSsoProvider = defineOperation({
   name: "registerSsoProvider",
   method: "POST",
+  waits: true,
   path: "/api/v1/admin/oAuth2Providers/register",
   tag: "Single sign-on",
   summary: "Register with a provider and add it",

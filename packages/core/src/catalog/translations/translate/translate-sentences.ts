@@ -31,6 +31,7 @@ const translated = Type.Object(
 export const translateSentences = defineOperation({
   name: "translateSentences",
   method: "POST",
+  waits: true,
   path: `${definition.path}/translate`,
   tag: "Translations",
   summary: "Translate sentences",
