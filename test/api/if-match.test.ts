@@ -14,6 +14,7 @@ import { isJsonObject } from "@design-catalog/core/engine";
 import type { BaseRow, StoredTable } from "@design-catalog/core/ports";
 import { failureOf } from "@design-catalog/testing/failure-of";
 import { baseUrl, startApi, type TestApi, type TestUser } from "./harness.ts";
+import { ownRequest } from "./own-request.ts";
 import { validRequest } from "./valid-request.ts";
 import { createWorld, type World } from "./world.ts";
 
@@ -23,7 +24,6 @@ const postsOfOne: ReadonlySet<string> = new Set(["copyProject", "snapshotProject
 const several: ReadonlySet<string> = new Set(["patchViewItems", "patchProducts"]);
 /** Settings that exist before their row does. */
 const firstChanged: ReadonlySet<string> = new Set(["patchCableSettings", "patchMcpSettings"]);
-/** The caller's own things, recordings of sessions, and invitations and erasures of users have no versions. */
 /** The caller's own things, passkeys, recordings of sessions and invitations of users have no versions. */
 const unversioned: ReadonlySet<string> = new Set([
   "patchSavedView",
@@ -48,6 +48,11 @@ const taking = operations.filter(
     !unversioned.has(name),
 );
 
+/** Other creations and acts at a path with a subject; those that raise its version take the header, too. */
+const otherPosts = operations.filter(
+  ({ name, method, subject }) => method === "POST" && subject !== undefined && !postsOfOne.has(name),
+);
+
 let api: TestApi;
 let user: TestUser;
 let world: World;
@@ -69,27 +74,65 @@ test("as many operations as expected take If-Match", () => {
 });
 
 describe("given a change between the check of If-Match and the lock", () => {
-  test.each(taking)("$method $path refuses, and changes nothing", async (operation) => {
-    const { context, parameters, body } = await prepare(operation);
-    const subject = await operation.subject?.(context, parameters);
-    const { id, version } = rowOf(subject);
-    const input = { parameters, query: {}, body: withVersion(operation, body, version), subject };
-    // Settings have no row before their first change.
-    if (firstChanged.has(operation.name)) await operation.run(context, input);
-    else await raiseVersion(id, version + 1);
-    const before = await api.fingerprint();
-    const failure = await failureOf(() => operation.run({ ...context, expectedVersion: version }, input));
-    // A patch also names the version in its body, which is checked first.
-    const code = operation.method === "PATCH" ? /^(precondition_failed|version_conflict)$/u : /^precondition_failed$/u;
-    expect(failure).toMatchObject({ code: expect.stringMatching(code), data: { currentVersion: version + 1 } });
-    expect(await api.fingerprint()).toBe(before);
+  test.each(taking)("$method $path refuses, and changes nothing", expectRefusal);
+
+  test.each(otherPosts)("$method $path does the same if it raises the version", async (operation) => {
+    if (!(await raises(operation))) return;
+    raising.push(operation.name);
+    await expectRefusal(operation);
+  });
+  const raising: string[] = [];
+
+  test("these POSTs raise versions", () => {
+    expect(raising.toSorted()).toEqual([
+      "changePassword",
+      "confirmTotp",
+      "eraseUser",
+      "generateProviderClientSecret",
+      "resetTotp",
+      "restoreUser",
+      "rollPortalSecret",
+      "rollWebhookSecret",
+      "signOutUser",
+    ]);
   });
 });
+
+async function expectRefusal(operation: Operation): Promise<void> {
+  const { context, parameters, body } = await prepare(operation);
+  const subject = await operation.subject?.(context, parameters);
+  const { id, version } = rowOf(subject);
+  const input = { parameters, query: {}, body: withVersion(operation, body, version), subject };
+  // Settings have no row before their first change.
+  if (firstChanged.has(operation.name)) await operation.run(context, input);
+  else await setVersion(id, version + 1);
+  const before = await api.fingerprint();
+  const failure = await failureOf(() => operation.run({ ...context, expectedVersion: version }, input));
+  // A patch also names the version in its body, which is checked first.
+  const code = operation.method === "PATCH" ? /^(precondition_failed|version_conflict)$/u : /^precondition_failed$/u;
+  expect(failure).toMatchObject({ code: expect.stringMatching(code), data: { currentVersion: version + 1 } });
+  expect(await api.fingerprint()).toBe(before);
+}
+
+/** Whether an operation raises the version of the row that its path ends at; takes back what it did. */
+async function raises(operation: Operation): Promise<boolean> {
+  const takeBack = api.save?.();
+  const { context, parameters, body } = await prepare(operation);
+  const subject = await operation.subject?.(context, parameters);
+  const row = findRow(subject);
+  await operation.run(context, { parameters, query: {}, body, subject });
+  const isRaised = row !== undefined && (await currentVersion(row.id)) > row.version;
+  takeBack?.();
+  return isRaised;
+}
 
 async function prepare(operation: Operation) {
   // A project must be removed before it can be restored.
   if (operation.name === "restoreProject") await user.delete(`/api/v1/projects/${world.project}`);
-  const request = validRequest(operation, world);
+  const request =
+    operation.method === "POST"
+      ? await ownRequest(api, operation, { world, client: user })
+      : validRequest(operation, world);
   return { context: contextOf(operation), parameters: parametersOf(operation, request.path), body: request.json };
 }
 
@@ -125,10 +168,13 @@ function parametersOf({ path }: Operation, requested: string): Readonly<Record<s
 
 /** The row that the path ends at: the subject itself, or the last row it holds. */
 function rowOf(subject: unknown): VersionedRow {
-  const held = isJsonObject(subject) ? [subject, ...Object.values(subject)] : [];
-  const row = held.findLast(isVersioned);
+  const row = findRow(subject);
   if (row) return row;
   throw new TypeError(`Cannot find the row of the path: ${JSON.stringify(subject)}`);
+}
+
+function findRow(subject: unknown): VersionedRow | undefined {
+  return (isJsonObject(subject) ? [subject, ...Object.values(subject)] : []).findLast(isVersioned);
 }
 
 type VersionedRow = Pick<BaseRow, "id" | "version">;
@@ -143,10 +189,17 @@ function holdsVersions(table: StoredTable): table is StoredTable<BaseRow> {
 }
 
 /** Changes the row as somebody else would. */
-async function raiseVersion(id: string, version: number): Promise<void> {
+async function setVersion(id: string, version: number): Promise<void> {
   await api.store.transaction(async (transaction) => {
     for (const table of tables.filter(holdsVersions)) await transaction.update(table, matches({ id }), { version });
   });
+}
+
+async function currentVersion(id: string): Promise<number> {
+  const rows = await Promise.all(
+    tables.filter(holdsVersions).map((table) => api.store.select(table, { where: matches({ id }) })),
+  );
+  return Math.max(...rows.flat().map(({ version }) => version));
 }
 
 /** PATCH must name a version; elsewhere only the header does. */

@@ -2,6 +2,7 @@ import { actorOf } from "../../engine/calls/operation.ts";
 import type { Change } from "../../engine/rows/change.ts";
 import { all, matches } from "../../engine/rows/conditions.ts";
 import { changeRow, findLive } from "../../engine/rows/rows.ts";
+import { checkExpectedVersion } from "../../engine/rows/version.ts";
 import type { Condition } from "../../ports/condition.ts";
 import type { Id } from "../../ports/id.ts";
 import { revokeTokens } from "../oauth/revoke-sessions.ts";
@@ -28,6 +29,7 @@ export async function endSessions(
   const { userId, reason, keepsOwn = false, changes = {} } = ended;
   const kept = keepsOwn ? actorOf(change.context).sessionId : undefined;
   const before = await findLive(transaction, users, { id: userId, lock: true });
+  checkExpectedVersion(change.context, before);
   const own = matches({ userId });
   await revokeTokens(change, { which: kept === undefined ? own : all(own, except(kept)), reason });
   const accessEpoch = before.accessEpoch + 1;

@@ -7,6 +7,7 @@ import { auditEntries } from "../../engine/rows/audit.ts";
 import { type Change, inTransaction } from "../../engine/rows/change.ts";
 import { all, among, live, matches } from "../../engine/rows/conditions.ts";
 import { changeRow, findLive } from "../../engine/rows/rows.ts";
+import { checkExpectedVersion } from "../../engine/rows/version.ts";
 import type { Reader } from "../../ports/storage.ts";
 import { recordUserEvents } from "../events.ts";
 import { checkPerson } from "../service-accounts/check-person.ts";
@@ -40,6 +41,7 @@ export const restoreUser = defineOperation({
     inTransaction(context, async (change) => {
       const { transaction } = change;
       const before = await findLive(transaction, users, { id: subject.id, lock: true, includeDeleted: true });
+      checkExpectedVersion(context, before);
       checkPerson(before);
       await checkNotErased(transaction, before);
       return bringBack(change, before);

@@ -6,6 +6,7 @@ import type { Change } from "../../engine/rows/change.ts";
 import { matches } from "../../engine/rows/conditions.ts";
 import { unknownReference } from "../../engine/rows/references.ts";
 import { findLive } from "../../engine/rows/rows.ts";
+import { checkExpectedVersion } from "../../engine/rows/version.ts";
 import { formatTimestamp } from "../../engine/schemas/formats.ts";
 import { accountAddress } from "../../engine/text/domain-name.ts";
 import { removeUser, type UserErasureRow, userErasures, type UserRow, users } from "../../identity/mod.ts";
@@ -34,6 +35,7 @@ export async function requestErasure(change: Change, request: ErasureRequest): P
   const { transaction } = change;
   // The row of the user is the lock of the erasure.
   const user = await findLive(transaction, users, { id: request.userId, lock: true, includeDeleted: true });
+  checkExpectedVersion(change.context, user);
   if (user.status === "erased") throw new DomainError("erased", "The user has been erased");
   if (accountAddress(request.confirmation) !== user.emailAddress)
     throw invalid("/confirmation", "mismatch", "This is not the address of the user");

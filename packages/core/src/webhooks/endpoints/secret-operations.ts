@@ -2,6 +2,7 @@ import { defineOperation, type OperationContext } from "../../engine/calls/opera
 import { recordReveal } from "../../engine/calls/reveal.ts";
 import { inTransaction } from "../../engine/rows/change.ts";
 import { changeRow, findLive } from "../../engine/rows/rows.ts";
+import { checkExpectedVersion } from "../../engine/rows/version.ts";
 import { presentEndpoint } from "./present.ts";
 import { type EndpointShapes, endpointSecretSchema, secretExample, secretRollSchema } from "./schemas.ts";
 import { makeSecret, previousSecretExpiry, previousSecrets, rollSecrets, secretHintOf } from "./secrets.ts";
@@ -83,6 +84,7 @@ export async function rollSecret(context: OperationContext, { id }: WebhookEndpo
   const { secret, stored, secretHint } = await makeSecret(context, id);
   const after = await inTransaction(context, async (change) => {
     const before = await findLive(change.transaction, webhookEndpoints, { id, lock: true });
+    checkExpectedVersion(context, before);
     const secrets = rollSecrets(before, stored, { hours, nowMs });
     return changeRow(change, { kind: endpointKind, before, changes: { secrets, secretHint } });
   });
