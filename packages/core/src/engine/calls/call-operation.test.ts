@@ -4,10 +4,11 @@ import { createTestApplication, idOf, type TestApplication } from "@design-catal
 import { testId } from "@design-catalog/testing/test-id";
 import { Type } from "@sinclair/typebox";
 import { signals } from "../../catalog/signals.ts";
-import { operationNamed } from "../../service.ts";
+import { operationNamed, operations } from "../../service.ts";
 import { isJsonObject } from "../schemas/json.ts";
 import { answerOperation, callOperation, type OperationCall } from "./call-operation.ts";
 import { type Actor, defineOperation, type Method, type Operation } from "./operation.ts";
+import { parameterPattern } from "./parameters.ts";
 import type { SeenVersions } from "./preconditions.ts";
 
 const unknownId = "ffffffffffffffffffffffff";
@@ -82,6 +83,14 @@ describe("callOperation() given several faults names the first in order:", () =>
     const parameters = { id: clientId };
     const operation = operationNamed("patchOAuthClient");
     expect(await failureOf(() => callOperation(operation, context, { parameters, ...call }))).toMatchObject(failure);
+  });
+
+  test("every pattern of a path parameter is anchored", () => {
+    const parameters = operations.flatMap((one) =>
+      [...one.path.matchAll(/\{(\w+)\}/gu)].map(([, name = ""]) => ({ one, name })),
+    );
+    for (const { one, name } of parameters) expect(parameterPattern(one, name)).toMatch(/^\^.*\$$/u);
+    expect(parameters.length).toBeGreaterThan(100);
   });
 
   test("a malformed path parameter does not reach the storage", async () => {

@@ -34,6 +34,12 @@ describe("addSessionRecordingChunk", () => {
     });
   });
 
+  test.each(["a1", "0x1", "1e1", " 1", "1\n", "01"])("does not know the number %j", async (number) => {
+    const id = await stage.begin();
+    const input = { parameters: { id, number }, body: { events: eventsFrom(1) } };
+    expect(await codeOf(() => stage.callNamed("addSessionRecordingChunk", stage.actor, input))).toBe("not_found");
+  });
+
   test("takes only the next number, and a chunk again only with the same events", async () => {
     const id = await stage.begin();
     expect((await failureOf(() => stage.add(id, 2))).message).toContain("number 1, not 2");

@@ -31,7 +31,7 @@ export const addRecordingChunk = defineOperation({
   summary: "Add events to a recording of your session",
   description:
     "Adds a chunk of at most 1 MiB, with one rrweb event per line. Chunks are numbered from 1 without gaps; any other number gets 409 `conflict`. Sending a chunk again changes nothing. A recording that would exceed 200 MiB, 4 hours or 10,000 chunks ends: 409 `limit_reached`. One that has ended accepts no more: 409 `conflict`.",
-  parameters: { number: "[1-9][0-9]{0,4}" },
+  parameters: { number: "^[1-9][0-9]{0,4}$" },
   body: chunkSchema,
   textBodies: {
     "application/x-ndjson": {
