@@ -225,6 +225,25 @@ describe("callOperation()", () => {
     expect(await failureOf(() => create("Foyer"))).toMatchObject({ code: "idempotency_mismatch" });
   });
 
+  test("replays the answer to a repeated key that has seen the version which the first request raised", async () => {
+    const { administrator } = application;
+    const made = await application.callNamed("createWebhook", administrator, {
+      body: { url: "https://hooks.example.com/", eventTypes: ["*"] },
+    });
+    const id = idOf(isJsonObject(made) ? made["endpoint"] : undefined);
+    const roll = (idempotencyKey: string) =>
+      application.callNamed("rollWebhookSecret", administrator, {
+        parameters: { id },
+        body: { gracePeriodHours: 24 },
+        seenVersions: [0],
+        idempotencyKey,
+      });
+    const first = await roll("roll");
+    expect(await roll("roll")).toEqual(JSON.parse(JSON.stringify(first)));
+    const failure = await failureOf(() => roll("another"));
+    expect(failure).toMatchObject({ code: "precondition_failed", data: { currentVersion: 1 } });
+  });
+
   test("refuses query parameters with the names of inherited members", async () => {
     const query = { toString: "1" };
     const failure = await failureOf(() =>

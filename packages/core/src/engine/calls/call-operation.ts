@@ -37,8 +37,8 @@ export interface OperationRequest extends KnownParts {
 
 /**
  * Checks and runs an operation for every way in. The checks run in a fixed order: limits, token, privilege and scope,
- * impersonation, shapes of the path parameters, existence of the named resource and the right to it, query, body, seen
- * versions, place, key.
+ * impersonation, shapes of the path parameters, existence of the named resource and the right to it, query, body, place,
+ * key, seen versions.
  * @throws {DomainError} the error of the first failed check, or of the operation
  * @example
  * ```ts
@@ -67,11 +67,12 @@ export async function answerOperation(
   const subject = await operation.subject?.(context, parameters);
   const query = checkQuery(operation, request.query());
   const body = await readBody(operation, request, context);
-  const expectedVersion = checkSeenVersions(operation, seenVersions, [subject, body.value]);
   const input = { parameters, query, body: body.value, subject, sent: body };
-  // The row may change before `run` locks it, so `run` checks the version again.
   const work = async (inner: OperationContext) => {
+    // A request with a key may have raised the version itself, so the answer that is kept for it comes first.
+    const expectedVersion = checkSeenVersions(operation, seenVersions, [subject, body.value]);
     try {
+      // The row may change before `run` locks it, so `run` checks the version again.
       const run = (own: OperationContext) => operation.run(own, input);
       const known = expectedVersion === undefined ? inner : { ...inner, expectedVersion };
       return await (operation.mayLag ? readLagging(known, run) : run(known));
