@@ -167,14 +167,20 @@ function searchNamed<Row extends { readonly id: string; readonly name: string }>
 function searchIn<Row extends { readonly id: string }>(searched: SearchedKind<Row>): SearchSource {
   const { kind, table, columns, nameOf } = searched;
   return async (context, { q, limit }) => {
-    const holds = columns.map((column): Condition => ({ op: "contains", column, value: q }));
-    const conditions = isId(q) ? [matches({ id: q }), ...holds] : holds;
-    const visible = conditions.length === 0 ? undefined : await searched.visible(context);
+    const named = isId(q) ? [matches({ id: q })] : [];
+    const visible = named.length + columns.length === 0 ? undefined : await searched.visible(context);
     if (!visible) return [];
-    // Where a kind is listed, its columns are checked.
-    const where: ConditionOn<Row> = comparing(all<string, string>(visible, { op: "or", conditions }));
-    const rows = await context.store.select<Row>(table, { where, limit });
-    return rows.map((row) => ({ kind, id: row.id, name: nameOf(row) }));
+    const read = async (op: "textEquals" | "startsWith" | "contains") => {
+      const conditions = [...named, ...columns.map((column): Condition => ({ op, column, value: q }))];
+      // Where a kind is listed, its columns are checked.
+      const where: ConditionOn<Row> = comparing(all<string, string>(visible, { op: "or", conditions }));
+      return context.store.select<Row>(table, { where, limit });
+    };
+    const some = await read("contains");
+    // More than these may match, and better ones among the rest.
+    const better = some.length < limit ? [] : [...(await read("textEquals")), ...(await read("startsWith"))];
+    const rows = new Map([...better, ...some].map((row) => [row.id, row]));
+    return [...rows.values()].map((row) => ({ kind, id: row.id, name: nameOf(row) }));
   };
 }
 

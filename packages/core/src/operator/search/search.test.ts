@@ -39,6 +39,9 @@ describe("search", () => {
     expect(await find(administrator, "lobby")).toEqual(all);
     expect(await find(administrator, "lobby", 2)).toEqual(all.slice(0, 2));
     expect(await find(administrator, "nothing")).toEqual([]);
+    // The oldest project only has the text in its name.
+    expect(await find(administrator, "lobby", 1)).toEqual(["project Lobby"]);
+    expect(await find(administrator, "lobb", 1)).toEqual(["project Lobby"]);
   });
 
   test("finds only what the caller may read", async () => {
