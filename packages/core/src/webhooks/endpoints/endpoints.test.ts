@@ -195,6 +195,23 @@ describe("headers of an endpoint", () => {
     expect(failure.data.errors).toMatchObject([{ pointer: "/headers", code: "too_many_items" }]);
   });
 
+  test.each<[string, object, object]>([
+    ["removes by null", { "x-tenant": null }, { Authorization: headers.Authorization }],
+    ["replaces a value", { AUTHORIZATION: "other" }, { ...headers, Authorization: "other" }],
+    ["keeps a value by its mask", { "x-tenant": headerMask }, headers],
+    ["sets a value and removes", { "X-TENANT": "7", "x-tenant": null }, { ...headers, "X-Tenant": "7" }],
+  ])("given a name in another case %s", async (_, sent, expected) => {
+    const { patch, headerValues } = await setUp({ headers });
+    await patch({ version: 0, headers: sent });
+    expect(await headerValues()).toEqual({ ...expected });
+  });
+
+  test("given a name in two other cases need one value", async () => {
+    const { patch } = await setUp({ headers });
+    const failure = await failureOf(() => patch({ version: 0, headers: { "x-tenant": "1", "X-TENANT": "2" } }));
+    expect(failure.data.errors).toMatchObject([{ pointer: "/headers", code: "duplicate_header" }]);
+  });
+
   test("take an inherited name", async () => {
     const { patch, headerValues } = await setUp();
     await patch({ version: 0, headers: { constructor: "1" } });

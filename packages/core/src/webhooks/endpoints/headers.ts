@@ -78,6 +78,24 @@ export function checkHeadersSent(move: {
   throw invalid("/headers", "header_values_required", message);
 }
 
+/**
+ * A patch under the names of the stored headers: names of fields are the same in any case (RFC 9110 §5.1). A patch that has
+ * the stored name, too, stays as it is, and so can change the case of a name.
+ */
+export function underStoredNames(
+  stored: Readonly<Record<string, unknown>>,
+  patch: Readonly<Record<string, string | null>>,
+): Readonly<Record<string, string | null>> {
+  const names = new Map(Object.keys(stored).map((name) => [name.toLowerCase(), name]));
+  const renamed = Object.entries(patch).map(([name, value]): [string, string | null] => {
+    const known = names.get(name.toLowerCase()) ?? name;
+    return [Object.hasOwn(patch, known) ? name : known, value];
+  });
+  // A value in one spelling counts more than a removal in another.
+  const removed = renamed.filter(([, value]) => value === null);
+  return Object.fromEntries([...removed, ...renamed.filter(([, value]) => value !== null)]);
+}
+
 /** The map without the names that a patch removes. */
 export function remainingHeaders(headers: Readonly<Record<string, string | null>>): Readonly<Record<string, unknown>> {
   return Object.fromEntries(Object.entries(headers).filter(([, value]) => value !== null));

@@ -6,7 +6,7 @@ import type { EventType } from "../events/event-type.ts";
 import { checkFilter } from "../filters/event-filter.ts";
 import { recordDisabled } from "../operational/record.ts";
 import { alignNow } from "./align-pending.ts";
-import { checkHeaderNames, remainingHeaders } from "./headers.ts";
+import { checkHeaderNames, remainingHeaders, underStoredNames } from "./headers.ts";
 import { type EndpointPatch, patchedEndpoint } from "./patched-endpoint.ts";
 import { presentEndpoint } from "./present.ts";
 import type { EndpointShapes } from "./schemas.ts";
@@ -31,7 +31,10 @@ export function patchWebhookOperation(shapes: EndpointShapes) {
     example: { body: { version: 0, description: "Order intake" }, output: { ...shapes.answerExample, version: 1 } },
     subject: endpointSubject,
     async run(context, { body: { version, ...patch }, subject }) {
-      checkHeaderNames(remainingHeaders({ ...subject.headers, ...patch.headers }));
+      const { headers = {} } = patch;
+      // Two spellings of a stored name would become one.
+      checkHeaderNames(remainingHeaders(headers));
+      checkHeaderNames(remainingHeaders({ ...subject.headers, ...underStoredNames(subject.headers, headers) }));
       if (patch.url !== undefined) await vetUrl(context, patch.url);
       if (patch.auth) await vetUrl(context, patch.auth.tokenUrl, "/auth/tokenUrl");
       const after = await changeEndpoint(context, { endpoint: subject, version, patch, types: shapes.types });

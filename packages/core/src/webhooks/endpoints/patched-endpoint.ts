@@ -1,7 +1,7 @@
 import { formatTimestamp } from "../../engine/schemas/formats.ts";
 import type { Ports } from "../../ports/ports.ts";
 import { changedCredentials, checkCredentialsSent, type GivenCredentials } from "./credentials.ts";
-import { checkHeadersSent, sealHeaders } from "./headers.ts";
+import { checkHeadersSent, sealHeaders, underStoredNames } from "./headers.ts";
 import { changedOptions, type OptionValues } from "./options.ts";
 import type { WebhookEndpointRow } from "./table.ts";
 
@@ -36,10 +36,20 @@ export async function patchedEndpoint(
   before: WebhookEndpointRow,
   patch: EndpointPatch,
 ): Promise<Partial<WebhookEndpointRow>> {
-  const { headers = {}, enabled, deleted, payload, traceparent, honourDeliveryHeader, filter, ...rest } = patch;
+  const {
+    headers: sentHeaders = {},
+    enabled,
+    deleted,
+    payload,
+    traceparent,
+    honourDeliveryHeader,
+    filter,
+    ...rest
+  } = patch;
   const { maxPerSecond, maxAtOnce, clientCertificate, auth, ...plain } = rest;
   const asked = { payload, traceparent, honourDeliveryHeader, maxPerSecond, maxAtOnce, filter };
   const given = { clientCertificate, auth };
+  const headers = underStoredNames(before.headers, sentHeaders);
   if (plain.url !== undefined) {
     checkHeadersSent({ from: before, toUrl: plain.url, patch: headers });
     checkCredentialsSent({ from: before, toUrl: plain.url, given });
