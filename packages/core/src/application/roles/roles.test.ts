@@ -2,7 +2,10 @@ import { describe, expect, test } from "bun:test";
 import { failureOf } from "@design-catalog/testing/failure-of";
 import { createTestApplication, idOf } from "@design-catalog/testing/test-application";
 import type { Actor } from "../../engine/calls/operation.ts";
+import type { Privilege } from "../../engine/calls/privilege.ts";
+import { matches } from "../../engine/rows/conditions.ts";
 import { isValid } from "../../engine/schemas/validate.ts";
+import { operationNamed } from "../../service.ts";
 import { listPrivileges } from "./list-privileges.ts";
 import { administratorRole, roles, userRole } from "./table.ts";
 
@@ -91,6 +94,23 @@ describe("roles", () => {
       const attempt = () => application.callNamed(name, editor, { parameters, body });
       expect((await failureOf(attempt)).code).toBe("forbidden");
     }
+  });
+
+  test.each([
+    ["replaceRole", { name: "Mine", privileges: [] }],
+    ["patchRole", { version: 0, description: "mine" }],
+    ["deleteRole", undefined],
+  ])("%s judges the role that another caller has just given a privilege", async (name, body) => {
+    const { application, roleId, parameters } = await setUp();
+    const operation = operationNamed(name);
+    const context = application.contextOf(application.actorWith("Admin Roles r/w", "Admin Products"));
+    const subject = await operation.subject?.(context, parameters);
+    const privileges: Privilege[] = ["Admin Products", "Admin Users"];
+    const where = matches({ id: roleId });
+    await application.store.transaction((transaction) => transaction.update(roles.table, where, { privileges }));
+    const refusal = await failureOf(() => operation.run(context, { parameters, query: {}, body, subject }));
+    expect([refusal.code, refusal.data.requiredPrivilege]).toEqual(["forbidden", "Admin Users"]);
+    expect(await application.store.find(roles.table, roleId)).toMatchObject({ version: 0, privileges });
   });
 
   test("nobody brings a role back with a privilege that they lack", async () => {

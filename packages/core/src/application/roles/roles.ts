@@ -4,6 +4,8 @@ import { grants, type Privilege } from "../../engine/calls/privilege.ts";
 import { DomainError } from "../../engine/errors.ts";
 import { restoreOperation } from "../../engine/operations/restore.ts";
 import { standardOperations } from "../../engine/operations/standard.ts";
+import { inTransaction } from "../../engine/rows/change.ts";
+import { joinedStore } from "../../engine/rows/joined-store.ts";
 import { findLive } from "../../engine/rows/rows.ts";
 import { isJsonObject } from "../../engine/schemas/json.ts";
 import { type RoleRow, roles } from "./table.ts";
@@ -13,9 +15,9 @@ const standard = standardOperations(roles);
 /** Operations on roles. */
 export const roleOperations: readonly Operation[] = [
   { ...standard.create, firstParty: true, run: guarded(standard.create) },
-  { ...standard.replace, firstParty: true, subject: editableRole, run: guarded(standard.replace) },
-  { ...standard.patch, firstParty: true, subject: editableRole, run: guarded(standard.patch) },
-  { ...standard.delete, firstParty: true, subject: editableRole },
+  { ...standard.replace, firstParty: true, subject: editableRole, run: guarded(locked(standard.replace)) },
+  { ...standard.patch, firstParty: true, subject: editableRole, run: guarded(locked(standard.patch)) },
+  { ...standard.delete, firstParty: true, subject: editableRole, run: locked(standard.delete).run },
   {
     ...restoreOperation(roles, ({ context }, { rows }) => rows.forEach((row) => checkHeld(context, row["privileges"]))),
     firstParty: true,
@@ -35,10 +37,29 @@ function present({ mayLag: _, ...operation }: Operation): Operation {
  */
 async function editableRole(context: OperationContext, parameters: Readonly<Record<string, string>>): Promise<RoleRow> {
   const role = await findLive(context.store, roles.table, { id: parameters.roleId });
-  if (role.builtIn)
-    throw new DomainError("forbidden", `The role ${role.name} is built in and can neither be changed nor removed`);
-  checkHeld(context, role.privileges);
+  checkEditable(context, { ...role });
   return role;
+}
+
+/** Judges a role before the body is read, and again under its lock: somebody may have given it a privilege meanwhile. */
+function checkEditable(context: OperationContext, role: Readonly<Record<string, unknown>>): void {
+  if (role["builtIn"] === true)
+    throw new DomainError(
+      "forbidden",
+      `The role ${String(role["name"])} is built in and can neither be changed nor removed`,
+    );
+  checkHeld(context, role["privileges"]);
+}
+
+/** The operation in a transaction that judges the role under its lock first. */
+function locked(operation: Operation): Operation {
+  const run: Operation["run"] = (context, input) =>
+    inTransaction(context, async ({ transaction }) => {
+      const id = input.parameters["roleId"];
+      checkEditable(context, { ...(await findLive(transaction, roles.table, { id, lock: true })) });
+      return operation.run({ ...context, store: joinedStore(transaction) }, input);
+    });
+  return { ...operation, run };
 }
 
 /**
