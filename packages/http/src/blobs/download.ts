@@ -1,6 +1,7 @@
 import { notFound } from "@design-catalog/core";
 import { type BlobGrant, contentDisposition, type ServedBlobs } from "@design-catalog/core/application";
 import type { BlobKey, Clock } from "@design-catalog/core/ports";
+import { isNotModified } from "../request/preconditions.ts";
 import { wantedBytes } from "./byte-range.ts";
 import { byteStream } from "./byte-stream.ts";
 
@@ -26,9 +27,13 @@ export async function download(request: Request, source: DownloadSource): Promis
   if (!facts) throw notFound();
   const etag = `"${grant.key.split("/").at(-1)}"`;
   const headers = headersOf(grant, etag, Math.max(0, grant.expiresAt - Math.floor(clock.now() / 1000)));
-  if (request.headers.get("if-none-match")?.includes(etag)) return new Response(null, { status: 304, headers });
+  if (isNotModified(request.headers.get("if-none-match"), etag)) return new Response(null, { status: 304, headers });
+  headers.set("content-length", String(facts.bytes));
+  // HEAD has no ranges (RFC 9110 §14.2).
+  if (request.method === "HEAD") return new Response(null, { status: 200, headers });
   const wanted = wantedBytes(request.headers, { bytes: facts.bytes, etag });
   if (wanted.outcome === "unsatisfiable") {
+    headers.delete("content-length");
     headers.set("content-range", `bytes */${facts.bytes}`);
     return new Response(null, { status: 416, headers });
   }
@@ -36,7 +41,6 @@ export async function download(request: Request, source: DownloadSource): Promis
   if (wanted.outcome === "part") headers.set("content-range", `bytes ${range.from}-${range.to}/${facts.bytes}`);
   headers.set("content-length", String(range.to - range.from + 1));
   const status = wanted.outcome === "part" ? 206 : 200;
-  if (request.method === "HEAD") return new Response(null, { status, headers });
   return new Response(await contentOf(source, range), { status, headers });
 }
 
