@@ -40,6 +40,12 @@ const translate = (sentences: readonly string[], more: object = {}) =>
   call("translateSentences", { body: { sentences, to: "pl", ...more } });
 
 describe("a provider", () => {
+  test("counts the characters of a long message, not their UTF-16 units", async () => {
+    const message = `{n, plural, other {${"\u{1D400}".repeat(2_100)}}}`;
+    const text = { source: message, text: message, origin: "provider", status: "machine" };
+    expect(await translate([message], { to: "ja" })).toEqual([text]);
+  });
+
   test("translates each sentence of a message, which gets the plural forms of the language", async () => {
     expect(await translate([files, "Save"])).toMatchObject([
       { text: filesInPolish, origin: "provider", status: "machine" },

@@ -1,3 +1,4 @@
+import { codePoints } from "../../../engine/text/code-points.ts";
 import type { SplitMessage } from "../../../ports/message-syntax.ts";
 import type { Ports } from "../../../ports/ports.ts";
 import { textIssue } from "../message-issue.ts";
@@ -38,7 +39,7 @@ export async function askForAll(
     const whole = texts.filter((text) => text !== null);
     const value = whole.length === texts.length ? parts.join(whole, to) : "";
     const isSound =
-      value !== "" && value.length <= valueMax && !textIssue({ value, source, format: "icu" }, readMessage);
+      value !== "" && codePoints(value) <= valueMax && !textIssue({ value, source, format: "icu" }, readMessage);
     return [source, isSound ? value : null] as const;
   });
   return new Map([...plain.map((text) => [text, answers.get(text) ?? null] as const), ...joined]);

@@ -1,3 +1,4 @@
+import { codePoints } from "../../../engine/text/code-points.ts";
 import type { Translator } from "../../../ports/translator.ts";
 import { placeholderIssue } from "../placeholders.ts";
 import { protect, restore } from "./protect.ts";
@@ -53,6 +54,6 @@ async function translateBatch(
 export const valueMax = 4_000;
 
 function isSound(source: string, value: string): boolean {
-  const isText = value.trim() !== "" && value.length <= valueMax && !value.includes("\0");
+  const isText = value.trim() !== "" && codePoints(value) <= valueMax && !value.includes("\0");
   return isText && placeholderIssue({ source, value }) === undefined;
 }

@@ -117,6 +117,14 @@ describe("translateSentences, by a provider", () => {
     expect(await translate(["up"])).toMatchObject([{ text: null, status: "rejected" }]);
   });
 
+  test("counts the characters of long texts, not their UTF-16 units", async () => {
+    const letters = "\u{1D400}".repeat(2_100);
+    await start(createTableTranslator().translator);
+    const many = Array.from({ length: 12 }, (_, at) => `${at} ${"\u{1D400}".repeat(3_900)}`);
+    const answers = await translate([letters, ...many]);
+    expect(answers).toEqual([letters, ...many].map((text) => fromProvider(text, text)));
+  });
+
   test("does not send messages with plurals, whose syntax it would translate", async () => {
     const { requests, translator } = createTableTranslator();
     await start(translator);

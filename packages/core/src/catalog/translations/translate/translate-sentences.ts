@@ -3,6 +3,7 @@ import { defineOperation } from "../../../engine/calls/operation.ts";
 import { invalid } from "../../../engine/errors.ts";
 import { inTransaction } from "../../../engine/rows/change.ts";
 import { boolean, list, nullable, oneOf, text } from "../../../engine/schemas/schema.ts";
+import { codePoints } from "../../../engine/text/code-points.ts";
 import { translations } from "../table.ts";
 import { hasChoices } from "./ask-for-all.ts";
 import { storeTranslated } from "./store-translated.ts";
@@ -61,7 +62,7 @@ export const translateSentences = defineOperation({
     ],
   },
   async run(context, { body: { sentences, from, to, namespace, store = false } }) {
-    if (sentences.reduce((sum, { length }) => sum + length, 0) > charactersMax)
+    if (sentences.reduce((sum, sentence) => sum + codePoints(sentence), 0) > charactersMax)
       throw invalid("/sentences", "too_long", `The sentences have more than ${charactersMax} characters in total`);
     if (from === to) throw invalid("/to", "same_language", `The sentences are in ${to} already`);
     const wanted = { to, ...(from !== undefined && { from }), ...(namespace !== undefined && { namespace }) };
