@@ -14,7 +14,7 @@ let taken = new Map<string, SlotHolder[]>();
 
 beforeAll(async () => {
   api = await startApi("memory");
-  kim = await api.createUser({ privileges: ["Admin Products", "Admin Files r/w", "Admin Translations"] });
+  kim = await api.createUser({ privileges: ["Admin Products", "Admin Files r/w", "Admin Translations r/w"] });
   const contentScanner = { scan: async () => ({ outcome: "clean" as const }) };
   const slots = Object.entries(createProcessSlots()).map(([name, pool]) => [name, noting(name, pool)] as const);
   Object.assign(api.ports, { contentScanner, slots: Object.fromEntries(slots) });
@@ -54,6 +54,10 @@ const uses: Readonly<Record<Exclude<SlotName, "jobs" | "long-jobs">, Use>> = {
   streams: { work: () => kim.get("/api/v1/admin/stream"), user: byId },
   queries: { work: () => kim.post("/api/v1/admin/products/grid", { startRow: 0, endRow: 1 }), user: byId },
   "whole-reads": { work: () => kim.get("/api/v1/translations/de"), user: byId },
+  translations: {
+    work: () => kim.post("/api/v1/admin/translations/translate", { sentences: ["Lobby"], to: "de" }),
+    user: byId,
+  },
   scans: { work: async () => kim.post("/api/v1/admin/files", { uploadId: await upload(kim) }), user: byId },
   "large-bodies": { work: () => kim.post("/api/v1/projects", { name: "a".repeat(70_000) }), user: byId },
   "sign-ins": { work: () => signInFrom("192.0.2.1"), user: byAddress, network: "192.0.2.1" },

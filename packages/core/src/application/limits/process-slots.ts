@@ -96,6 +96,17 @@ export const slotRules = [
     retryAfterSeconds: 5,
   },
   {
+    name: "translations",
+    takenBy: "a request for translations, which may wait for a provider",
+    user: "the user",
+    // A provider bills each character, and takes few requests at once.
+    perProcess: { running: 8, waiting: 32 },
+    perApplication: { running: 4, waiting: 16 },
+    perUser: { running: 2, waiting: 4 },
+    longestHold: "as long as the provider takes for the sentences of a request",
+    retryAfterSeconds: 5,
+  },
+  {
     name: "jobs",
     takenBy: "a short job, such as a report; others wait in the queue",
     user: "the user who asked for it; the service's own jobs for an application are one user's",

@@ -13,9 +13,13 @@ const queries: ReadonlySet<string> = new Set([...heavyOperations, ...searches, .
 /** The one whose answer has all rows in a member of another name. */
 const wholeReads: ReadonlySet<string> = new Set(["readTranslations"]);
 
+/** Those that wait for a provider of translations, and hold no connection meanwhile. */
+const translating: ReadonlySet<string> = new Set(["translateSentences"]);
+
 /**
  * The operation, with a place among the slots for queries where it may hold a connection to the database or the process
- * for long: grids, searches and the heavy ones; reads that answer all rows at once have slots of their own.
+ * for long: grids, searches and the heavy ones; reads that answer all rows at once and translations have slots of their
+ * own.
  */
 export function withQueryPlace(operation: Operation): Operation {
   const name = slotsFor(operation);
@@ -23,7 +27,8 @@ export function withQueryPlace(operation: Operation): Operation {
   return { ...operation, takePlace: (context) => slotsOf(context, name).take(holderOf(context)) };
 }
 
-function slotsFor(operation: Operation): "queries" | "whole-reads" | undefined {
+function slotsFor(operation: Operation): "queries" | "whole-reads" | "translations" | undefined {
+  if (translating.has(operation.name)) return "translations";
   if (operation.grid !== undefined || queries.has(operation.name)) return "queries";
   return wholeReads.has(operation.name) || answersAll(operation) ? "whole-reads" : undefined;
 }
