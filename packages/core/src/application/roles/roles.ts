@@ -17,7 +17,12 @@ export const roleOperations: readonly Operation[] = [
   { ...standard.create, firstParty: true, run: guarded(standard.create) },
   { ...standard.replace, firstParty: true, subject: editableRole, run: guarded(locked(standard.replace)) },
   { ...standard.patch, firstParty: true, subject: editableRole, run: guarded(locked(standard.patch)) },
-  { ...standard.delete, firstParty: true, subject: editableRole, run: locked(standard.delete).run },
+  {
+    ...standard.delete,
+    firstParty: true,
+    subject: editableRole,
+    run: (context, input) => locked(standard.delete).run(context, input),
+  },
   {
     ...restoreOperation(roles, ({ context }, { rows }) => rows.forEach((row) => checkHeld(context, row["privileges"]))),
     firstParty: true,
