@@ -1,4 +1,4 @@
-/** A file of the console, compressed by gzip. */
+/** A file of the console, compressed by brotli (RFC 7932). */
 export interface Asset {
   readonly type: string;
   readonly compressed: Uint8Array<ArrayBuffer>;

@@ -2,7 +2,7 @@ import { describe, expect, test } from "bun:test";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { gunzipSync } from "node:zlib";
+import { brotliDecompressSync } from "node:zlib";
 import { consolePages } from "../pages.ts";
 import { buildAssets } from "./build-assets.ts";
 import { readRelease } from "./console-assets.ts";
@@ -22,7 +22,7 @@ describe("buildAssets()", () => {
     expect(Object.keys(entries)).toEqual(consolePages.map(({ name }) => name));
     expect(assets.get(style)?.type).toBe("text/css; charset=utf-8");
     const texts = new Map(
-      [...assets].map(([name, file]) => [name, new TextDecoder().decode(gunzipSync(file.compressed))]),
+      [...assets].map(([name, file]) => [name, new TextDecoder().decode(brotliDecompressSync(file.compressed))]),
     );
     for (const text of texts.values()) expect(text).not.toMatch(/\beval\(|new Function\(/u);
     const loadedBy = (name: string, imports: RegExp, found = new Set([name])): ReadonlySet<string> => {

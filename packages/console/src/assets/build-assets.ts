@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { basename, join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
-import { gzipSync } from "node:zlib";
+import { brotliCompressSync, constants } from "node:zlib";
 import { designStyle, iconSprite } from "@design-catalog/pages/parts";
 import type { BuildConfig } from "bun";
 import { consolePages } from "../pages.ts";
@@ -14,6 +14,8 @@ const styleSheets = ["frame.css", "parts.css", "cards.css", "charts.css", "drawi
 const scriptType = "text/javascript; charset=utf-8";
 const styleType = "text/css; charset=utf-8";
 const iconsType = "image/svg+xml";
+/** A tenth smaller than gzip in the same time; 11 would save another 6 %, and take ten times as long. */
+const compression = { [constants.BROTLI_PARAM_QUALITY]: 9 };
 
 /** Builds the islands: one script for each page, and what they share in files of its own. */
 export async function buildAssets(): Promise<AssetSet> {
@@ -138,5 +140,5 @@ function pageOf(file: string): string {
 }
 
 function assetOf(bytes: Uint8Array, type: string): Asset {
-  return { type, compressed: new Uint8Array(gzipSync(bytes, { level: 9 })) };
+  return { type, compressed: new Uint8Array(brotliCompressSync(bytes, { params: compression })) };
 }

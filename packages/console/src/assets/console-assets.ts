@@ -51,7 +51,7 @@ export async function readRelease(directory: string): Promise<AssetSet | undefin
   // Only write-assets.ts writes it.
   const { types, ...names } = JSON.parse(await readFile(manifestFile, "utf8")) as AssetManifest;
   const assets = Object.entries(types).map(async ([name, type]) => {
-    const compressed = new Uint8Array(await readFile(join(directory, `${name}.gz`)));
+    const compressed = new Uint8Array(await readFile(join(directory, `${name}.br`)));
     return [name, { type, compressed }] as const;
   });
   return { ...names, assets: new Map(await Promise.all(assets)) };

@@ -13,6 +13,6 @@ await rm(directory, { recursive: true, force: true });
 await mkdir(directory, { recursive: true });
 await writeFile(join(directory, "manifest.json"), `${JSON.stringify(manifest, null, 2)}\n`);
 for (const [name, { compressed }] of assets) {
-  await writeFile(join(directory, `${name}.gz`), compressed);
+  await writeFile(join(directory, `${name}.br`), compressed);
   console.log(`${name}: ${compressed.length} bytes compressed`);
 }

@@ -1,4 +1,5 @@
 import { describe, expect, test } from "bun:test";
+import { brotliCompressSync } from "node:zlib";
 import { createPageService } from "@design-catalog/testing/http/pages";
 import type { ConsoleAssets } from "../assets/asset.ts";
 import { consoleRoutes } from "../shell/console-routes.ts";
@@ -7,7 +8,9 @@ const files = { style: "console-1.css", icons: "icons-1.svg", entries: {}, lost:
 const built: ConsoleAssets = {
   files: async () => ({ ...files, player: { style: "", script: "" } }),
   read: async (name) =>
-    name === "portal-1.js" ? { type: "text/javascript", compressed: new Uint8Array(Bun.gzipSync("1")) } : undefined,
+    name === "portal-1.js"
+      ? { type: "text/javascript", compressed: new Uint8Array(brotliCompressSync("1")) }
+      : undefined,
 };
 const unbuilt: ConsoleAssets = { files: async () => undefined, read: async () => undefined };
 

@@ -1,4 +1,5 @@
 import { describe, expect, test } from "bun:test";
+import { brotliCompressSync } from "node:zlib";
 import { type Privilege, privileges } from "@design-catalog/core";
 import { createPageService, unescapeHtml } from "@design-catalog/testing/http/pages";
 import { idOf } from "@design-catalog/testing/test-application";
@@ -19,7 +20,9 @@ const built: ConsoleAssets = {
     player,
   }),
   read: async (name) =>
-    name === "overview-1.js" ? { type: "text/javascript", compressed: new Uint8Array(Bun.gzipSync("1")) } : undefined,
+    name === "overview-1.js"
+      ? { type: "text/javascript", compressed: new Uint8Array(brotliCompressSync("1")) }
+      : undefined,
 };
 const unbuilt: ConsoleAssets = { files: async () => undefined, read: async () => undefined };
 
@@ -297,13 +300,18 @@ describe("the form token of the browser's session", () => {
 });
 
 describe("a file of the console", () => {
-  test("is compressed where the browser takes that, and kept for a year", async () => {
+  test.each([
+    ["gzip, deflate, br, zstd", "br"],
+    ["gzip, br;q=0", "gzip"],
+    ["gzip", "gzip"],
+    ["gzip;q=0.0, identity", null],
+    [undefined, null],
+  ])("is compressed as a browser takes that says %p, and kept for a year", async (accepted, coding) => {
     const { browser } = await visit();
-    const { headers } = await browser.get("/admin/assets/overview-1.js", { "accept-encoding": "gzip, br" });
-    expect(headers.get("content-encoding")).toBe("gzip");
-    expect(headers.get("cache-control")).toBe("public, max-age=31536000, immutable");
-    const plain = await browser.get("/admin/assets/overview-1.js");
-    expect([plain.headers.get("content-encoding"), plain.text]).toEqual([null, "1"]);
+    const file = await browser.get("/admin/assets/overview-1.js", accepted ? { "accept-encoding": accepted } : {});
+    expect([file.headers.get("content-encoding"), file.text === "1"]).toEqual([coding, coding === null]);
+    expect(file.headers.get("vary")).toContain("accept-encoding");
+    expect(file.headers.get("cache-control")).toBe("public, max-age=31536000, immutable");
   });
 
   test("of another name does not exist", async () => {
