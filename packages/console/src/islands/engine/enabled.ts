@@ -18,7 +18,7 @@ export const enabledOptions: Options = [
   ["false", texts.off],
 ];
 
-/** Column of the state of rows that somebody switches on and off: off is meant, so it is no trouble. */
+/** Column of the state of rows that somebody switches on and off: off is meant, and not trouble. */
 export const enabledColumn = {
   field: "enabled",
   label: texts.state,

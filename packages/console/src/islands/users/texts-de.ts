@@ -11,7 +11,6 @@ export const german: UserTexts = {
   states: { pending: "Adresse nicht bestätigt", active: "aktiv", deleted: "gelöscht", erased: "ausgelöscht" },
   lastSignIn: "Letzte Anmeldung",
   created: "Angelegt",
-  id: "Kennung",
   none: "keine",
   invite: "Benutzer einladen",
   sendInvitation: "Einladung senden",

@@ -9,7 +9,6 @@ export const english = {
   states: { pending: "address not confirmed", active: "active", deleted: "deleted", erased: "erased" },
   lastSignIn: "Last sign-in",
   created: "Created",
-  id: "Id",
   none: "none",
   invite: "Invite user",
   sendInvitation: "Send invitation",

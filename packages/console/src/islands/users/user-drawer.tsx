@@ -1,4 +1,5 @@
 import { getUser, getUserErasure, replaceUser, restoreUser, type User } from "@design-catalog/client/api";
+import { baseFields } from "@design-catalog/client/fields";
 import { call } from "../engine/call.ts";
 import { Dialog } from "../engine/dialog.tsx";
 import { DrawerFoot } from "../engine/drawer-foot.tsx";
@@ -16,6 +17,7 @@ import { tell } from "../engine/toasts.ts";
 import { useAnswer } from "../engine/use-answer.ts";
 import { setIfShown } from "../engine/use-url-state.ts";
 import { userName } from "../engine/user-name.ts";
+import { labelOf } from "../engine/words.ts";
 import { readRoles, type RoleNames, roleText } from "./roles.ts";
 import { SignIns } from "./sign-ins.tsx";
 import { texts } from "./texts.ts";
@@ -154,7 +156,7 @@ function factsOf(user: User, names: RoleNames | undefined): readonly Fact[] {
     { name: texts.language, value: languageName(locale) },
     { name: texts.lastSignIn, value: <Moment at={lastSignInAt} isExact /> },
     { name: texts.created, value: <Moment at={createdAt} isExact /> },
-    { name: texts.id, value: <code>{id}</code> },
+    { name: labelOf(baseFields.id), value: <code>{id}</code> },
   ];
 }
 

@@ -55,7 +55,7 @@ export function AttemptEntry(entry: {
   );
 }
 
-/** What came of an attempt: the status of the answer, otherwise why there is none. */
+/** Outcome of an attempt: the status of the answer, otherwise why there is none. */
 export function AttemptBadge({ attempt }: { readonly attempt: WebhookDeliveryAttempt }) {
   const { outcome, statusCode, errorClass } = attempt;
   return (

@@ -13,7 +13,7 @@ import { scaleOf } from "./scale.ts";
 import { texts } from "./texts.ts";
 import { VerifySnippet } from "./verify-snippet.tsx";
 
-/** What came of a delivery last, and what comes next. */
+/** Last outcome of a delivery, and what comes next. */
 export function Happened({ delivery }: { readonly delivery: WebhookDeliveryDetail }) {
   const { attempts, nextAttemptAt, waitingFor } = delivery;
   const last = attempts.at(-1);
@@ -48,7 +48,7 @@ function Answered({ attempt }: { readonly attempt: WebhookDeliveryAttempt }) {
   );
 }
 
-/** What a delivery is, folded: who reads it looks for what happened first. */
+/** Facts of a delivery, folded: who reads it looks for what happened first. */
 export function DeliveryDetails(shown: { readonly delivery: WebhookDelivery; readonly endpoint?: ComponentChildren }) {
   return (
     <details class="about">
@@ -58,7 +58,7 @@ export function DeliveryDetails(shown: { readonly delivery: WebhookDelivery; rea
   );
 }
 
-/** What a delivery is: its event, its endpoint and its times. */
+/** Facts of a delivery: its event, its endpoint and its times. */
 export function DeliveryFacts(shown: {
   readonly delivery: WebhookDelivery;
   /** The endpoint by its name. @default only its URL */

@@ -69,7 +69,7 @@ function endMsOf({ createdAt, nextAttemptAt }: WebhookDelivery): number {
 /** A button that tries a delivery at once, and shows what the receiver answers; a success is told as news. */
 export function TryNow(button: {
   readonly oldest: WebhookDelivery;
-  /** What fails, for who hears the button without what is beside it. */
+  /** Name of what fails, for who hears the button without the text next to it. */
   readonly of: string;
   /** Reads the state of the endpoint again. @default it is read again before long */
   readonly again?: () => void;

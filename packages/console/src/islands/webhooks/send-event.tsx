@@ -55,7 +55,7 @@ export function SendEvent(button: {
   );
 }
 
-/** What came of an attempt, before what leads to its delivery. */
+/** Outcome of an attempt, before what leads to its delivery. */
 export function SaidText({ said, children }: { readonly said: Said; readonly children?: ComponentChildren }) {
   const { text, english, look } = said;
   return (
@@ -79,7 +79,7 @@ export async function attemptAfter(
   return undefined;
 }
 
-/** What came of an attempt, in words. */
+/** Outcome of an attempt in words. */
 export function outcomeOf(attempt: WebhookDeliveryAttempt | undefined): Said {
   if (!attempt) return { text: texts.testLate, look: "box notice" };
   const { outcome, statusCode, errorMessage, errorClass } = attempt;

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "bun:test";
 import { failureOf } from "@design-catalog/testing/failure-of";
 import { createTestApplication, idOf } from "@design-catalog/testing/test-application";
+import { callOperation } from "../../engine/calls/call-operation.ts";
 import type { Actor } from "../../engine/calls/operation.ts";
 import type { Privilege } from "../../engine/calls/privilege.ts";
 import { matches } from "../../engine/rows/conditions.ts";
@@ -102,13 +103,15 @@ describe("roles", () => {
     ["deleteRole", undefined],
   ])("%s judges the role that another caller has just given a privilege", async (name, body) => {
     const { application, roleId, parameters } = await setUp();
-    const operation = operationNamed(name);
     const context = application.contextOf(application.actorWith("Admin Roles r/w", "Admin Products"));
-    const subject = await operation.subject?.(context, parameters);
     const privileges: Privilege[] = ["Admin Products", "Admin Users"];
-    const where = matches({ id: roleId });
-    await application.store.transaction((transaction) => transaction.update(roles.table, where, { privileges }));
-    const refusal = await failureOf(() => operation.run(context, { parameters, query: {}, body, subject }));
+    const { store } = application;
+    const change: typeof store.transaction = async (work) => {
+      await store.transaction((first) => first.update(roles.table, matches({ id: roleId }), { privileges }));
+      return store.transaction(work);
+    };
+    const later = { ...context, store: Object.assign(Object.create(store), { transaction: change }) };
+    const refusal = await failureOf(() => callOperation(operationNamed(name), later, { parameters, body }));
     expect([refusal.code, refusal.data.requiredPrivilege]).toEqual(["forbidden", "Admin Users"]);
     expect(await application.store.find(roles.table, roleId)).toMatchObject({ version: 0, privileges });
   });
