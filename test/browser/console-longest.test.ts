@@ -7,8 +7,11 @@ import { describeConsole } from "./describe-console.ts";
 
 const widths = [1440, 1280, 768, 375] as const;
 
-/** Runs in a page: parts that scroll sideways, by how many pixels, and what reaches out of them. */
-const wideParts = `[...document.querySelectorAll("html, main, dialog[open], .scroller, pre")]
+/**
+ * Runs in a page: parts that scroll sideways, by how many pixels, and what reaches out of them. A drawing of cables keeps its size,
+ * whatever it says.
+ */
+const wideParts = `[...document.querySelectorAll("html, main, dialog[open], .scroller:not(:has(> .diagram)), pre")]
   .filter((part) => part.scrollWidth > part.clientWidth)
   .map((part) => {
     const right = part.getBoundingClientRect().left + part.clientLeft + part.clientWidth;

@@ -51,7 +51,7 @@ describeConsole({ name: "each page of the console", timeoutMs: 120_000 }, (stage
   /** Pages with an id in their addresses, and a row of theirs. */
   let ids: PageIds = {};
   /** Pages that are named after what they show. */
-  const names: Readonly<Record<string, string>> = { webhook: endpointUrl, project: "Lobby" };
+  const names: Readonly<Record<string, string>> = { webhook: endpointUrl, project: "Lobby video wall" };
   const opened = new Map<Language, Promise<ConsolePage>>();
 
   beforeAll(async () => {

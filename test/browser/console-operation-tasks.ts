@@ -8,8 +8,20 @@ import { rowCount } from "./row-count.ts";
 const noFile = "/api/v1/admin/files/000000000000000000000001";
 const patience = { timeoutMs: 25_000 };
 
+/** Endpoints that an application may have. */
+const endpointsMax = 16;
+
+/** Removes the oldest endpoint where there are as many as there may be: no scene needs that of another. */
+async function makeRoom({ stage }: Pick<Scene, "stage">): Promise<void> {
+  const endpoints: readonly { readonly id: string }[] = Object(await stage.api("GET", "/api/v1/admin/webhooks"));
+  const [oldest] = endpoints.toSorted((one, other) => (one.id < other.id ? -1 : 1));
+  if (oldest && endpoints.length === endpointsMax) await stage.api("DELETE", `/api/v1/admin/webhooks/${oldest.id}`);
+}
+
 /** Registers an endpoint whose receiver answers like that, and lets it get an event. */
-export async function addEndpoint({ stage, own }: Scene, status = 200): Promise<{ id: string; url: string }> {
+export async function addEndpoint(scene: Scene, status = 200): Promise<{ id: string; url: string }> {
+  const { stage, own } = scene;
+  await makeRoom(scene);
   const receiver = await stage.stage.startReceiver({ respond: () => ({ status, body: own }) });
   const body = { url: `${receiver.url}/${own}`, eventTypes: ["project.created"] };
   const { endpoint } = Object(await stage.api("POST", "/api/v1/admin/webhooks", body));

@@ -1,6 +1,7 @@
 import type { consolePages } from "@design-catalog/console";
 import type { ConsoleStage } from "./console-stage.ts";
 import { createPageScene } from "./page-scene.ts";
+import { addDemo } from "./picture-service.ts";
 import { idAt, storeDelivery } from "./stored-delivery.ts";
 
 /** Ids of objects by the name of the page that shows one. */
@@ -17,6 +18,7 @@ const unevenProducts = [
 
 /** Fills every page, and returns what pages with an id in their addresses show. */
 export async function preparePages(stage: ConsoleStage): Promise<PageIds> {
+  await addDemo(stage);
   // The newest product is that of the scene: a project uses it.
   for (const product of unevenProducts) await stage.api("POST", "/api/v1/admin/products", product);
   const { projectId } = await createPageScene(stage);

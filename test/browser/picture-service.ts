@@ -66,11 +66,7 @@ const brokenHours = 3;
 
 /** Fills an empty service with the demo catalog, projects and people, and a week of deliveries. */
 export async function createWorkedService(stage: ConsoleStage): Promise<WorkedService> {
-  await seedDemo(stage);
-  const projectIds: string[] = [];
-  for (const [number, name, client] of projects.toReversed()) {
-    projectIds.push(String(Object(await stage.api("POST", "/api/v1/projects", { number, name, client })).id));
-  }
+  const projectIds = await addDemo(stage);
   await addPeople(stage);
   const receiver = await stage.stage.startReceiver({
     respond: ({ path }) =>
@@ -111,11 +107,17 @@ export async function createWorkedService(stage: ConsoleStage): Promise<WorkedSe
   };
 }
 
-async function seedDemo(stage: ConsoleStage): Promise<void> {
+/** Adds the catalog and the projects of the demo, and further projects, whose ids it returns. */
+export async function addDemo(stage: ConsoleStage): Promise<readonly string[]> {
   const { emailAddress, password } = stage.stage.administrator;
   const environment = { CATALOG_URL: stage.url, XDG_CONFIG_HOME: join(stage.stage.directory, "config") };
   await runHere(["login", "--email", emailAddress], { environment, input: `${password}\n` });
   await runJson(["seed"], { environment });
+  const projectIds: string[] = [];
+  for (const [number, name, client] of projects.toReversed()) {
+    projectIds.push(String(Object(await stage.api("POST", "/api/v1/projects", { number, name, client })).id));
+  }
+  return projectIds;
 }
 
 /** Gives endpoints the times of their deliveries. */
