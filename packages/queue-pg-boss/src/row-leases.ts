@@ -1,7 +1,7 @@
 import { parseId } from "@design-catalog/core/engine";
 import type { ClaimedJob, Log, NewJob } from "@design-catalog/core/ports";
 import { type ScheduledDelivery, scheduledJob } from "@design-catalog/core/webhooks";
-import { type DatabasePool, isRowLease } from "@design-catalog/storage-kysely";
+import { type DatabasePool, isRowLease, knowsWithheld } from "@design-catalog/storage-kysely";
 import { channelText } from "./channel.ts";
 import { jobIdOf } from "./job-id.ts";
 import { type KnownQueues, settingColumns } from "./queue-settings.ts";
@@ -49,11 +49,21 @@ export function asWritten(job: ClaimedJob): ClaimedJob {
 
 export function createRowLeases(pool: Pick<DatabasePool, "query" | "look">, known: KnownQueues): RowLeases {
   const now = `${known.schema}.job_now()`;
+  let served: Promise<string> | undefined;
+
+  /** Condition for rows that are served here, which stays the same while the process runs. */
+  function readServed(): Promise<string> {
+    served ??= knowsWithheld(pool.query).then((isKnown) => (isKnown ? isServedHere : "true"));
+    return served.catch((error: unknown) => {
+      served = undefined;
+      throw error;
+    });
+  }
 
   async function write(jobs: readonly (ClaimedJob | NewJob)[], following: Following): Promise<void> {
     if (jobs.length === 0) return;
     const ids = jobs.map(({ data }) => String(data["deliveryId"])).toSorted();
-    await pool.query(writeText(known, following), [
+    await pool.query(writeText(known, { ...following, isServed: await readServed() }), [
       [...new Set(jobs.map(({ data }) => data["applicationId"]))],
       ids,
       ids[0],
@@ -74,7 +84,7 @@ export function createRowLeases(pool: Pick<DatabasePool, "query" | "look">, know
       // An id begins with its time; the clock of this process may be days ahead of that of the rows.
       const { rows } = await pool.look(
         `SELECT application_id, id, event_type, automatic_count, endpoint_id FROM deliveries
-         WHERE held_since ${lapsed} AND ${isServedHere}
+         WHERE held_since ${lapsed} AND ${await readServed()}
            AND id >= lpad(to_hex(extract(epoch FROM now())::bigint - ${lookedBackSeconds}), 8, '0')
          LIMIT ${takenMax}`,
         // With values, though there are none, it is prepared: planning takes longest, for each day's partition.
@@ -104,14 +114,17 @@ const isServedHere = `NOT EXISTS (
   SELECT FROM applications WHERE applications.id = deliveries.application_id AND move_state IS NOT NULL)`;
 
 /** A job is due since its delivery is, so it keeps its place before later ones. */
-function writeText(known: KnownQueues, { lease, claim, isTold }: Following): string {
+function writeText(
+  known: KnownQueues,
+  { lease, claim, isTold, isServed }: Following & { readonly isServed: string },
+): string {
   const settings = known.get("deliveries");
   if (!settings) throw new Error("Cannot write jobs of deliveries because the job queue has not been started");
   const { table, retentionSeconds, values } = settings;
   const now = `${known.schema}.job_now()`;
   const freed = `UPDATE deliveries SET held_since = NULL
       WHERE application_id = ANY ((SELECT $1::text[])::text[]) AND id = ANY ((SELECT $2::text[])::text[])
-        AND id BETWEEN $3 AND $4 AND held_since ${lease} AND ${isServedHere}
+        AND id BETWEEN $3 AND $4 AND held_since ${lease} AND ${isServed}
       RETURNING id, next_attempt_at`;
   const added = `INSERT INTO ${table} (id, data, group_id, state, retry_count, started_on, heartbeat_on, start_after, created_on,
       keep_until, ${settingColumns})

@@ -26,7 +26,7 @@ beforeAll(async () => {
   receiver = await startReceiver({ authority, respond: () => ({ status }) });
   client = new pg.Client({ connectionString: database.connectionString });
   await client.connect();
-  for (const name of ["events", "deliveries", "kysely_migration", "job", "version"])
+  for (const name of ["events", "deliveries", "applications", "kysely_migration", "job", "version"])
     await client.query(`CREATE TABLE ${name} (name text)`);
   const pool = new pg.Pool({ connectionString: database.connectionString });
   const forTests = { allowNetworks: ["127.0.0.0/8"], extraCertificates: authority.certificate };
@@ -107,6 +107,26 @@ test("deliveries and endpoints can be looked at and changed", async () => {
   expect(await webhooks.endpoints.list()).toEqual([]);
   expect(await rejected(webhooks.endpoints.update(endpointId, {}))).toMatchObject({ code: "not_found" });
   expect(await rejected(webhooks.deliveries.resend(id))).toMatchObject({ code: "conflict" });
+});
+
+test("a first attempt of a process that has ended is made again", async () => {
+  const { endpoint } = await webhooks.endpoints.create({ url: receiver.url, eventTypes: ["order.placed"] });
+  const attempts = async () => {
+    const [delivery] = await webhooks.deliveries.list({ endpointId: endpoint.id });
+    return (await webhooks.deliveries.find(delivery?.id ?? "")).attempts.length;
+  };
+  await client.query("BEGIN");
+  await webhooks.record(client, placed("4"));
+  await client.query("COMMIT");
+  while ((await attempts()) < 1) await Bun.sleep(20);
+  // What a process leaves that ends before it has noted the answer.
+  await client.query(
+    `UPDATE webhooks.deliveries SET status = 'pending', completed_at = NULL, next_attempt_at = now() - interval '1 minute',
+       held_since = now() - interval '1 minute' WHERE endpoint_id = $1`,
+    [endpoint.id],
+  );
+  while ((await attempts()) < 2) await Bun.sleep(20);
+  await webhooks.endpoints.remove(endpoint.id);
 });
 
 test("an endpoint that is disabled or removed ends what waits for it at once, and enabling an enabled one does nothing", async () => {

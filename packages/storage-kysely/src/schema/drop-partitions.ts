@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { DomainError } from "@design-catalog/core/engine";
 import type { ConnectionSource, SqlExecute } from "../connection/pool.ts";
+import { knowsWithheld } from "./knows-withheld.ts";
 import { dayMs, detachmentEnd, lowestId, partitionSuffix } from "./partitions.ts";
 
 /** A table whose days expire. */
@@ -110,15 +111,6 @@ async function pendingDays(query: SqlExecute, beforeMs: number): Promise<Readonl
     [lowestId(beforeMs + dayMs)],
   );
   return new Set(rows.map(({ day }) => partitionSuffix(Number(day) * dayMs)));
-}
-
-/** False for a database of webhooks only, whose program may have applications of its own. */
-async function knowsWithheld(query: SqlExecute): Promise<boolean> {
-  const { rows } = await query(
-    `SELECT FROM pg_class JOIN pg_attribute ON attrelid = pg_class.oid AND attname IN ('move_state', 'suspended_at')
-     WHERE relname = 'applications' AND relnamespace = current_schema()::regnamespace`,
-  );
-  return rows.length === 2;
 }
 
 /** Day of an id's creation, counted from the epoch. */

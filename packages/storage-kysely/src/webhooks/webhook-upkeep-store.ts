@@ -3,6 +3,7 @@ import { ownErrorClasses, type ScheduledDelivery, scheduledJob } from "@design-c
 import type { DatabasePool, SqlExecute } from "../connection/pool.ts";
 import { rowsOf } from "../connection/rows-of.ts";
 import type { TransactionalQueue } from "../kysely-storage.ts";
+import { knowsWithheld } from "../schema/knows-withheld.ts";
 import { lowestId } from "../schema/partitions.ts";
 import { runTransaction } from "../transactions/transaction.ts";
 
@@ -99,18 +100,20 @@ const listed = "d.application_id = ANY($1::text[]) AND d.id = ANY($2::text[])";
  * Locks overdue deliveries, skipping those being settled; those settled meanwhile are no longer overdue, and those whose
  * application has begun to move are those of another deployment.
  */
-const lockText = `
+const lockText = (isServed: string) => `
   SELECT ${jobColumns} FROM deliveries d
-  WHERE ${listed} AND d.status = 'pending' AND d.next_attempt_at < $3
-    AND NOT EXISTS (SELECT FROM applications a WHERE a.id = d.application_id AND a.move_state IS NOT NULL)
+  WHERE ${listed} AND d.status = 'pending' AND d.next_attempt_at < $3 AND ${isServed}
   ORDER BY d.id FOR NO KEY UPDATE SKIP LOCKED`;
+const isServedHere =
+  "NOT EXISTS (SELECT FROM applications a WHERE a.id = d.application_id AND a.move_state IS NOT NULL)";
 
 async function restore(
   execute: SqlExecute,
   queue: TransactionalQueue,
   lost: { readonly values: readonly unknown[]; readonly overdueBefore: string; readonly dueAt: string },
 ): Promise<number> {
-  const rows = rowsOf<ScheduledDelivery>(await execute(lockText, [...lost.values, lost.overdueBefore]));
+  const text = lockText((await knowsWithheld(execute)) ? isServedHere : "true");
+  const rows = rowsOf<ScheduledDelivery>(await execute(text, [...lost.values, lost.overdueBefore]));
   if (rows.length === 0) return 0;
   // The job has the lease from now on.
   await execute(`UPDATE deliveries d SET next_attempt_at = $3, held_since = NULL WHERE ${listed}`, [
