@@ -1,7 +1,7 @@
 import { parseId } from "@design-catalog/core/engine";
 import type { ClaimedJob, Log, NewJob } from "@design-catalog/core/ports";
 import { type ScheduledDelivery, scheduledJob } from "@design-catalog/core/webhooks";
-import { type DatabasePool, isRowLease, knowsWithheld } from "@design-catalog/storage-kysely";
+import { type DatabasePool, isRowLease, servedHere } from "@design-catalog/storage-kysely";
 import { channelText } from "./channel.ts";
 import { jobIdOf } from "./job-id.ts";
 import { type KnownQueues, settingColumns } from "./queue-settings.ts";
@@ -53,7 +53,7 @@ export function createRowLeases(pool: Pick<DatabasePool, "query" | "look">, know
 
   /** Condition for rows that are served here, which stays the same while the process runs. */
   function readServed(): Promise<string> {
-    served ??= knowsWithheld(pool.query).then((isKnown) => (isKnown ? isServedHere : "true"));
+    served ??= servedHere(pool.query, "deliveries");
     return served.catch((error: unknown) => {
       served = undefined;
       throw error;
@@ -108,10 +108,6 @@ export function startTakingOver(leases: Pick<RowLeases, "takeOver">, log: Log): 
   const timer = setInterval(take, takeOverMs);
   return () => clearInterval(timer);
 }
-
-/** Rows of an application that moves stay as they are: the two deployments are compared. */
-const isServedHere = `NOT EXISTS (
-  SELECT FROM applications WHERE applications.id = deliveries.application_id AND move_state IS NOT NULL)`;
 
 /** A job is due since its delivery is, so it keeps its place before later ones. */
 function writeText(

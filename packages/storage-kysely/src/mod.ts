@@ -72,7 +72,7 @@ export { hasOwnSessions } from "./connection/own-sessions.ts";
 export { type Wait, waitForServer, type WaitOptions } from "./connection/wait-for-server.ts";
 export { plannedEachTime } from "./connection/statement-names.ts";
 export { isRowLease } from "./webhooks/row-leases.ts";
-export { knowsWithheld } from "./schema/knows-withheld.ts";
+export { servedHere } from "./schema/knows-withheld.ts";
 export { waitsForReceiver, waitsForTurn } from "./webhooks/waits-for-receiver.ts";
 export { createWebhookUpkeepStore } from "./webhooks/webhook-upkeep-store.ts";
 export { readWaitingUpkeep, type WaitingUpkeep } from "./waiting-upkeep.ts";

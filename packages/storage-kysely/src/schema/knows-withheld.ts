@@ -11,3 +11,12 @@ export async function knowsWithheld(query: SqlExecute): Promise<boolean> {
   );
   return rows.length === 2;
 }
+
+/**
+ * The condition for rows of `table` whose application does not move: those of one that does stay as they are, because its two
+ * deployments are compared. Holds for every row where the database does not know.
+ */
+export async function servedHere(query: SqlExecute, table: string): Promise<string> {
+  const isMoving = `EXISTS (SELECT FROM applications WHERE applications.id = ${table}.application_id AND move_state IS NOT NULL)`;
+  return (await knowsWithheld(query)) ? `NOT ${isMoving}` : "true";
+}

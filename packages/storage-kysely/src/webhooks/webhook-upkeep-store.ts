@@ -3,7 +3,7 @@ import { ownErrorClasses, type ScheduledDelivery, scheduledJob } from "@design-c
 import type { DatabasePool, SqlExecute } from "../connection/pool.ts";
 import { rowsOf } from "../connection/rows-of.ts";
 import type { TransactionalQueue } from "../kysely-storage.ts";
-import { knowsWithheld } from "../schema/knows-withheld.ts";
+import { servedHere } from "../schema/knows-withheld.ts";
 import { lowestId } from "../schema/partitions.ts";
 import { runTransaction } from "../transactions/transaction.ts";
 
@@ -104,15 +104,13 @@ const lockText = (isServed: string) => `
   SELECT ${jobColumns} FROM deliveries d
   WHERE ${listed} AND d.status = 'pending' AND d.next_attempt_at < $3 AND ${isServed}
   ORDER BY d.id FOR NO KEY UPDATE SKIP LOCKED`;
-const isServedHere =
-  "NOT EXISTS (SELECT FROM applications a WHERE a.id = d.application_id AND a.move_state IS NOT NULL)";
 
 async function restore(
   execute: SqlExecute,
   queue: TransactionalQueue,
   lost: { readonly values: readonly unknown[]; readonly overdueBefore: string; readonly dueAt: string },
 ): Promise<number> {
-  const text = lockText((await knowsWithheld(execute)) ? isServedHere : "true");
+  const text = lockText(await servedHere(execute, "d"));
   const rows = rowsOf<ScheduledDelivery>(await execute(text, [...lost.values, lost.overdueBefore]));
   if (rows.length === 0) return 0;
   // The job has the lease from now on.
