@@ -46,7 +46,8 @@ async function judgeDialog({ page, expectAccessible }: ConsolePage): Promise<voi
 /** Opens the first row of the page's table or grid; false without one, or if it leads to another page. */
 export async function openRow(page: Page): Promise<boolean> {
   const before = new URL(page.url());
-  if ((await rowCount(page).count()) > 0) {
+  const grid = page.locator("#main .ag-root-wrapper");
+  if ((await grid.count()) > 0 && (await rowCount(page).count()) > 0) {
     // A row has an id once its values are there.
     await page.locator('#main .ag-row[row-index="0"][row-id] .ag-cell').last().click();
   } else {

@@ -23,7 +23,7 @@ export const unchanging: readonly string[] = [
 const harmless = [
   /^(?:Close|Hide|Refresh|Copy.*|Export .*|CSV|JSON|XLIFF|Format.*|Find: .*|View)$/u,
   /^(?:Event id|Look up the event|Reveal the secret|Play the recording|Find doubtful cables|Ask the provider|Show a preview)$/u,
-  /^(?:Only what differs|Words of a search|Search|Numbering of cables)$/u,
+  /^(?:Only what differs|Words of a search|Search|Numbering of cables|Show (?:how|more.*))$/u,
   // A cell of the matrix opens its pairing.
   /^.+ – .+: (?:fits|fits with care|does not fit)$/u,
 ];

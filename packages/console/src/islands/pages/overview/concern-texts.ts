@@ -8,8 +8,8 @@ interface ConcernTexts {
   readonly actOn: string;
   /** Consequences that the name of a concern does not say. */
   readonly consequences: Some;
-  /** Labels of what shows {@link how}. */
-  readonly showHow: Some;
+  /** Label of what shows {@link how}. */
+  readonly showHow: string;
   /** Acts that no page of the console offers. */
   readonly how: Some;
 }
@@ -39,7 +39,7 @@ export const texts = textsOf<ConcernTexts>({
       mail: "Invitations and new passwords reach nobody until a mail server is set.",
       backup: "Without one, a lost disk takes the data with it.",
     },
-    showHow: { mail: "Set mail server", backup: "Show how" },
+    showHow: "Show how",
     how: {
       mail: "Start the service with SMTP_URL and MAIL_FROM; emails that wait are sent then.",
       backup: "The command catalogctl backup makes one; let it run every night.",
@@ -68,7 +68,7 @@ export const texts = textsOf<ConcernTexts>({
       mail: "Einladungen und neue Passwörter erreichen niemanden, bis ein Mailserver eingerichtet ist.",
       backup: "Ohne Sicherung gehen mit der Platte die Daten verloren.",
     },
-    showHow: { mail: "Mailserver einrichten", backup: "Anleitung zeigen" },
+    showHow: "Anleitung zeigen",
     how: {
       mail: "Starten Sie den Dienst mit SMTP_URL und MAIL_FROM; wartende E-Mails gehen dann hinaus.",
       backup: "Der Befehl catalogctl backup erstellt eine; lassen Sie ihn jede Nacht laufen.",

@@ -81,7 +81,7 @@ function Row({ concern, isForeseen }: { readonly concern: Concern; readonly isFo
       <Act concern={concern} />
       {how && (
         <button type="button" class="secondary" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
-          {words.showHow[kind]}
+          {words.showHow}
         </button>
       )}
       {how && isOpen && <p class="how">{how}</p>}
