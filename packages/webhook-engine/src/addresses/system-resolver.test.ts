@@ -91,7 +91,7 @@ describe("resolve()", () => {
   test("given a name that does not exist says so", async () => {
     expect(await resolveName("nowhere.example")).toEqual({
       outcome: "error",
-      message: "The host name does not resolve (ENOTFOUND, ENOTFOUND)",
+      message: "The host name does not resolve (ENOTFOUND)",
     });
   });
 

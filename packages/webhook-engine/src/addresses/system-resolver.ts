@@ -89,7 +89,7 @@ async function query(hostName: string, { deadlineMs, servers, silences, turn }: 
 
 function whyNone(codes: readonly string[], deadlineMs: number): string {
   if (codes.every(isSilence)) return `No DNS server answered within ${secondsText(deadlineMs)}`;
-  return `The host name does not resolve (${codes.join(", ")})`;
+  return `The host name does not resolve (${[...new Set(codes)].join(", ")})`;
 }
 
 /** Tells whether a query ended without an answer, given up here or after its last repetition. */
