@@ -84,7 +84,10 @@ interface Fates {
   readonly judge: (statements: TransactionStatements) => CommitFate;
   /** Cuts the next COMMIT of a request with an Idempotency-Key. */
   cutWrite(fate: Cut): void;
-  /** Cuts `count` COMMITs of settlements before and as many after, and lets every third one pass. */
+  /**
+   * Cuts `count` COMMITs of settlements before and as many after. Two pass after each pair: results that are written again
+   * look for their leases in rows and then among the jobs, and results that never pass keep new changes out.
+   */
   cutSettlements(count: number): void;
   areUsedUp(): boolean;
   /** Returns the number of cuts of each kind of transaction. */
@@ -116,7 +119,7 @@ function createFates(): Fates {
     },
     cutWrite: (fate) => (writes = [...writes, fate]),
     cutSettlements(count) {
-      settlements = Array.from({ length: count }, () => ["cut-before", "cut-after", "pass"] as const).flat();
+      settlements = Array.from({ length: count }, () => ["cut-before", "cut-after", "pass", "pass"] as const).flat();
     },
     areUsedUp: () => writes.length === 0 && settlements.length === 0,
     counts: () => counts,
