@@ -2,6 +2,7 @@ import { describe, expect, test } from "bun:test";
 import { anyCharacter } from "@design-catalog/testing/any-character";
 import fc from "fast-check";
 import { ResponseFault } from "./fault.ts";
+import { parseResponseHead } from "./head.ts";
 import { createResponseReader } from "./reader.ts";
 
 const bytesMax = 64;
@@ -67,6 +68,13 @@ describe("a response reader", () => {
       expect(headers).toEqual({ "x-a": "one two three", "x-b": "value", "content-length": "2" });
       expect([body, isReusable]).toEqual(["hi", true]);
     }
+  });
+
+  test("given a line that is refused at its end tells it by one look at each byte", () => {
+    // A look that began again at each space would take half an hour.
+    const spaces = " ".repeat(1_048_576);
+    expect(() => parseResponseHead(`${ok}a:${spaces}\x01`)).toThrow("malformed header");
+    expect(parseResponseHead(`${ok}a:${spaces}b${spaces}`).headers).toEqual({ a: "b" });
   });
 
   test("given a header twice joins its values, and keeps one that is called __proto__", () => {
