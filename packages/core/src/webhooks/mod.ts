@@ -4,7 +4,7 @@ export { deliveryPhases } from "./deliveries/phase.ts";
 export { failingSince } from "./endpoints/failing-since.ts";
 export { type EndpointMaking, claimEndpointPlace, newEndpoint, type NewEndpoint } from "./endpoints/new-endpoint.ts";
 export { type EndpointPatch, patchedEndpoint } from "./endpoints/patched-endpoint.ts";
-export { receiverShapes } from "./endpoints/schemas.ts";
+export { endpointsMax, receiverShapes } from "./endpoints/schemas.ts";
 export { rolledSecret } from "./endpoints/secrets.ts";
 export { endpointLeases } from "./endpoints/endpoint-leases.ts";
 export { hasLimits } from "./endpoints/options.ts";

@@ -1,11 +1,14 @@
 import { expect, test } from "bun:test";
+import { endpointsMax } from "@design-catalog/core/webhooks";
 import { createLanes, defaultLimits, divideLimits } from "./lanes.ts";
 
 test.each([1, 2, 3, 8])("%d processes divide the places of one, down to sixteen of an endpoint", (processes) => {
   const { slots, perEndpoint, handedOverBytes } = divideLimits(processes);
   expect(perEndpoint).toBe(Math.max(16, Math.floor(defaultLimits.perEndpoint / processes)));
-  // Hanging endpoints of one application never take the slots of the others.
-  expect(slots).toBe(16 * perEndpoint);
+  // All endpoints of an application, when they answer late, leave half of the slots, and of the jobs held, to the others.
+  expect(slots).toBe(2 * endpointsMax * perEndpoint);
+  for (const lane of createLanes({ slots, perEndpoint }))
+    expect(endpointsMax * lane.jobsPerEndpoint).toBeLessThanOrEqual(lane.jobsMax / 2);
   expect(handedOverBytes * processes).toBeWithin(
     defaultLimits.handedOverBytes,
     defaultLimits.handedOverBytes + processes,

@@ -1,11 +1,12 @@
+import { endpointsMax } from "@design-catalog/core/webhooks";
 import { Lane } from "./lane.ts";
 
 /** Limits of the attempts that one process makes at the same time. */
 export interface DispatcherLimits {
   /**
-   * Attempts at once. The default is as many as sixteen endpoints have places, the maximum of an application, so hanging
-   * endpoints cannot take the slots of the others.
-   * @default 1,024
+   * Attempts at once. The default is twice as many as the endpoints of an application have places, so those that answer
+   * late leave half of the slots to other applications.
+   * @default 2,048
    */
   readonly slots: number;
   /**
@@ -22,7 +23,13 @@ export interface DispatcherLimits {
   readonly handedOverBytes: number;
 }
 
-export const defaultLimits: DispatcherLimits = { slots: 1_024, perEndpoint: 64, handedOverBytes: 16 * 1_048_576 };
+const perEndpointOfOne = 64;
+
+export const defaultLimits: DispatcherLimits = {
+  slots: 2 * endpointsMax * perEndpointOfOne,
+  perEndpoint: perEndpointOfOne,
+  handedOverBytes: 16 * 1_048_576,
+};
 
 /** Fewest places of an endpoint in a process: the kernel does not divide the load evenly. */
 const perEndpointMin = 16;
@@ -31,7 +38,7 @@ const perEndpointMin = 16;
  * Returns the default limits of one of several processes that share the places of each endpoint.
  * @example
  * ```ts
- * assert.deepEqual(divideLimits(4), { slots: 256, perEndpoint: 16, handedOverBytes: 4 * 1_048_576 });
+ * assert.deepEqual(divideLimits(4), { slots: 512, perEndpoint: 16, handedOverBytes: 4 * 1_048_576 });
  * ```
  */
 export function divideLimits(processes: number): DispatcherLimits {
