@@ -40,8 +40,10 @@ export function createClaimQueue(options: ClaimQueueOptions): JobQueue {
       return rows.map((row) => toClaimedJob(queue, row));
     },
     async extend(jobs) {
-      await rowLeases.keep(jobs.filter(isRowLease));
+      // A delivery whose row somebody holds must not end the leases of all other jobs.
+      const [kept] = await Promise.allSettled([rowLeases.keep(jobs.filter(isRowLease))]);
       for (const [queue, attempts] of attemptsByQueue(jobs.map(asWritten))) await boss.touch(queue, attempts, { db });
+      if (kept.status === "rejected") throw kept.reason;
     },
     async release(jobs) {
       await rowLeases.release(jobs.filter(isRowLease));

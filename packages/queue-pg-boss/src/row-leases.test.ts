@@ -4,6 +4,7 @@ import type { Settlement } from "@design-catalog/core/ports";
 import { createDeliveryStore, createStorage, createWebhookUpkeepStore } from "@design-catalog/storage-kysely";
 import { createTestDatabase, type TestDatabase } from "@design-catalog/testing";
 import { watchLateness } from "@design-catalog/testing/lateness";
+import { withClient } from "@design-catalog/testing/test-database";
 import { eventually, idsOf, openJobs, type OpenJobs, silentLog } from "./jobs-test-tools.ts";
 import { createKnownQueues } from "./queue-settings.ts";
 import { createRowLeases, startTakingOver } from "./row-leases.ts";
@@ -48,6 +49,24 @@ describe("a first attempt whose lease is in the row of its delivery", () => {
     await process.jobs.queue.extend(held);
     expect(await settle()).toEqual(new Set(held.map(({ id }) => id)));
     expect([await settle(), await state()]).toEqual([new Set(), { held: 0, jobs: [] }]);
+  });
+
+  test("whose row somebody holds does not keep the leases of other jobs from being extended", async () => {
+    const { held } = await hold();
+    await age(1.1);
+    await process.enqueue([{ queue: "deliveries", data: {}, group: "other", key: "b".repeat(32) }]);
+    const claimed = await process.claim();
+    await process.pool.query("UPDATE pgboss.job SET heartbeat_on = now() - interval '1 min'");
+    await withClient(database.connectionString, async (other) => {
+      await other.query("BEGIN");
+      await other.query("SELECT FROM deliveries FOR UPDATE");
+      await expect(process.jobs.queue.extend([...held, ...claimed])).rejects.toThrow("unavailable");
+      await other.query("ROLLBACK");
+    });
+    const { rows } = await process.pool.query(
+      "SELECT count(*)::int AS late FROM pgboss.job WHERE heartbeat_on < now() - interval '30 s'",
+    );
+    expect([claimed.length, rows]).toEqual([1, [{ late: 0 }]]);
   });
 
   test.each([0, 1.1])("is claimed under the next token when it is handed back after %d s", async (seconds) => {

@@ -1,5 +1,6 @@
 import { DomainError } from "@design-catalog/core/engine";
 import type { Log, DeliveryStore, AskingEndpoint, Settlement, Telemetry, Timers } from "@design-catalog/core/ports";
+import { Batches } from "./batches.ts";
 import type { HeldJob } from "./held-job.ts";
 import { createSignal, pause } from "./signal.ts";
 
@@ -31,8 +32,6 @@ const gatherMs = 20;
 // Results that are worth a statement at once: fewer than the jobs that are held
 // beyond an endpoint's places, so those are never all results that wait.
 const gatheredMax = 16;
-// Bounds the length of one transaction, and the work that a lost connection undoes.
-const batchMax = 200;
 
 /**
  * Creates a settler. While the database is unavailable results stay in memory, and are written when it returns if their
@@ -42,7 +41,7 @@ export function createSettler(given: SettlerOptions): Settler {
   const options = { ...given, disableEndpoint: once(given.disableEndpoint) };
   const { timers } = options;
   const stopped = new AbortController();
-  let waiting: HeldJob[] = [];
+  const batches = new Batches();
   let writing: readonly HeldJob[] = [];
   let waitingSinceMs = timers.now();
   let stuckSinceMs: number | undefined;
@@ -52,7 +51,7 @@ export function createSettler(given: SettlerOptions): Settler {
   /** Waits until enough results are there, or the first of them has waited long enough. */
   async function gather(): Promise<void> {
     const endMs = waitingSinceMs + gatherMs;
-    while (waiting.length < gatheredMax && !stopped.signal.aborted) {
+    while (batches.fresh < gatheredMax && !stopped.signal.aborted) {
       const leftMs = endMs - timers.now();
       if (leftMs <= 0) return;
       await enough.wait(leftMs);
@@ -61,16 +60,16 @@ export function createSettler(given: SettlerOptions): Settler {
 
   async function run(): Promise<void> {
     running = true;
-    for (let failures = 0; waiting.length > 0;) {
+    for (let failures = 0; batches.size > 0;) {
       if (failures === 0) await gather();
       if (stopped.signal.aborted) break;
-      writing = waiting.slice(0, batchMax);
-      waiting = waiting.slice(batchMax);
+      writing = batches.take();
       const again = await write(writing, options);
       const gotOn = again.length < writing.length;
       writing = [];
-      waiting = [...again, ...waiting];
-      if (gotOn) stuckSinceMs = waiting.length > 0 ? timers.now() : undefined;
+      if (gotOn) batches.putBack(again);
+      else batches.putApart(again);
+      if (gotOn) stuckSinceMs = batches.size > 0 ? timers.now() : undefined;
       failures = gotOn ? 0 : failures + 1;
       if (failures > 0) await pause(failures, { timers, signal: stopped.signal });
     }
@@ -79,14 +78,14 @@ export function createSettler(given: SettlerOptions): Settler {
 
   return {
     add(held) {
-      if (waiting.length === 0) waitingSinceMs = timers.now();
-      waiting.push(held);
+      if (batches.fresh === 0) waitingSinceMs = timers.now();
+      batches.add(held);
       stuckSinceMs ??= timers.now();
-      if (waiting.length === gatheredMax) enough.raise();
+      if (batches.fresh === gatheredMax) enough.raise();
       if (!running && !stopped.signal.aborted) void run();
     },
     get size() {
-      return waiting.length + writing.length;
+      return batches.size + writing.length;
     },
     lagMs: (nowMs) => (stuckSinceMs === undefined ? 0 : nowMs - stuckSinceMs),
     stop() {
