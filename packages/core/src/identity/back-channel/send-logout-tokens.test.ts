@@ -94,6 +94,22 @@ describe("a notice that a session has ended", () => {
     },
   );
 
+  test.each([204, 400])(
+    "of a client that answers %d late waits for a later run, as those of others would for it",
+    async (status) => {
+      const { clock, network, send } = await ended(10);
+      network.answer = () => {
+        clock.advance(4_900);
+        return answer(status);
+      };
+      const taken = await send();
+      expect([taken, network.requests.length, await send()]).toEqual([status === 204 ? 4 : 0, 4, 0]);
+      clock.advance(minuteMs);
+      await send();
+      expect(network.requests.length).toBe(8);
+    },
+  );
+
   test("is sent again after its process died", async () => {
     const { clock, network, send, application } = await ended();
     network.answer = () => {

@@ -31,6 +31,9 @@ const waitsMs: readonly number[] = [1, 5, 15, 60, 180].map((minutes) => minutes 
 const noticesMax = 200;
 const clientsAtOnce = 8;
 
+/** Milliseconds of a run in an application after which it begins no attempt: those of all others wait for it. */
+const runMs = 15_000;
+
 /** Event that makes a JWT a logout token (Back-Channel Logout §2.4). */
 const logoutEvent = "http://schemas.openid.net/event/backchannel-logout";
 
@@ -60,15 +63,24 @@ async function sendDue(context: OperationContext): Promise<number> {
     limit: noticesMax,
   });
   const byClient = groupBy(due, ({ clientId }) => clientId);
-  return sumAtOnce(byClient, clientsAtOnce, ([clientId, rows]) => tellClient(context, clientId, rows));
+  const untilMs = context.ports.clock.now() + runMs;
+  return sumAtOnce(byClient, clientsAtOnce, ([clientId, rows]) => tellClient(context, { clientId, rows, untilMs }));
 }
 
-/** Tells one client of its sessions, one after the other; one that does not answer as clients do costs one attempt. */
-async function tellClient(
-  context: OperationContext,
-  clientId: string,
-  rows: readonly ClientSessionRow[],
-): Promise<number> {
+/** Notices of one client, and the time from which on none is sent. */
+interface Telling {
+  readonly clientId: string;
+  readonly rows: readonly ClientSessionRow[];
+  readonly untilMs: number;
+}
+
+/**
+ * Tells one client of its sessions, one after the other; one that does not answer as clients do costs one attempt. A slow
+ * one gets what is left of its notices later, behind those of others.
+ */
+async function tellClient(context: OperationContext, { clientId, rows, untilMs }: Telling): Promise<number> {
+  const isOver = () => context.ports.clock.now() >= untilMs;
+  if (isOver()) return 0;
   const client = await storedClient(context.store, clientId);
   if (!client?.enabled || client.backchannelLogoutUri === null) return forget(context, rows);
   const receiver = { ...client, backchannelLogoutUri: client.backchannelLogoutUri };
@@ -79,10 +91,8 @@ async function tellClient(
     if (isTaken(result)) {
       await context.store.transaction((transaction) => transaction.erase(clientSessions, matches({ id: row.id })));
       taken++;
-      continue;
-    }
-    logFailure(context, row, result);
-    if (isAboutToken(result)) continue;
+    } else logFailure(context, row, result);
+    if ((isTaken(result) || isAboutToken(result)) && !isOver()) continue;
     await putOff(context, row, rows.slice(index + 1));
     break;
   }

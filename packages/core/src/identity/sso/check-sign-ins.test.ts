@@ -1,4 +1,5 @@
 import { describe, expect, test } from "bun:test";
+import { always } from "../../engine/rows/conditions.ts";
 import type { AskedUser, ProviderWord } from "../../ports/openid-connect.ts";
 import { defaultApplicationId } from "../bootstrap.ts";
 import { checkSsoSignIns } from "./check-sign-ins.ts";
@@ -88,6 +89,18 @@ describe("a user whom a provider has signed in", () => {
     Object.assign(person, { word });
     provider.word = { outcome: "refused" };
     expect([await ask(), await isSignedIn()]).toEqual([1, false]);
+  });
+
+  test("whose token cannot be opened does not hold up the others", async () => {
+    const { ask, isSignedIn, person, provider, signIn, store } = await signedIn();
+    await store.transaction((transaction) =>
+      transaction.update(ssoIdentities, always, { sealedRefreshToken: "of another key" }),
+    );
+    const claims = { ...person.claims, email: "Lee@Dealer.Example" };
+    Object.assign(person, { subject: "subject-2", claims });
+    const other = await signIn();
+    provider.word = { outcome: "refused" };
+    expect([await ask(), await isSignedIn(), await isSignedIn(other)]).toEqual([1, true, false]);
   });
 
   test("is not asked about without a session, or while the provider is disabled, and the token is forgotten", async () => {

@@ -56,19 +56,23 @@ export function isFailing(endpoint: WebhookEndpointRow, nowMs: number): boolean 
 }
 
 async function disableIfFailing(context: OperationContext, endpointId: Id<"endpoint">): Promise<boolean> {
+  const known = await context.store.find(webhookEndpoints, endpointId);
+  if (!known) return false;
+  // Before the lock: counting takes seconds, and results of the endpoint wait for its row.
+  const isNews = await areNews(context.store, known);
   return inTransaction(context, async (change) => {
     const { transaction } = change;
     if (!(await transaction.tryLock(lockName))) return false;
     const before = await transaction.find(webhookEndpoints, endpointId, { lock: true });
     const nowMs = context.ports.clock.now();
-    if (!before || !isFailing(before, nowMs)) return false;
-    await disableEndpoint(change, before, { cause: "failing", isNews: await isNews(transaction, before) });
+    if (!before || !isFailing(before, nowMs) || before.firstFailureAt !== known.firstFailureAt) return false;
+    await disableEndpoint(change, before, { cause: "failing", isNews });
     return true;
   });
 }
 
 /** False if only deliveries of operational events have failed since the first failure. */
-async function isNews(transaction: Reader, { id, firstFailureAt }: WebhookEndpointRow): Promise<boolean> {
+async function areNews(reader: Reader, { id, firstFailureAt }: WebhookEndpointRow): Promise<boolean> {
   const isOpen = matches({ status: "pending" });
   const isRecent = compares("completedAt", "greaterThanOrEqual", firstFailureAt ?? "");
   const ofStreak = { op: "or", conditions: [isOpen, isRecent] } as const;
@@ -77,6 +81,6 @@ async function isNews(transaction: Reader, { id, firstFailureAt }: WebhookEndpoi
     "eventType",
     operationalTypes.map(({ type }) => type),
   );
-  if ((await transaction.count(deliveries, all(failed, ofOperational))) === 0) return true;
-  return (await transaction.count(deliveries, all(failed, { op: "not", condition: ofOperational }))) > 0;
+  if ((await reader.count(deliveries, all(failed, ofOperational))) === 0) return true;
+  return (await reader.count(deliveries, all(failed, { op: "not", condition: ofOperational }))) > 0;
 }
