@@ -41,6 +41,20 @@ export function mailCases(subject: () => StorageSubject): void {
     await drain(store);
   });
 
+  test("claim() returns a mail of another application than the last one while there is one", async () => {
+    const [store, other] = [openNew(subject()), openNew(subject())];
+    const [first, second] = await queueMails(store, { nextAttemptAt: "2026-11-21T09:58:00.000Z" }, {});
+    const [third] = await queueMails(other, {});
+    const claimed: (string | undefined)[] = [];
+    for (let last: ClaimedMail | undefined; claimed.length < 4;) {
+      last = await subject().mails.claim({ now, until: soon, last: last?.applicationId });
+      claimed.push(last?.id);
+    }
+    expect(claimed).toEqual([first?.id, third?.id, second?.id, undefined]);
+    await drain(store);
+    await drain(other);
+  });
+
   test("claim() by many senders at once hands out each mail once", async () => {
     const store = openNew(subject());
     const mails = await queueMails(store, ...Array.from({ length: 20 }, () => ({})));

@@ -18,13 +18,21 @@ export type MailOutcome =
   | { readonly status: "queued"; readonly nextAttemptAt: string; readonly lastError: string }
   | { readonly status: "failed"; readonly lastError: string };
 
+/** Times of a claim, and whose turn it is not. */
+export interface MailClaim {
+  readonly now: string;
+  readonly until: string;
+  /** Application of the mail before. @default none has had its turn */
+  readonly last?: Id<"application"> | undefined;
+}
+
 /** The outbox as the sender sees it, across applications. The transaction that causes a mail puts it in. */
 export interface MailOutbox {
   /**
-   * Claims the mail that has been due longest at `now`. No other sender gets it before `until`; then it is due again,
-   * so a dead sender loses nothing.
+   * Claims the mail that has been due longest at `now`, of another application than `last` if there is one. No other sender
+   * gets it before `until`; then it is due again, so a dead sender loses nothing.
    */
-  claim(options: { readonly now: string; readonly until: string }): Promise<ClaimedMail | undefined>;
+  claim(options: MailClaim): Promise<ClaimedMail | undefined>;
   /** Writes the outcome and the text to keep, unless another sender has claimed the mail meanwhile. */
   settle(mail: ClaimedMail, outcome: MailOutcome): Promise<void>;
 }

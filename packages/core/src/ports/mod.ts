@@ -67,7 +67,7 @@ export type { ImageSize, ImageSizeReader } from "./image-size.ts";
 export type { ClaimedJob, ClaimLimits, JobQueue, NewJob, QueueName } from "./job-queue.ts";
 export type { Json, JsonObject } from "./json.ts";
 export { type Log, type LogFields, type LogLevel, logLevels, type LogSource, logSources } from "./log.ts";
-export type { ClaimedMail, MailOutbox, MailOutcome, MailResult, MailTransport } from "./mail.ts";
+export type { ClaimedMail, MailClaim, MailOutbox, MailOutcome, MailResult, MailTransport } from "./mail.ts";
 export type { MessageArgument, MessageReader, MessageSplitter, ReadMessage, SplitMessage } from "./message-syntax.ts";
 export type { NameResolver, Resolution } from "./name-resolver.ts";
 export type { OneTimePasswords } from "./one-time-passwords.ts";

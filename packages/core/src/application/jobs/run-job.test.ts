@@ -124,7 +124,7 @@ test("a running job of an application that moves is left where it is, with what 
 
 const read = (id: string) => application.store.find(jobs, id);
 const codeOf = (error: unknown) => (error instanceof DomainError ? error.code : error);
-const dies = () => Promise.reject(new DomainError("unavailable", "The database is away"));
+const away = () => Promise.reject(new DomainError("unavailable", "The database is away"));
 
 async function change(id: string, changes: Partial<JobRow>): Promise<void> {
   await application.store.transaction((transaction) => transaction.update(jobs, matches({ id }), changes));
@@ -136,10 +136,16 @@ async function stepsOf(id: string): Promise<readonly string[]> {
   return entries.map(({ kind }) => kind).toSorted();
 }
 
-/** Runs the job in a process that dies before the step. */
+/** Runs the job in a process that reaches the database no more from the step on, as if it had died. */
 async function dieBefore(step: number): Promise<void> {
-  before = (at) => (at === step ? dies() : Promise.resolve());
-  await expect(runJob(context(), await claim())).rejects.toMatchObject({ code: "unavailable" });
+  let isDead = false;
+  before = async (at) => {
+    isDead = at === step;
+  };
+  const own = context();
+  const transaction: typeof own.store.transaction = (work) => (isDead ? away() : own.store.transaction(work));
+  const dying = { ...own, store: { ...own.store, transaction } };
+  await expect(runJob(dying, await claim())).rejects.toMatchObject({ code: "unavailable" });
   before = async () => undefined;
   application.ports.clock.advance(60_000);
 }
@@ -226,6 +232,24 @@ describe("a job with steps", () => {
     expect(await read(id)).toMatchObject({ status: "running", idleRuns: 0, runs: idleRunsMax + 1 });
     await runJob(context(), await claim());
     expect(await read(id)).toMatchObject({ status: "succeeded" });
+  });
+
+  test("that finds something away starts again for an hour, and then says what was away", async () => {
+    const id = await request(1);
+    before = async () => {
+      throw new DomainError("unavailable", "The provider answers 429");
+    };
+    const fail = async () => {
+      const claimed = await claim();
+      await expect(runJob(context(), claimed)).rejects.toThrow("The provider answers 429");
+      await application.memory.queue.release([claimed]);
+    };
+    for (let start = 0; start <= idleRunsMax; start++) await fail();
+    expect(await read(id)).toMatchObject({ status: "running", idleRuns: 0 });
+    application.ports.clock.advance(3_600_000);
+    for (let start = 1; start < idleRunsMax; start++) await fail();
+    await runJob(context(), await claim());
+    expect(await read(id)).toMatchObject({ status: "failed", error: "The provider answers 429" });
   });
 
   test("handed back after another process has begun it does not count the start", async () => {

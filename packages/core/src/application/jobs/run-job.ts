@@ -17,6 +17,9 @@ import { type JobRow, jobs } from "./table.ts";
 /** Starts of a job without a step between them, at most: one whose process died each time is given up. */
 export const idleRunsMax = 3;
 
+/** Milliseconds since its request for which a job may find something it needs away, such as a provider, and start again. */
+const patienceMs = 3_600_000;
+
 /** Kinds of jobs, and users by id with the rights that they have now. */
 export interface JobRunnerParts {
   readonly kinds: readonly JobKind[];
@@ -117,12 +120,16 @@ function refuse(error: unknown): never {
   throw new JobRefusal("forbidden", saysOfJob("right_lost", { refusal: error.message }));
 }
 
-/** @throws {DomainError} `unavailable` when the database is away; the lease then lapses by itself */
+/** @throws {DomainError} `unavailable` when the database or a provider is away; the lease then lapses by itself */
 async function endFailed(held: HeldJob, error: unknown): Promise<void> {
   const { context, job, isStopping } = held;
   // A stopping process hands its job back: the next claim ends its lease, and it must not end the job.
   if (error instanceof JobOver) return isStopping() ? handBack(held) : finish(held);
-  if (error instanceof DomainError && error.code === "unavailable") throw error;
+  if (error instanceof DomainError && error.code === "unavailable") {
+    const isPatient = context.ports.clock.now() - Date.parse(job.createdAt) < patienceMs;
+    if (isPatient) await handBack(held);
+    if (isPatient || job.idleRuns < idleRunsMax) throw error;
+  }
   const fields = { ...aboutJob(context, job), error: String(error) };
   if (isFault(error)) context.ports.log.error("A job failed", fields);
   else context.ports.log.warn("A job was refused", fields);
@@ -130,8 +137,8 @@ async function endFailed(held: HeldJob, error: unknown): Promise<void> {
 }
 
 /**
- * Leaves the job to another process, which may have begun it already. A stop is not the job's fault, so the start does not
- * count.
+ * Leaves the job to another process, which may have begun it already. A stop, or something that is away, is not the job's
+ * fault, so the start does not count.
  */
 async function handBack({ context, job }: HeldJob): Promise<void> {
   await inTransaction(context, async (change) => {

@@ -1,5 +1,6 @@
 import { formatTimestamp } from "../../engine/schemas/formats.ts";
 import type { Clock } from "../../ports/clock.ts";
+import type { Id } from "../../ports/id.ts";
 import type { Log } from "../../ports/log.ts";
 import type { ClaimedMail, MailOutbox, MailOutcome, MailResult, MailTransport } from "../../ports/mail.ts";
 import { withoutTokens } from "./without-tokens.ts";
@@ -50,10 +51,12 @@ const recipientsPutOffMax = 20;
  * ```
  */
 export async function sendDueMails({ outbox, transport, clock, log }: MailPorts): Promise<number> {
+  let last: Id<"application"> | undefined;
   for (let sent = 0, putOff = 0; ;) {
     const nowMs = clock.now();
-    const mail = await outbox.claim({ now: formatTimestamp(nowMs), until: formatTimestamp(nowMs + mailClaimMs) });
+    const mail = await outbox.claim({ now: formatTimestamp(nowMs), until: formatTimestamp(nowMs + mailClaimMs), last });
     if (!mail) return sent;
+    last = mail.applicationId;
     const result = await transport.send(mail);
     const outcome = mailOutcome(mail, result, clock.now());
     await outbox.settle(outcome.status === "queued" ? mail : withoutTokens(mail), outcome);

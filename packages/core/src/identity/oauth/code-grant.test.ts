@@ -196,6 +196,20 @@ describe("the authorization code grant", () => {
     expect(await uses()).toEqual(["2026-11-21T09:30:00.000Z"]);
   });
 
+  test("gives its tokens even if the use of the client cannot be noted", async () => {
+    const { application, codeOf, exchange } = await setStage({ lastUsedAt: null });
+    const code = await codeOf();
+    const { store } = application;
+    const { transaction } = store;
+    let transactions = 0;
+    Object.assign(store, {
+      transaction: (work: Parameters<typeof transaction>[0]) =>
+        (transactions += 1) === 1 ? transaction(work) : Promise.reject(new Error("The database is away")),
+    });
+    expect((await exchange(code)).token_type).toBe("Bearer");
+    expect([transactions, await store.select(oauthClients)]).toMatchObject([2, [{ lastUsedAt: null }]]);
+  });
+
   test("signs the ID token with the client's algorithm", async () => {
     const stage = await setStage({ idTokenSignedResponseAlg: "RS256" });
     expect((await stage.exchange(await stage.codeOf({ scope: "openid" }))).id_token).toStartWith("RS256.");

@@ -94,8 +94,18 @@ export async function exchange(
   const proven = await provenClient(context, body);
   const response = await grant(context, body, { ...proven, accepts });
   // Clients that nobody uses make room: for an app only a token is a use, since anybody can register one and name it here.
-  if (proven.client.kind === "app" && proven.client.clientId !== firstPartyClientId) await noteUse(context, proven);
+  if (proven.client.kind === "app" && proven.client.clientId !== firstPartyClientId)
+    await tryToNoteUse(context, proven);
   return response;
+}
+
+/** The grant is used up by now: a client that got no answer would ask again in vain, and lose its session. */
+async function tryToNoteUse(context: OperationContext, proven: ProvenClient): Promise<void> {
+  const { applicationId, ports } = context;
+  await noteUse(context, proven).catch((error: unknown) => {
+    const about = { applicationId, clientId: proven.client.clientId, error: String(error) };
+    ports.log.warn("The use of a client could not be noted", about);
+  });
 }
 
 async function grant(

@@ -68,6 +68,20 @@ describe("keepRecordings()", () => {
     expect(await stage.keep()).toBe(1);
     expect(await stage.store.count(sessionRecordings)).toBe(0);
   });
+
+  test("erases what is over even while another recording can have no job", async () => {
+    const old = await stage.begin();
+    await stage.complete(old);
+    await stage.work();
+    stage.ports.clock.advance(30 * dayMs);
+    const idle = await stage.begin();
+    const parameters = { applicationId: stage.store.applicationId };
+    const body = { version: 1, settings: { quotas: { jobs: 0 } } };
+    await stage.callNamed("patchApplication", stage.administrator, { parameters, body });
+    stage.ports.clock.advance(1_800_000);
+    expect(await stage.keep()).toBe(0);
+    expect([await stage.row(old), await stage.row(idle)]).toMatchObject([undefined, { status: "recording" }]);
+  });
 });
 
 describe("sweepRecordings()", () => {

@@ -30,7 +30,9 @@ type Row = SessionRecordingRow;
 export async function keepRecordings(ports: ExpiryPorts): Promise<number> {
   return inEachApplication(ports, "The upkeep of recordings failed", async (context) => {
     if (!context.ports.blobs) return 0;
-    return (await endIdle(context)) + (await joinAgain(context)) + (await eraseOld(context));
+    // First, since it needs no job: a full queue must not keep recordings whose time is over.
+    const erased = await eraseOld(context);
+    return erased + (await endIdle(context)) + (await joinAgain(context));
   });
 }
 
