@@ -19,6 +19,18 @@ const known = [
 ];
 
 test.each([
+  ["deploy/proxy/nginx.conf", /keepalive_timeout (\d+)s/gu],
+  ["deploy/proxy/Caddyfile", /keepalive (\d+)s/gu],
+])("%s closes idle connections before the service does", (file, expression) => {
+  const [seconds, ...others] = namesIn(read(file), expression).map(Number);
+  const [ofService] = namesIn(read("docs/operations/configuration.md"), /`KEEP_ALIVE_SECONDS` \| `(\d+)`/gu).map(
+    Number,
+  );
+  expect(others).toEqual([]);
+  expect(seconds).toBeLessThan((ofService ?? 0) - 10);
+});
+
+test.each([
   ["deploy/docker/Dockerfile", /\b([A-Z][A-Z_]+)=(?=\S)/gu, ["NODE_ENV", "SOURCE_COMMIT"]],
   ["deploy/docker/compose.yaml", /^ {6}([A-Z][A-Z_]+): (?!catalog$|\$\{POSTGRES_PASSWORD)/gmu, ["DATABASE_URL"]],
   ["deploy/chart/templates/deployments.yaml", /name: ([A-Z][A-Z_]+),/gu, ["ROLE", "BASE_URL", "TRUSTED_PROXIES"]],

@@ -66,6 +66,15 @@ describe("every metric", () => {
     }
   });
 
+  test("counts attempts of the schedule where it is a rate, and neither tests nor what somebody resends", () => {
+    const expressions = [...rules, ...dashboard.panels.flatMap(({ targets = [] }) => targets)].map(({ expr }) => expr);
+    const selectors = expressions.flatMap(
+      (expr) => expr.match(/\bcatalog_webhook_attempts_total\b(?:\{[^}]*\})?/gu) ?? [],
+    );
+    expect(selectors.length).toBeGreaterThan(5);
+    expect(selectors.filter((selector) => !selector.includes('trigger="automatic"'))).toEqual([]);
+  });
+
   test("that is exposed as the service's own is explained, and none that is not", () => {
     const explained = new Set(readDocument("monitoring.md").match(/`(?:catalog|nodejs|process)_\w+`/gu));
     const own = [...types.keys()].filter((name) => name.startsWith("catalog_"));

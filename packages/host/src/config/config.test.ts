@@ -25,7 +25,9 @@ describe("readConfig()", () => {
       logLevel: "info",
       logFormat: "auto",
       production: false,
+      keepAliveSeconds: 75,
     });
+    expect(readConfig({ KEEP_ALIVE_SECONDS: "120" }).keepAliveSeconds).toBe(120);
     expect(config.databaseUrl).toBeUndefined();
   });
 
