@@ -29,6 +29,10 @@ function shownCable(cable: ProjectCable, names: ReadonlyMap<string, string>): Sh
 /** An end in words, such as `Player · HDMI OUT 2`: people count ports from 1. */
 export function endText(end: CableEnd | null, names: ReadonlyMap<string, string>): string {
   if (end === null) return "";
-  const { projectProductId, connector, index = 0 } = end;
-  return `${names.get(projectProductId) ?? projectProductId} · ${connector} ${index + 1}`;
+  return `${names.get(end.projectProductId) ?? end.projectProductId} · ${portText(end)}`;
+}
+
+/** A port in words, such as `HDMI OUT 2`. */
+export function portText({ connector, index = 0 }: Pick<CableEnd, "connector" | "index">): string {
+  return `${connector} ${index + 1}`;
 }

@@ -39,7 +39,9 @@ export function SearchForm() {
   return (
     <div class="palette" ref={palette} onKeyDown={(event) => moveFocus(event, palette.current)}>
       <div class="field">
-        <label for="search-text">{engineTexts.searchLabel}</label>
+        <label for="search-text" class="unseen">
+          {engineTexts.searchLabel}
+        </label>
         <input
           id="search-text"
           type="text"
@@ -47,6 +49,7 @@ export function SearchForm() {
           maxLength={queryCharactersMax}
           // eslint-disable-next-line jsx-a11y/no-autofocus -- the dialog exists for this field
           autofocus
+          placeholder={engineTexts.searchLabel}
           value={typed}
           onInput={(event) => setTyped(event.currentTarget.value)}
           onKeyDown={({ key, isComposing }) => key === "Enter" && !isComposing && setEntered(query)}

@@ -48,7 +48,9 @@ function Limits() {
         {({ limits, nameOf }) => (
           <>
             <p class="box notice">{texts.modes[limits.mode]}</p>
-            <Refusals refusals={limits.refusals} nameOf={nameOf} />
+            {(limits.mode !== "off" || limits.refusals.length > 0) && (
+              <Refusals refusals={limits.refusals} nameOf={nameOf} />
+            )}
             <h2>{texts.policies}</h2>
             <Policies policies={limits.policies} />
             <Change />

@@ -8,15 +8,25 @@ import { refreshMs } from "../../engine/refresh.ts";
 import { fill, textsOf } from "../../engine/texts.ts";
 import { useAnswer } from "../../engine/use-answer.ts";
 import { addressWith } from "../../engine/use-url-state.ts";
+import { portText } from "../ends.ts";
 import { type Carried, Legend, readCarried } from "../legend.tsx";
 import { readProductNames } from "../product-names.ts";
 import { projectId } from "../project.ts";
-import { boxSize, type Diagram, diagramOf, labelSize, type Link } from "./diagram.ts";
+import {
+  type Box,
+  boxWidth,
+  type Diagram,
+  diagramOf,
+  labelSize,
+  type Link,
+  type Port,
+  titleHeight,
+} from "./diagram.ts";
 
 /** Cables that the diagram draws: nobody could follow more of them. */
 const drawnMax = 500;
-/** Letters of a name that have room in a box, and in that of a cable's name. */
-const lettersMax = { product: 24, cable: 15 } as const;
+/** Letters of a name that have room in a box, at a port, and in that of a cable's name. */
+const lettersMax = { product: 24, port: 13, cable: 9 } as const;
 
 const texts = textsOf({
   en: {
@@ -68,7 +78,8 @@ async function readLinks(): Promise<Read> {
   const links = rowData.flatMap(({ id, cableId, signalId, from, to }) => {
     if (!from || !to) return [];
     const kind = carriedBy(signalId);
-    return [{ id, name: cableId, kind, from: from.projectProductId, to: to.projectProductId }];
+    const ends = { from: from.projectProductId, to: to.projectProductId };
+    return [{ id, name: cableId, kind, ...ends, fromPort: portText(from), toPort: portText(to) }];
   });
   const names = await readProductNames(links.flatMap(({ from, to }) => [from, to]));
   const read = rowData.length;
@@ -97,7 +108,7 @@ function Drawn({ links, names, open, read, count }: Read) {
 }
 
 function Picture({ diagram, names }: { readonly diagram: Diagram; readonly names: Read["names"] }) {
-  const { width, height, boxes, ways } = diagram;
+  const { width, height, boxes, ports, ways } = diagram;
   const label = fill(texts.label, { products: boxes.length, cables: ways.length });
   return (
     <div class="scroller" tabIndex={0} role="group" aria-label={label}>
@@ -112,8 +123,11 @@ function Picture({ diagram, names }: { readonly diagram: Diagram; readonly names
         {ways.map(({ id, path, kind }) => (
           <path key={id} class={`carries ${kind ?? ""}`} d={path} fill="none" />
         ))}
-        {boxes.map(({ id, x, y }) => (
-          <Product key={id} name={names.get(id) ?? ""} {...{ x, y }} />
+        {boxes.map((box) => (
+          <Product key={box.id} name={names.get(box.id) ?? ""} box={box} />
+        ))}
+        {ports.map((port) => (
+          <PortName key={`${port.x} ${port.y}`} {...port} />
         ))}
         {ways.map(({ id, name, kind, x, y }) => (
           <a key={id} href={addressWith({ cable: id })} aria-label={name}>
@@ -125,7 +139,7 @@ function Picture({ diagram, names }: { readonly diagram: Diagram; readonly names
               {...labelSize}
               rx={labelSize.height / 2}
             />
-            <text {...{ x, y }} font-size={12} font-weight={500} text-anchor="middle" dominant-baseline="central">
+            <text {...{ x, y }} font-size={11} font-weight={500} text-anchor="middle" dominant-baseline="central">
               {shortened(name, lettersMax.cable)}
             </text>
           </a>
@@ -135,15 +149,37 @@ function Picture({ diagram, names }: { readonly diagram: Diagram; readonly names
   );
 }
 
-function Product({ name, x, y }: { readonly name: string; readonly x: number; readonly y: number }) {
+function Product({ name, box: { x, y, height } }: { readonly name: string; readonly box: Box }) {
   return (
     <g>
       <title>{name}</title>
-      <rect {...{ x, y, ...boxSize }} rx={6} fill="var(--card)" stroke="var(--line)" />
-      <text x={x + boxSize.width / 2} y={y + boxSize.height / 2} text-anchor="middle" dominant-baseline="central">
+      <rect {...{ x, y, height }} width={boxWidth} rx={6} fill="var(--card)" stroke="var(--line)" />
+      <text
+        x={x + boxWidth / 2}
+        y={y + titleHeight / 2 + 2}
+        font-weight={500}
+        text-anchor="middle"
+        dominant-baseline="central"
+      >
         {shortened(name, lettersMax.product)}
       </text>
     </g>
+  );
+}
+
+function PortName({ x, y, name, isSource }: Port) {
+  return (
+    <text
+      x={isSource ? x - 8 : x + 8}
+      y={y}
+      font-size={11}
+      fill="var(--muted)"
+      text-anchor={isSource ? "end" : "start"}
+      dominant-baseline="central"
+    >
+      <title>{name}</title>
+      {shortened(name, lettersMax.port)}
+    </text>
   );
 }
 

@@ -1,7 +1,20 @@
 import { expect, test } from "bun:test";
-import { boxSize, diagramOf, labelSize } from "./diagram.ts";
+import { boxWidth, diagramOf, labelSize } from "./diagram.ts";
 
-const link = (from: string, to: string) => ({ id: `${from}${to}`, name: `C-${from}${to}`, from, to });
+const ports = { fromPort: "OUT 1", toPort: "IN 1" };
+const link = (from: string, to: string) => ({ id: `${from}${to}`, name: `C-${from}${to}`, from, to, ...ports });
+
+/** Stretches of a way, each between two corners. */
+function stretchesOf(path: string) {
+  const [, startX = "", startY = "", rest = ""] = /^M([\d.]+) ([\d.]+)(.*)$/u.exec(path) ?? [];
+  let [x, y] = [Number(startX), Number(startY)];
+  return [...rest.matchAll(/([HV])([\d.]+)/gu)].map(([, direction, value]) => {
+    const begin = { x, y };
+    if (direction === "H") x = Number(value);
+    else y = Number(value);
+    return { begin, end: { x, y }, isUpright: direction === "V" };
+  });
+}
 
 /** Ids in columns from the left, each from above. */
 function columnsOf(links: Parameters<typeof diagramOf>[0]): readonly string[] {
@@ -27,8 +40,8 @@ test("diagramOf() ends with rings, and with a product that is connected to itsel
 
 test("diagramOf() has every box within the drawing, and the ends of cables side by side", () => {
   const { boxes, ways, width, height } = diagramOf([link("a", "b"), link("a", "c"), link("a", "b")]);
-  for (const { x, y } of boxes) {
-    expect([x > 0, y > 0, x + boxSize.width < width, y + boxSize.height < height]).toEqual([true, true, true, true]);
+  for (const { x, y, height: own } of boxes) {
+    expect([x > 0, y > 0, x + boxWidth < width, y + own < height]).toEqual([true, true, true, true]);
   }
   const starts = ways.map(({ path }) => /^M[\d.]+ ([\d.]+)/u.exec(path)?.[1]);
   expect(new Set(starts).size).toBe(3);
@@ -39,7 +52,7 @@ test("diagramOf() has room for each cable's name: none covers another, nor a pro
   const { boxes, ways, height } = diagramOf([...many, link("a", "c"), link("c", "c"), link("b", "c")]);
   const rooms = [
     ...ways.map(({ x, y }) => ({ x, y, ...labelSize })),
-    ...boxes.map(({ x, y }) => ({ x: x + boxSize.width / 2, y: y + boxSize.height / 2, ...boxSize })),
+    ...boxes.map(({ x, y, height: own }) => ({ x: x + boxWidth / 2, y: y + own / 2, width: boxWidth, height: own })),
   ];
   const covered = ways.flatMap(({ x, y }, place) =>
     rooms.filter(
@@ -56,5 +69,20 @@ test("diagramOf() has room for each cable's name: none covers another, nor a pro
     true,
   ]);
   // Each way leads through its name.
-  expect(ways.every(({ path, x, y }) => path.includes(` ${x} ${y}S`))).toBe(true);
+  for (const { path, x, y } of ways) {
+    const last = stretchesOf(path).at(-1);
+    expect([last?.begin.y, last?.end.y, (last?.begin.x ?? x) < x, (last?.end.x ?? x) > x]).toEqual([y, y, true, true]);
+  }
+});
+
+test("diagramOf() gives each cable a line of its own, and those that lead the same way do not cross", () => {
+  const { ways } = diagramOf(["b", "c", "d", "e", "f"].map((to) => link("a", to)));
+  const upright = ways.flatMap(({ path }) => stretchesOf(path).filter(({ isUpright }) => isUpright));
+  expect(new Set(upright.map(({ begin }) => begin.x)).size).toBe(5);
+  const down = upright
+    .filter(({ begin, end }) => end.y > begin.y)
+    .toSorted((one, other) => one.begin.y - other.begin.y);
+  expect(down.map(({ begin }) => begin.x)).toEqual(
+    down.map(({ begin }) => begin.x).toSorted((one, other) => other - one),
+  );
 });

@@ -1,4 +1,6 @@
-/** A cable between two products. */
+import { columnsOf } from "./columns.ts";
+
+/** A cable between two products, with the port at each end. */
 export interface Link {
   readonly id: string;
   /** Look of its line. @default as any other */
@@ -6,6 +8,8 @@ export interface Link {
   readonly name: string;
   readonly from: string;
   readonly to: string;
+  readonly fromPort: string;
+  readonly toPort: string;
 }
 
 /** A product with its place. */
@@ -13,6 +17,15 @@ export interface Box {
   readonly id: string;
   readonly x: number;
   readonly y: number;
+  readonly height: number;
+}
+
+/** Where a cable ends at a box: sources at its right, sinks at its left. */
+export interface Port {
+  readonly x: number;
+  readonly y: number;
+  readonly name: string;
+  readonly isSource: boolean;
 }
 
 /** A cable with its way, and the place of its name. */
@@ -26,102 +39,128 @@ export interface Diagram {
   readonly width: number;
   readonly height: number;
   readonly boxes: readonly Box[];
+  readonly ports: readonly Port[];
   readonly ways: readonly Way[];
 }
 
 /** Sizes in the units of the drawing, which are pixels at its natural size. */
-export const boxSize = { width: 176, height: 48 } as const;
+export const boxWidth = 176;
 /** The room of a cable's name. */
-export const labelSize = { width: 112, height: 24 } as const;
-const step = { x: 320, y: 80 } as const;
-/** Between a name and whatever is next to it. */
-const gap = 4;
-const margin = 16;
+export const labelSize = { width: 64, height: 18 } as const;
+/** The name of a product above its ports, and the room of a port. */
+export const [titleHeight, portHeight] = [28, 22];
+/** Between the boxes of a column, and around the drawing. */
+const [rowGap, margin] = [24, 16];
+/** Between two cables that run side by side, and between a cable and a box or a name. */
+const [laneWidth, lead] = [12, 12];
 
-/** Products in columns, each right of what feeds it, and the cables between them. */
+/** Products in columns, each right of what feeds it, and the cables between them in right angles, no two on one line. */
 export function diagramOf(links: readonly Link[]): Diagram {
   const columns = columnsOf(links);
-  const boxes = columns.flatMap((ids, column) =>
-    ids.map((id, row) => ({ id, x: margin + column * step.x, y: margin + row * step.y })),
-  );
+  const boxes = placed(columns, links);
   const boxOf = new Map(boxes.map((box) => [box.id, box]));
-  const taken: Room[] = boxes.map(({ x, y }) => ({
-    x: x + boxSize.width / 2,
-    y: y + boxSize.height / 2,
-    ...boxSize,
-  }));
-  const ways = links.flatMap((link) => {
+  const bottom = Math.max(0, ...boxes.map(({ y, height }) => y + height));
+  const runs = links.flatMap((link) => {
     const [from, to] = [boxOf.get(link.from), boxOf.get(link.to)];
-    return from && to ? [wayOf(link, { from: portOf(from, link, links), to: portOf(to, link, links) }, taken)] : [];
+    return from && to
+      ? [
+          {
+            link,
+            from: portOf(from, { link, isSource: true }, { links, boxOf }),
+            to: portOf(to, { link, isSource: false }, { links, boxOf }),
+          },
+        ]
+      : [];
   });
-  const rows = Math.max(1, ...columns.map((ids) => ids.length));
+  const back = runs.filter(({ from, to }) => to.x <= from.x);
   return {
-    width: 2 * margin + Math.max(0, columns.length - 1) * step.x + boxSize.width,
-    height:
-      2 * margin +
-      Math.max((rows - 1) * step.y + boxSize.height, ...ways.map(({ y }) => y + labelSize.height / 2 - margin)),
+    width: margin + Math.max(0, ...boxes.map(({ x }) => x + boxWidth)) + (1 + back.length) * laneWidth,
+    height: bottom + margin + back.length * laneWidth,
     boxes,
-    ways,
+    ports: runs.flatMap(({ from, to }) => [from, to]),
+    ways: runs.map((run) => wayOf(run, { lane: laneOf(run, runs), turn: back.indexOf(run), bottom })),
   };
 }
 
-/** Ids by column: the longest way from a product that nothing feeds; what feeds itself in a ring stays where it is. */
-function columnsOf(links: readonly Link[]): readonly (readonly string[])[] {
-  const column = new Map(links.flatMap(({ from, to }) => [from, to]).map((id) => [id, 0]));
-  // Each round settles at least one column more, unless there is a ring.
-  for (let round = 0; round < column.size; round += 1) {
-    for (const { from, to } of links) {
-      const least = (column.get(from) ?? 0) + 1;
-      if (from !== to && (column.get(to) ?? 0) < least && least < column.size) column.set(to, least);
-    }
-  }
-  const used = [...new Set(column.values())].toSorted((one, other) => one - other);
-  return used.map((place) => [...column].filter(([, own]) => own === place).map(([id]) => id));
+/** Room left of a column: a lane for each cable that ends there, and one name. */
+function gapBefore(ids: readonly string[], links: readonly Link[]): number {
+  const count = links.filter(({ to }) => ids.includes(to)).length;
+  return count === 0 ? 0 : 3 * lead + labelSize.width + count * laneWidth;
 }
 
-interface Port {
-  readonly x: number;
-  readonly y: number;
+function placed(columns: readonly (readonly string[])[], links: readonly Link[]): readonly Box[] {
+  let x = margin;
+  return columns.flatMap((ids) => {
+    x += gapBefore(ids, links);
+    let y = margin;
+    const boxes = ids.map((id) => {
+      const box = { id, x, y, height: heightOf(id, links) };
+      y += box.height + rowGap;
+      return box;
+    });
+    x += boxWidth;
+    return boxes;
+  });
 }
 
-/** The end of a cable at a box: sources end at its right, sinks at its left, side by side in the order of the cables. */
-function portOf(box: Box, link: Link, links: readonly Link[]): Port {
-  const isSource = link.from === box.id;
+function heightOf(id: string, links: readonly Link[]): number {
+  const [sources, sinks] = [links.filter(({ from }) => from === id), links.filter(({ to }) => to === id)];
+  return titleHeight + Math.max(sources.length, sinks.length) * portHeight + 6;
+}
+
+interface Places {
+  readonly links: readonly Link[];
+  readonly boxOf: ReadonlyMap<string, Box>;
+}
+
+interface End {
+  readonly link: Link;
+  readonly isSource: boolean;
+}
+
+/** The port of a cable at a box, below those of cables that lead further up. */
+function portOf(box: Box, { link, isSource }: End, { links, boxOf }: Places): Port {
+  const otherY = ({ from, to }: Link) => boxOf.get(isSource ? to : from)?.y ?? 0;
   const side = links.filter(({ from, to }) => (isSource ? from : to) === box.id);
-  const share = (side.indexOf(link) + 1) / (side.length + 1);
-  return { x: isSource ? box.x + boxSize.width : box.x, y: box.y + share * boxSize.height };
+  const place = side.toSorted((one, other) => otherY(one) - otherY(other)).indexOf(link);
+  return {
+    x: isSource ? box.x + boxWidth : box.x,
+    y: box.y + titleHeight + (place + 0.5) * portHeight,
+    name: isSource ? link.fromPort : link.toPort,
+    isSource,
+  };
 }
 
-/** Something that is drawn around its centre. */
-interface Room extends Port {
-  readonly width: number;
-  readonly height: number;
+interface Run {
+  readonly link: Link;
+  readonly from: Port;
+  readonly to: Port;
 }
 
-/** The way of a cable through its name, which takes the free room that is nearest to the middle. */
-function wayOf(link: Link, { from, to }: { readonly from: Port; readonly to: Port }, taken: Room[]): Way {
-  const label = freeRoom({ x: (from.x + to.x) / 2, y: (from.y + to.y) / 2 }, taken);
-  taken.push(label);
-  const { x, y } = label;
-  const bend = Math.max(48, Math.abs(to.x - from.x) / 4);
-  const through = x - Math.sign(to.x - from.x) * bend;
-  const path = `M${from.x} ${from.y}C${from.x + bend} ${from.y} ${through} ${y} ${x} ${y}S${to.x - bend} ${to.y} ${to.x} ${to.y}`;
-  return { ...link, path, x, y };
+/**
+ * The lane of a cable among those that end in its column, from the right: of two that lead up the lower one begins further
+ * right, of two that lead down the upper one, so they do not cross.
+ */
+function laneOf(run: Run, runs: readonly Run[]): number {
+  const rank = ({ from, to }: Run) => (to.y <= from.y ? -from.y : from.y);
+  return runs
+    .filter(({ to }) => to.x === run.to.x)
+    .toSorted((one, other) => rank(one) - rank(other))
+    .indexOf(run);
 }
 
-/** Room for a name that covers nothing: in the middle, otherwise below and above by turns. */
-function freeRoom({ x, y }: Port, taken: readonly Room[]): Room {
-  const rowHeight = labelSize.height + gap;
-  for (let turn = 0; ; turn += 1) {
-    const away = Math.ceil(turn / 2) * rowHeight;
-    const room = { x, y: turn % 2 === 1 ? y + away : y - away, ...labelSize };
-    if (room.y >= margin + labelSize.height / 2 && !taken.some((other) => isCovering(room, other))) return room;
-  }
+interface Lanes {
+  readonly lane: number;
+  /** Place among those that lead back; negative for any other. */
+  readonly turn: number;
+  readonly bottom: number;
 }
 
-function isCovering(one: Room, other: Room): boolean {
-  return (
-    Math.abs(one.x - other.x) < (one.width + other.width) / 2 + gap &&
-    Math.abs(one.y - other.y) < (one.height + other.height) / 2 + gap
-  );
+/** The way of a cable to its name, which stands before its end; what leads back goes below everything. */
+function wayOf({ link, from, to }: Run, { lane, turn, bottom }: Lanes): Way {
+  const x = to.x - lead - labelSize.width / 2;
+  const laneX = to.x - 2 * lead - labelSize.width - lane * laneWidth;
+  const around = `H${from.x + 4 + 2 * turn}V${bottom + (1 + turn) * laneWidth}`;
+  const start = `M${from.x} ${from.y}${turn < 0 ? "" : around}`;
+  return { ...link, path: `${start}H${laneX}V${to.y}H${to.x}`, x, y: to.y };
 }
