@@ -55,7 +55,8 @@ export function OutlookText({ nextAt, oldest }: Outlook) {
   const next = nextText(nextAt);
   return (
     <>
-      {next !== "" && `${fill(texts.next, { next })} `}
+      {/* German shortens units with a full stop, which ends the sentence too. */}
+      {next !== "" && `${fill(texts.next, { next }).replace("..", ".")} `}
       {fill(texts.end, { time: minute.format(endMsOf(oldest)) })}
     </>
   );

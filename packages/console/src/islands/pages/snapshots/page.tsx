@@ -29,7 +29,7 @@ const filters: readonly GridFilter[] = [
 ];
 
 const columns: readonly GridColumn<NamedSnapshot>[] = [
-  { field: "uniqueNumber", label: labels.number, text: ({ uniqueNumber }) => uniqueNumber ?? "", width: 120 },
+  { field: "uniqueNumber", label: labels.number, text: ({ uniqueNumber }) => uniqueNumber ?? "", width: 150 },
   { field: "name", label: labels.name, text: ({ name }) => name },
   { field: "sourceProjectId", label: texts.source, text: ({ source }) => source },
   { field: "createdBy", label: texts.author, text: ({ author }) => author },
