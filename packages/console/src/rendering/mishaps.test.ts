@@ -1,4 +1,5 @@
 import { afterAll, beforeEach, describe, expect, test } from "bun:test";
+import type { ProductChange } from "@design-catalog/client/api";
 import { idOf } from "./distinct-values.fixture.ts";
 import { openDocument } from "./document.fixture.ts";
 import { pageText } from "./page-text.fixture.ts";
@@ -91,7 +92,7 @@ describe("the last change of a product", () => {
     actor: { userId: idOf("User", 0), emailAddress: "planner@dealer.example" },
     impersonatorId: null,
     changeSetId,
-    fields: [],
+    fields: new Array<ProductChange["fields"][number]>(),
   });
   type Change = ReturnType<typeof changeOf>;
 
@@ -127,18 +128,29 @@ describe("the last change of a product", () => {
       changeOf(idOf("other", 2), "create"),
       { ...changeOf(idOf("other", 3), "update"), changeSetId: idOf("set", 1) },
     ]);
-    expect(await press("Undo")).toEqual([]);
+    expect(await press("Undo change of 3 products")).toEqual([]);
     const question = pageText(topmost());
     expect(question).toContain("This takes back the change of 3 products by planner@dealer.example on Nov 21, 2026");
     expect(question).toContain("One of them was added then, and is removed again.");
-    expect(await press("Undo")).toEqual([undo]);
+    expect(await press("Undo change of 3 products")).toEqual([undo]);
     expect(pageText(topmost())).not.toContain("This takes back");
   });
 
   test("is undone after a question where there are too many changes to count", async () => {
     await openProduct([changeOf(id, "update")], idOf("entry", 0));
-    expect(await press("Undo")).toEqual([]);
+    expect(await press("Undo change of at least one product")).toEqual([]);
     expect(pageText(topmost())).toContain("This takes back the change of at least one product by");
+  });
+
+  test("names each changed field before and after", async () => {
+    const fields = [
+      { pointer: "/powerW", before: 10, after: 20 },
+      { pointer: "/category", before: null, after: "Mixers" },
+      { pointer: "/model", before: "M1", after: null },
+    ];
+    await openProduct([{ ...changeOf(id, "update"), fields }]);
+    const text = pageText(topmost());
+    for (const line of ["Power in W: 10 20", "Category: Mixers", "Model: M1"]) expect(text).toContain(line);
   });
 
   test.each(["create", "restore"])("cannot be undone if it is a %s: that would delete the product", async (action) => {

@@ -3,6 +3,7 @@ import { useState } from "preact/hooks";
 import { call } from "../engine/call.ts";
 import { countedText } from "../engine/counted.ts";
 import { momentText } from "../engine/format.ts";
+import { Later } from "../engine/later.tsx";
 import { mayUse } from "../engine/page-data.ts";
 import { Shown } from "../engine/parts.tsx";
 import { refreshMs } from "../engine/refresh.ts";
@@ -10,8 +11,8 @@ import { textsOf } from "../engine/texts.ts";
 import { useAnswer } from "../engine/use-answer.ts";
 import { wordText } from "../engine/word-text.ts";
 import { pictureOf, readProductPictures } from "./product-pictures.ts";
-import { placeLabel } from "./product-words.ts";
-import { UndoProducts } from "./undo/undo-products.tsx";
+import { placeLabel, placesOf, placeText, readPlaces } from "./product-words.ts";
+import type { UndoableChange } from "./undo/undo-change.tsx";
 
 const texts = textsOf({
   en: {
@@ -91,7 +92,11 @@ function Usage({ id }: { readonly id: string }) {
 
 function Changes({ product, onUndone }: { readonly product: Product; readonly onUndone: () => void }) {
   const { id, version } = product;
-  const read = () => call(listProductChanges, { body: { productIds: [id], limit: changesShown } });
+  const read = async () => {
+    const page = await call(listProductChanges, { body: { productIds: [id], limit: changesShown } });
+    await readPlaces(placesOf(page.changes));
+    return page;
+  };
   const answer = useAnswer(read, `${id} ${version}`);
   const newest = answer.value?.changes[0];
   const [undone, setUndone] = useState<ProductChange>();
@@ -103,32 +108,54 @@ function Changes({ product, onUndone }: { readonly product: Product; readonly on
         {({ changes }) => (
           <ul>
             {changes.map((change) => (
-              <li key={change.at + change.action}>{changeText(change)}</li>
+              <li key={change.at + change.action}>
+                <ChangeLine {...change} />
+              </li>
             ))}
           </ul>
         )}
       </Shown>
       {isWriter && shown && isUndoable(shown) && (
-        <UndoProducts
-          key={shown.changeSetId}
-          changeSetIds={[shown.changeSetId]}
-          question={async () => (await import("./undo/undo-scope.ts")).undoQuestion(shown)}
-          onUndone={() => {
-            setUndone(shown);
-            onUndone();
-          }}
-        />
+        <Later key={shown.changeSetId} load={() => import("./undo/undo-change.tsx")}>
+          {({ UndoChange }) => (
+            <UndoChange
+              change={shown}
+              onUndone={() => {
+                setUndone(shown);
+                onUndone();
+              }}
+            />
+          )}
+        </Later>
       )}
     </>
   );
 }
 
 /** To take back what brought a product would delete it, which is an act of its own. */
-function isUndoable(change: ProductChange): change is ProductChange & { readonly changeSetId: string } {
+function isUndoable(change: ProductChange): change is UndoableChange {
   return change.changeSetId !== null && change.action !== "create" && change.action !== "restore";
 }
 
-function changeText({ at, action, actor, fields }: ProductChange): string {
-  const changed = action === "update" ? `: ${fields.map(({ pointer }) => placeLabel(pointer)).join(", ")}` : "";
-  return `${momentText(at)} · ${actor?.emailAddress ?? texts.service} · ${wordText(texts.actions, action)}${changed}`;
+/** A change with its fields, each before and after. */
+function ChangeLine({ at, action, actor, fields }: ProductChange) {
+  const line = `${momentText(at)} · ${actor?.emailAddress ?? texts.service} · ${wordText(texts.actions, action)}`;
+  if (action !== "update" || fields.length === 0) return <>{line}</>;
+  return (
+    <>
+      {`${line}: `}
+      <ul>
+        {fields.map(({ pointer, ...values }) => {
+          const [before, after] = [placeText(pointer, values.before), placeText(pointer, values.after)];
+          return (
+            <li key={pointer}>
+              {placeLabel(pointer)}
+              {(before !== "" || after !== "") && ": "}
+              {before !== "" && <del>{before}</del>} {after !== "" && <ins>{after}</ins>}
+            </li>
+          );
+        })}
+      </ul>
+    </>
+  );
 }

@@ -25,9 +25,12 @@ interface Refused {
 export function UndoProducts(asked: {
   readonly changeSetIds: readonly string[];
   readonly onUndone: () => void;
+  /** The name of the act. @default only that it undoes */
+  readonly act?: string | undefined;
   /** A question that the user agrees to first; it returns undefined for what they see anyway. @default nothing is asked */
   readonly question?: () => Promise<string | undefined>;
 }) {
+  const act = asked.act ?? texts.undo;
   const [waiting, setWaiting] = useState(asked.changeSetIds);
   const [undone, setUndone] = useState<AllUndone>();
   const [refused, setRefused] = useState<Refused>();
@@ -59,12 +62,12 @@ export function UndoProducts(asked: {
   };
   return (
     <>
-      {waiting.length > 0 && <ActionButton label={texts.undo} work={ask} />}
+      {waiting.length > 0 && <ActionButton label={act} work={ask} />}
       {question !== undefined && (
-        <Dialog title={texts.undo} onClose={close}>
+        <Dialog title={act} onClose={close}>
           <p>{question}</p>
           <DialogActs>
-            <ActionButton label={texts.undo} kind="danger" work={() => undo().then(close)} />
+            <ActionButton label={act} kind="danger" work={() => undo().then(close)} />
           </DialogActs>
         </Dialog>
       )}

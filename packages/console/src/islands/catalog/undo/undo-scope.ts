@@ -6,6 +6,8 @@ import { fill, textsOf } from "../../engine/texts.ts";
 
 const texts = textsOf({
   en: {
+    act: "Undo change of {products}",
+    actAtLeast: "Undo change of at least {products}",
     scope: "This takes back the change of {products} by {actor} on {moment}.",
     scopeAtLeast: "This takes back the change of at least {products} by {actor} on {moment}.",
     products: { one: "one product", other: "{count} products" },
@@ -16,6 +18,8 @@ const texts = textsOf({
     service: "the service",
   },
   de: {
+    act: "Änderung an {products} rückgängig machen",
+    actAtLeast: "Änderung an mindestens {products} rückgängig machen",
     scope: "Dies nimmt die Änderung an {products} durch {actor} am {moment} zurück.",
     scopeAtLeast: "Dies nimmt die Änderung an mindestens {products} durch {actor} am {moment} zurück.",
     products: { one: "einem Produkt", other: "{count} Produkten" },
@@ -32,22 +36,34 @@ const changesMax = 500;
 /** A change of many products, such as an import, takes at most so long. */
 const changeMs = 3_600_000;
 
-/** Says how far the undo of a product's change reaches; undefined if it was that of only this product. */
-export async function undoQuestion({ at, actor, changeSetId }: ProductChange): Promise<string | undefined> {
+/** The reach of an undo in words. */
+export interface UndoScope {
+  /** The name of the act, with the number of products. */
+  readonly act: string;
+  /** A question to answer first. */
+  readonly question: string;
+}
+
+/** Counts the products that the undo of a product's change reaches; undefined if it is only this one. */
+export async function readUndoScope({ at, actor, changeSetId }: ProductChange): Promise<UndoScope | undefined> {
   const atMs = Date.parse(at);
   const since = new Date(atMs - changeMs).toISOString();
   const until = new Date(atMs + changeMs).toISOString();
   const by = actor ? { actorUserId: actor.userId } : {};
   const answer = await call(listProductChanges, { body: { since, until, ...by, limit: changesMax } });
   const changes = answer.changes.filter((change) => change.changeSetId === changeSetId);
-  const products = new Set(changes.map(({ productId }) => productId)).size;
+  const count = new Set(changes.map(({ productId }) => productId)).size;
   const isWhole = answer.next === undefined;
-  if (isWhole && products <= 1) return undefined;
-  const scope = fill(isWhole ? texts.scope : texts.scopeAtLeast, {
-    products: countedText(texts.products, Math.max(products, 1)),
+  if (isWhole && count <= 1) return undefined;
+  const products = countedText(texts.products, Math.max(count, 1));
+  const question = fill(isWhole ? texts.scope : texts.scopeAtLeast, {
+    products,
     actor: actor?.emailAddress ?? texts.service,
     moment: momentText(at),
   });
   const added = changes.filter(({ action }) => action === "create").length;
-  return added === 0 ? scope : `${scope} ${countedText(texts.removed, added)}`;
+  return {
+    act: fill(isWhole ? texts.act : texts.actAtLeast, { products }),
+    question: added === 0 ? question : `${question} ${countedText(texts.removed, added)}`,
+  };
 }
