@@ -69,6 +69,29 @@ describeConsole("the console's trails", (stage) => {
     expectNoFaults();
   });
 
+  test("lead from an entry to its change set, and take that back for all of its products", async () => {
+    const add = async (name: string) =>
+      Object(await stage.api("POST", "/api/v1/admin/products", { name, powerW: 10 })).id;
+    const ids = [await add("Desk 1"), await add("Desk 2")];
+    const patches = ids.map((id) => ({ id, version: 0, powerW: 20 }));
+    await stage.api("PATCH", "/api/v1/admin/products", patches);
+    const { page, visit, expectNoFaults } = await stage.open();
+    await visit(`/admin/audit?action=update&resourceId=${ids[0]}`);
+    await rowCount(page, 1).waitFor();
+    await page.locator(".ag-row", { hasText: "Desk 1" }).locator(".ag-cell").first().click();
+    const drawer = page.getByRole("dialog");
+    await drawer.locator('a[href*="changeSetId="]').click();
+    await rowCount(page, 2).waitFor();
+    await page.locator(".ag-row", { hasText: "Desk 2" }).locator(".ag-cell").first().click();
+    await drawer.getByRole("button", { name: "Undo change of 2 products" }).click();
+    const question = page.getByRole("dialog", { name: "Undo change of 2 products" });
+    await question.getByText("This takes back the change of 2 products").waitFor();
+    await question.getByRole("button", { name: "Undo change of 2 products" }).click();
+    await drawer.getByText("Undone for 2 products.").waitFor();
+    for (const id of ids) expect(await stage.api("GET", `/api/v1/admin/products/${id}`)).toMatchObject({ powerW: 10 });
+    expectNoFaults();
+  });
+
   test("name rows that no list has any longer, and find rows of every kind by name", async () => {
     const domain = Object(await stage.api("POST", "/api/v1/admin/domains", { domain: "removed.dealer.example" }));
     const list = Object(await stage.api("POST", "/api/v1/admin/lists", { name: "Colours", key: "colours" }));

@@ -12,7 +12,7 @@ import { useAnswer } from "../engine/use-answer.ts";
 import { wordText } from "../engine/word-text.ts";
 import { pictureOf, readProductPictures } from "./product-pictures.ts";
 import { placeLabel, placesOf, placeText, readPlaces } from "./product-words.ts";
-import type { UndoableChange } from "./undo/undo-change.tsx";
+import { isUndoable } from "./undo/undoable.ts";
 
 const texts = textsOf({
   en: {
@@ -130,11 +130,6 @@ function Changes({ product, onUndone }: { readonly product: Product; readonly on
       )}
     </>
   );
-}
-
-/** To take back what brought a product would delete it, which is an act of its own. */
-function isUndoable(change: ProductChange): change is UndoableChange {
-  return change.changeSetId !== null && change.action !== "create" && change.action !== "restore";
 }
 
 /** A change with its fields, each before and after. */

@@ -1,10 +1,7 @@
-import type { ProductChange } from "@design-catalog/client/api";
 import { useAnswer } from "../../engine/use-answer.ts";
 import { UndoProducts } from "./undo-products.tsx";
 import { readUndoScope } from "./undo-scope.ts";
-
-/** A change of a product that has a change set. */
-export type UndoableChange = ProductChange & { readonly changeSetId: string };
+import type { UndoableChange } from "./undoable.ts";
 
 /** Takes back the change set of a product's change; the act says of how many products, as one sees only this one. */
 export function UndoChange({ change, onUndone }: { readonly change: UndoableChange; readonly onUndone: () => void }) {

@@ -1,8 +1,9 @@
-import { listProductChanges, type ProductChange } from "@design-catalog/client/api";
+import { listProductChanges } from "@design-catalog/client/api";
 import { call } from "../../engine/call.ts";
 import { countedText } from "../../engine/counted.ts";
 import { momentText } from "../../engine/format.ts";
 import { fill, textsOf } from "../../engine/texts.ts";
+import type { UndoableChange } from "./undoable.ts";
 
 const texts = textsOf({
   en: {
@@ -45,7 +46,7 @@ export interface UndoScope {
 }
 
 /** Counts the products that the undo of a product's change reaches; undefined if it is only this one. */
-export async function readUndoScope({ at, actor, changeSetId }: ProductChange): Promise<UndoScope | undefined> {
+export async function readUndoScope({ at, actor, changeSetId }: UndoableChange): Promise<UndoScope | undefined> {
   const atMs = Date.parse(at);
   const since = new Date(atMs - changeMs).toISOString();
   const until = new Date(atMs + changeMs).toISOString();

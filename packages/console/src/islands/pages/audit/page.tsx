@@ -1,4 +1,5 @@
 import { type AuditEntry, exportAudit, type FilterModel, queryAudit } from "@design-catalog/client/api";
+import { isUndoable } from "../../catalog/undo/undoable.ts";
 import { call } from "../../engine/call.ts";
 import { csvForm } from "../../engine/csv-form.ts";
 import { download } from "../../engine/download.ts";
@@ -11,10 +12,12 @@ import { kindText, rowAddress } from "../../engine/kinds.ts";
 import { Later } from "../../engine/later.tsx";
 import { mount } from "../../engine/mount.tsx";
 import { readRowNames } from "../../engine/names.ts";
+import { mayUse } from "../../engine/page-data.ts";
 import { PageHead } from "../../engine/page-head.tsx";
 import { ActionButton, type Fact, Facts, Moment } from "../../engine/parts.tsx";
 import { RequestLink } from "../../engine/request-link.tsx";
 import { sourceOfRows } from "../../engine/resource/sources.ts";
+import { RowLink } from "../../engine/row-link.tsx";
 import { fill, textsOf } from "../../engine/texts.ts";
 import { wordText } from "../../engine/word-text.ts";
 import { actionNames } from "./action-names.ts";
@@ -37,7 +40,7 @@ const kind: EntryKind<NamedEntry> = {
   number: texts.number,
   timeField: "at",
   periodDefault: "7d",
-  idParameters: ["resourceId", "requestId"],
+  idParameters: ["resourceId", "requestId", "changeSetId"],
   filters: [
     { name: "action", label: texts.action, kind: "choice", options: Object.entries(actions) },
     { name: "kind", label: texts.kind, kind: "choice", options: auditedKindOptions },
@@ -51,6 +54,7 @@ const kind: EntryKind<NamedEntry> = {
     },
     rowFilters.project,
     { name: "requestId", label: idLabels.request, kind: "equals" },
+    { name: "changeSetId", label: idLabels.changeSet, kind: "equals" },
   ],
   columns: [
     { field: "at", label: texts.at, ...momentColumn(({ at }) => at) },
@@ -88,6 +92,7 @@ const kind: EntryKind<NamedEntry> = {
       ) : (
         <Later load={() => import("./changes.tsx")}>{({ Changes }) => <Changes entry={entry} />}</Later>
       )}
+      <Undo entry={entry} />
     </>
   ),
   actions: (filterModel) => <PageHead acts={<Exports filterModel={filterModel} />} />,
@@ -119,10 +124,27 @@ function factsOf(entry: NamedEntry): readonly Fact[] {
     [texts.impersonator, entry.impersonator],
     [texts.resource, rowLink(entry.kind, { id: entry.resourceId, name: entry.resource })],
     [texts.projectId, entry.projectId && rowLink("Project", { id: entry.projectId, name: entry.project })],
-    [texts.changeSetId, entry.changeSetId],
+    [texts.changeSetId, entry.changeSetId && <ChangeSetLink id={entry.changeSetId} />],
     [texts.requestId, entry.requestId && <RequestLink id={entry.requestId} />],
     [texts.id, entry.id],
   ]);
+}
+
+/** Takes back the change set of a product's entry, as the product's drawer does. */
+function Undo({ entry }: { readonly entry: NamedEntry }) {
+  const { kind: rowKind, at, actorUserId: userId, actor: emailAddress } = entry;
+  if (rowKind !== "Product" || !mayUse("Admin Products r/w") || !isUndoable(entry)) return null;
+  const change = { at, changeSetId: entry.changeSetId, actor: userId === null ? null : { userId, emailAddress } };
+  return (
+    <Later load={() => import("../../catalog/undo/undo-change.tsx")}>
+      {({ UndoChange }) => <UndoChange change={change} onUndone={() => undefined} />}
+    </Later>
+  );
+}
+
+/** The id of a change set, which leads to everything that it changed. */
+function ChangeSetLink({ id }: { readonly id: string }) {
+  return <RowLink address={`/admin/audit?changeSetId=${id}`}>{id}</RowLink>;
 }
 
 /** The name of a row, which leads to it where the console has a page; under it the id, unless that is the name. */
