@@ -42,7 +42,7 @@ describe.skipIf(!isLinux)("a service of two processes", () => {
       const samples = await (await fetch(`${service.url}/metrics`, { headers: { connection: "close" } })).text();
       expect(samples).toContain(`catalog_http_requests_total{operation="getMe",status_class="2xx"} ${requests}`);
       expect(samples).toMatch(/^catalog_info\{role="all"\} 1$/mu);
-      expect(samples).toMatch(/^catalog_dispatcher_slots 1024$/mu);
+      expect(samples).toMatch(/^catalog_dispatcher_slots 2048$/mu);
       // Half of those of one process, so PostgreSQL needs no more for two.
       expect(samples).toMatch(/^catalog_database_pool_connections_max 5$/mu);
     }

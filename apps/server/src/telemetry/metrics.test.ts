@@ -78,7 +78,7 @@ describe("GET /metrics of a service that delivers", () => {
     expect(value("catalog_database_pool_connections")).toBeWithin(1, 11);
     expect(value("catalog_database_pool_waiting")).toBe(0);
     expect(value("catalog_partitions_ahead")).toBeGreaterThan(0);
-    expect(value("catalog_dispatcher_slots")).toBe(1024);
+    expect(value("catalog_dispatcher_slots")).toBe(2048);
     expect(value("catalog_dispatcher_jobs")).toBe(0);
     expect(value("catalog_dispatcher_parked_endpoints")).toBe(0);
     expect(value("catalog_dispatcher_lag_seconds")).toBeLessThan(5);
