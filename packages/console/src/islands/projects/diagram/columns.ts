@@ -1,10 +1,14 @@
-import type { Link } from "./diagram.ts";
+/** What feeds a product. */
+interface Feeding {
+  readonly from: string;
+  readonly to: string;
+}
 
 /**
  * Ids by column: the longest way from a product that nothing feeds; what feeds itself in a ring stays where it is. Within a
  * column they stand in the order of what feeds them.
  */
-export function columnsOf(links: readonly Pick<Link, "from" | "to">[]): readonly (readonly string[])[] {
+export function columnsOf(links: readonly Feeding[]): readonly (readonly string[])[] {
   const column = new Map(links.flatMap(({ from, to }) => [from, to]).map((id) => [id, 0]));
   // Each round settles at least one column more, unless there is a ring.
   for (let round = 0; round < column.size; round += 1) {
