@@ -1,10 +1,13 @@
+import { once } from "node:events";
+import express from "express";
+import { auth } from "express-openid-connect";
 import * as openid from "openid-client";
 import { Issuer, generators } from "openid-client-5";
 import { Strategy, type VerifyFunction } from "openid-client/passport";
 import manifest from "../package.json" with { type: "json" };
 import type { Allow, Registered, RelyingParty, SignedIn } from "./relying-party.ts";
 
-const { dependencies } = manifest;
+const { dependencies, devDependencies } = manifest;
 
 /** Clients for JavaScript and TypeScript. */
 export const typescriptParties: readonly RelyingParty[] = [
@@ -31,6 +34,14 @@ export const typescriptParties: readonly RelyingParty[] = [
     flow: "discovery, PKCE, code, RS256 ID token, userinfo",
     path: "/callback",
     signIn: signInWithPassport,
+  },
+  {
+    client: "express-openid-connect",
+    version: devDependencies["express-openid-connect"],
+    language: "TypeScript",
+    flow: "response_type code, which it is told; discovery, PKCE, RS256 ID token, userinfo",
+    path: "/callback",
+    signIn: signInWithExpress,
   },
 ];
 
@@ -85,4 +96,42 @@ async function signInWithPassport(registered: Registered, allow: Allow): Promise
   const tokens = Object(await run(await allow(new URL(asked))));
   const { email = "" } = await openid.fetchUserInfo(config, String(tokens.access_token), String(tokens.sub));
   return { email };
+}
+
+/** Runs an application of Express; the browser's cookies are sent by hand. */
+async function signInWithExpress(registered: Registered, allow: Allow): Promise<SignedIn> {
+  const { issuer: issuerBaseURL, clientId: clientID, clientSecret, redirectUri } = registered;
+  const baseURL = new URL(redirectUri).origin;
+  const authorizationParams = { response_type: "code", scope: "openid profile email" } as const;
+  const application = express();
+  application.use(
+    auth({
+      issuerBaseURL,
+      baseURL,
+      clientID,
+      clientSecret,
+      secret: "s".repeat(32),
+      authorizationParams,
+      authRequired: false,
+    }),
+  );
+  application.get("/", async ({ oidc }, response) => void response.json(await oidc.fetchUserInfo()));
+  const server = application.listen(0, "127.0.0.1");
+  try {
+    await once(server, "listening");
+    const cookies = new Map<string, string>();
+    const visit = async (path: string) => {
+      const url = `http://127.0.0.1:${Object(server.address()).port}${path}`;
+      const cookie = [...cookies.values()].join("; ");
+      const answer = await fetch(url, { redirect: "manual", headers: { cookie } });
+      for (const set of answer.headers.getSetCookie()) cookies.set(set.split("=")[0] ?? "", set.split(";")[0] ?? "");
+      return answer;
+    };
+    const asked = (await visit("/login")).headers.get("location") ?? "";
+    const { pathname, search } = await allow(new URL(asked));
+    await visit(pathname + search);
+    return { email: String(Object(await (await visit("/")).json()).email) };
+  } finally {
+    server.close();
+  }
 }
