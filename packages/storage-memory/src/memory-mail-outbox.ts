@@ -7,12 +7,12 @@ import type { RunTransaction } from "./memory-transaction.ts";
 /** Creates the outbox of mails of all applications. */
 export function createMemoryMailOutbox(tables: MemoryTables, runTransaction: RunTransaction): MailOutbox {
   return {
-    claim: ({ now, until, last }) =>
+    claim: ({ now, until, served = [] }) =>
       runTransaction(async (transaction) => {
         const due = allRows(tables, outgoingMails)
           .filter(({ row }) => row.nextAttemptAt !== null && row.nextAttemptAt <= now)
           .toSorted((one, other) => ((one.row.nextAttemptAt ?? "") < (other.row.nextAttemptAt ?? "") ? -1 : 1))
-          .toSorted((one, other) => Number(one.applicationId === last) - Number(other.applicationId === last));
+          .toSorted((one, other) => served.indexOf(one.applicationId) - served.indexOf(other.applicationId));
         for (const { applicationId, row } of due) {
           const where = matches({ id: row.id, attempts: row.attempts, status: "queued" });
           const changes = { attempts: row.attempts + 1, nextAttemptAt: until };

@@ -41,18 +41,21 @@ export function mailCases(subject: () => StorageSubject): void {
     await drain(store);
   });
 
-  test("claim() returns a mail of another application than the last one while there is one", async () => {
-    const [store, other] = [openNew(subject()), openNew(subject())];
-    const [first, second] = await queueMails(store, { nextAttemptAt: "2026-11-21T09:58:00.000Z" }, {});
-    const [third] = await queueMails(other, {});
-    const claimed: (string | undefined)[] = [];
-    for (let last: ClaimedMail | undefined; claimed.length < 4;) {
-      last = await subject().mails.claim({ now, until: soon, last: last?.applicationId });
-      claimed.push(last?.id);
-    }
-    expect(claimed).toEqual([first?.id, third?.id, second?.id, undefined]);
-    await drain(store);
-    await drain(other);
+  test("claim() lets applications take turns, the one whose turn is longest ago first", async () => {
+    const [first, second, third] = [openNew(subject()), openNew(subject()), openNew(subject())];
+    const early = { nextAttemptAt: "2026-11-21T09:58:00.000Z" };
+    await queueMails(first, early, early);
+    await queueMails(second, early, early);
+    await queueMails(third, {});
+    const served: ClaimedMail["applicationId"][] = [];
+    const next = () =>
+      subject().mails.claim({ now, until: soon, served: [...new Set(served.toReversed())].toReversed() });
+    for (let mail = await next(); mail; mail = await next()) served.push(mail.applicationId);
+    const ids = [first, second, third].map(({ applicationId }) => applicationId);
+    expect(served.slice(0, 3).toSorted()).toEqual(ids.toSorted());
+    expect(served[2]).toBe(third.applicationId);
+    expect(served.slice(3)).toEqual(served.slice(0, 2));
+    for (const store of [first, second, third]) await drain(store);
   });
 
   test("claim() by many senders at once hands out each mail once", async () => {

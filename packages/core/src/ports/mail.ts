@@ -18,19 +18,19 @@ export type MailOutcome =
   | { readonly status: "queued"; readonly nextAttemptAt: string; readonly lastError: string }
   | { readonly status: "failed"; readonly lastError: string };
 
-/** Times of a claim, and whose turn it is not. */
+/** Times of a claim, and whose turn it is. */
 export interface MailClaim {
   readonly now: string;
   readonly until: string;
-  /** Application of the mail before. @default none has had its turn */
-  readonly last?: Id<"application"> | undefined;
+  /** Applications that have had a turn, the latest at the end. @default none has */
+  readonly served?: readonly Id<"application">[];
 }
 
 /** The outbox as the sender sees it, across applications. The transaction that causes a mail puts it in. */
 export interface MailOutbox {
   /**
-   * Claims the mail that has been due longest at `now`, of another application than `last` if there is one. No other sender
-   * gets it before `until`; then it is due again, so a dead sender loses nothing.
+   * Claims the mail that has been due longest at `now`, of an application that has had no turn yet, otherwise of the one whose
+   * turn was first. No other sender gets it before `until`; then it is due again, so a dead sender loses nothing.
    */
   claim(options: MailClaim): Promise<ClaimedMail | undefined>;
   /** Writes the outcome and the text to keep, unless another sender has claimed the mail meanwhile. */

@@ -15,8 +15,8 @@ import { rowsOf } from "../connection/rows-of.ts";
  */
 export function createMailOutbox(pool: Pick<DatabasePool, "query">): MailOutbox {
   return {
-    async claim({ now, until, last = null }) {
-      return rowsOf<ClaimedMail>(await pool.query(claimText, [now, until, last]))[0];
+    async claim({ now, until, served = [] }) {
+      return rowsOf<ClaimedMail>(await pool.query(claimText, [now, until, served]))[0];
     },
     async settle({ applicationId, id, attempts, text, html }, outcome) {
       await pool.query(settleText, [
@@ -45,7 +45,7 @@ const claimText = `
     SELECT application_id, id FROM outgoing_mails WHERE status = 'queued' AND next_attempt_at <= $1
       AND NOT EXISTS (SELECT FROM applications
         WHERE applications.id = outgoing_mails.application_id AND move_state IS NOT NULL)
-    ORDER BY application_id IS NOT DISTINCT FROM $3, next_attempt_at LIMIT 1 FOR NO KEY UPDATE SKIP LOCKED)
+    ORDER BY array_position($3::text[], application_id) NULLS FIRST, next_attempt_at LIMIT 1 FOR NO KEY UPDATE SKIP LOCKED)
   RETURNING application_id AS "applicationId", id, recipient, subject, text, html, attempts`;
 
 /** Once its application has moved away, the other side sends the mail again: an outcome would come too late for it. */

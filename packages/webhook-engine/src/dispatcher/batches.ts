@@ -3,6 +3,9 @@ import type { HeldJob } from "./held-job.ts";
 /** Bounds the length of one transaction, and the work that a lost connection undoes. */
 const batchMax = 200;
 
+/** Batches between two tries of a result that failed alone: each of them may wait for its lock. */
+const loneTurns = 16;
+
 /**
  * Results that are to be written, in batches. One row that somebody holds fails the whole batch, and looks like a database
  * that is away: halves of such a batch and other results take turns until the result in question is alone.
@@ -10,7 +13,7 @@ const batchMax = 200;
 export class Batches {
   #waiting: HeldJob[] = [];
   readonly #failed: (readonly HeldJob[])[] = [];
-  #takesFailed = false;
+  #turns = 0;
 
   /** Results that no batch has had yet. */
   get fresh(): number {
@@ -27,8 +30,9 @@ export class Batches {
 
   /** Takes the next batch; empty if there is none. */
   take(): readonly HeldJob[] {
-    this.#takesFailed = this.#failed.length > 0 && (this.#waiting.length === 0 || !this.#takesFailed);
-    const part = this.#takesFailed ? this.#failed.shift() : undefined;
+    const [next] = this.#failed;
+    const isTurn = this.#turns++ % (next?.length === 1 ? loneTurns : 2) === 1;
+    const part = isTurn || this.#waiting.length === 0 ? this.#failed.shift() : undefined;
     if (part) return part;
     const batch = this.#waiting.slice(0, batchMax);
     this.#waiting = this.#waiting.slice(batchMax);

@@ -51,12 +51,16 @@ const recipientsPutOffMax = 20;
  * ```
  */
 export async function sendDueMails({ outbox, transport, clock, log }: MailPorts): Promise<number> {
-  let last: Id<"application"> | undefined;
+  let served: readonly Id<"application">[] = [];
   for (let sent = 0, putOff = 0; ;) {
     const nowMs = clock.now();
-    const mail = await outbox.claim({ now: formatTimestamp(nowMs), until: formatTimestamp(nowMs + mailClaimMs), last });
+    const mail = await outbox.claim({
+      now: formatTimestamp(nowMs),
+      until: formatTimestamp(nowMs + mailClaimMs),
+      served,
+    });
     if (!mail) return sent;
-    last = mail.applicationId;
+    served = [...served.filter((id) => id !== mail.applicationId), mail.applicationId];
     const result = await transport.send(mail);
     const outcome = mailOutcome(mail, result, clock.now());
     await outbox.settle(outcome.status === "queued" ? mail : withoutTokens(mail), outcome);

@@ -92,8 +92,10 @@ async function tellClient(context: OperationContext, { clientId, rows, untilMs }
       await context.store.transaction((transaction) => transaction.erase(clientSessions, matches({ id: row.id })));
       taken++;
     } else logFailure(context, row, result);
-    if ((isTaken(result) || isAboutToken(result)) && !isOver()) continue;
-    await putOff(context, row, rows.slice(index + 1));
+    const answers = isTaken(result) || isAboutToken(result);
+    if (answers && !isOver()) continue;
+    // One that answers, if slowly, does not wait like one that has failed four times.
+    await putOff(context, rows.slice(index + 1), nextAttempt(context, answers ? { attempts: 0 } : row));
     break;
   }
   return taken;
@@ -118,11 +120,11 @@ async function claim(context: OperationContext, row: ClientSessionRow): Promise<
   return claimed.length > 0;
 }
 
-/** Lets the other notices of a client that does not answer wait as long as the one that was tried. */
+/** Lets the other notices of a client wait. */
 async function putOff(
   context: OperationContext,
-  tried: ClientSessionRow,
   others: readonly ClientSessionRow[],
+  nextAttemptAt: string,
 ): Promise<void> {
   const waiting = all(
     among(
@@ -131,11 +133,10 @@ async function putOff(
     ),
     compares("nextAttemptAt", "lessThanOrEqual", formatTimestamp(context.ports.clock.now())),
   );
-  const nextAttemptAt = nextAttempt(context, tried);
   await context.store.transaction((transaction) => transaction.update(clientSessions, waiting, { nextAttemptAt }));
 }
 
-function nextAttempt({ ports }: OperationContext, { attempts }: ClientSessionRow): string {
+function nextAttempt({ ports }: OperationContext, { attempts }: Pick<ClientSessionRow, "attempts">): string {
   return formatTimestamp(ports.clock.now() + (waitsMs[attempts] ?? Math.max(...waitsMs)));
 }
 

@@ -75,6 +75,38 @@ test("diagramOf() has room for each cable's name: none covers another, nor a pro
   }
 });
 
+test("diagramOf() puts what a ring feeds right of it", () => {
+  expect(columnsOf([link("a", "b"), link("b", "a"), link("b", "c"), link("d", "a")])).toEqual(["d", "a", "b", "c"]);
+});
+
+test.each([
+  ["two by two", ["ax", "ay", "dx", "dy"]],
+  ["a cable past a column", ["ac", "ab", "bc"]],
+  ["rings", ["ab", "ba", "bc", "ca", "cc", "da"]],
+  ["many that lead back", Array.from({ length: 12 }, (_, index) => (index % 2 === 0 ? "ab" : "ba"))],
+])("diagramOf() given %s draws no two cables on one line, and none through a product", (_, pairs) => {
+  const { boxes, ways } = diagramOf(
+    pairs.map(([from = "", to = ""], index) => ({ ...link(from, to), id: String(index) })),
+  );
+  const all = ways.flatMap(({ id, path }) => stretchesOf(path).map((stretch) => ({ id, ...stretch })));
+  for (const one of all) {
+    const [left, right] = [one.begin.x, one.end.x].toSorted((low, high) => low - high);
+    const [top, end] = [one.begin.y, one.end.y].toSorted((low, high) => low - high);
+    const isMet = (low: number | undefined, high: number | undefined, from: number, to: number) =>
+      (low ?? 0) < Math.max(from, to) && Math.min(from, to) < (high ?? 0);
+    const onLine = all.filter((other) => {
+      if (other.id === one.id || other.isUpright !== one.isUpright) return false;
+      return one.isUpright
+        ? other.begin.x === one.begin.x && isMet(top, end, other.begin.y, other.end.y)
+        : other.begin.y === one.begin.y && isMet(left, right, other.begin.x, other.end.x);
+    });
+    const through = boxes.filter(
+      ({ x, y, height }) => (right ?? 0) > x && (left ?? 0) < x + boxWidth && (end ?? 0) > y && (top ?? 0) < y + height,
+    );
+    expect([one.id, onLine, through]).toEqual([one.id, [], []]);
+  }
+});
+
 test("diagramOf() gives each cable a line of its own, and those that lead the same way do not cross", () => {
   const { ways } = diagramOf(["b", "c", "d", "e", "f"].map((to) => link("a", to)));
   const upright = ways.flatMap(({ path }) => stretchesOf(path).filter(({ isUpright }) => isUpright));

@@ -49,63 +49,79 @@ export const boxWidth = 176;
 export const labelSize = { width: 64, height: 18 } as const;
 /** The name of a product above its ports, and the room of a port. */
 export const [titleHeight, portHeight] = [28, 22];
-/** Between the boxes of a column, and around the drawing. */
-const [rowGap, margin] = [24, 16];
+/** Between the boxes of a column, so that sources, and sinks half a port lower, are in rows of the whole drawing. */
+const rowGap = 32;
+const margin = 16;
 /** Between two cables that run side by side, and between a cable and a box or a name. */
 const [laneWidth, lead] = [12, 12];
 
-/** Products in columns, each right of what feeds it, and the cables between them in right angles, no two on one line. */
+/**
+ * Products in columns, each right of what feeds it, and the cables between them in right angles, no two on one line. A cable
+ * that leads back, or past a column, goes below everything.
+ */
 export function diagramOf(links: readonly Link[]): Diagram {
   const columns = columnsOf(links);
-  const boxes = placed(columns, links);
+  const columnOf = new Map(columns.flatMap((ids, column) => ids.map((id) => [id, column] as const)));
+  const isAround = ({ from, to }: Link) => columnOf.get(to) !== (columnOf.get(from) ?? 0) + 1;
+  const around = links.filter(isAround);
+  const boxes = placed(columns, { links, around });
   const boxOf = new Map(boxes.map((box) => [box.id, box]));
   const bottom = Math.max(0, ...boxes.map(({ y, height }) => y + height));
   const runs = links.flatMap((link) => {
     const [from, to] = [boxOf.get(link.from), boxOf.get(link.to)];
-    return from && to
-      ? [
-          {
-            link,
-            from: portOf(from, { link, isSource: true }, { links, boxOf }),
-            to: portOf(to, { link, isSource: false }, { links, boxOf }),
-          },
-        ]
-      : [];
+    if (!from || !to) return [];
+    const ends = {
+      from: portOf(from, { link, isSource: true }, { links, boxOf }),
+      to: portOf(to, { link, isSource: false }, { links, boxOf }),
+    };
+    const beside = around.filter((other) => columnOf.get(other.from) === columnOf.get(link.from)).indexOf(link);
+    return [{ link, ...ends, beside, below: bottom + (1 + around.indexOf(link)) * laneWidth }];
   });
-  const back = runs.filter(({ from, to }) => to.x <= from.x);
+  const right = around.filter(({ from }) => columnOf.get(from) === columns.length - 1).length;
   return {
-    width: margin + Math.max(0, ...boxes.map(({ x }) => x + boxWidth)) + (1 + back.length) * laneWidth,
-    height: bottom + margin + back.length * laneWidth,
+    width: margin + Math.max(0, ...boxes.map(({ x }) => x + boxWidth)) + right * laneWidth,
+    height: bottom + margin + around.length * laneWidth,
     boxes,
     ports: runs.flatMap(({ from, to }) => [from, to]),
-    ways: runs.map((run) => wayOf(run, { lane: laneOf(run, runs), turn: back.indexOf(run), bottom })),
+    ways: runs.map((run) => wayOf(run, laneOf(run, runs))),
   };
 }
 
+interface Cables {
+  readonly links: readonly Link[];
+  /** Those that go below everything. */
+  readonly around: readonly Link[];
+}
+
 /** Room left of a column: a lane for each cable that ends there, and one name. */
-function gapBefore(ids: readonly string[], links: readonly Link[]): number {
+function gapBefore(ids: readonly string[], { links }: Cables): number {
   const count = links.filter(({ to }) => ids.includes(to)).length;
   return count === 0 ? 0 : 3 * lead + labelSize.width + count * laneWidth;
 }
 
-function placed(columns: readonly (readonly string[])[], links: readonly Link[]): readonly Box[] {
+/** Room right of a column: a lane for each cable that goes down there. */
+function gapAfter(ids: readonly string[], { around }: Cables): number {
+  return around.filter(({ from }) => ids.includes(from)).length * laneWidth;
+}
+
+function placed(columns: readonly (readonly string[])[], cables: Cables): readonly Box[] {
   let x = margin;
   return columns.flatMap((ids) => {
-    x += gapBefore(ids, links);
+    x += gapBefore(ids, cables);
     let y = margin;
     const boxes = ids.map((id) => {
-      const box = { id, x, y, height: heightOf(id, links) };
+      const box = { id, x, y, height: heightOf(id, cables.links) };
       y += box.height + rowGap;
       return box;
     });
-    x += boxWidth;
+    x += boxWidth + gapAfter(ids, cables);
     return boxes;
   });
 }
 
 function heightOf(id: string, links: readonly Link[]): number {
   const [sources, sinks] = [links.filter(({ from }) => from === id), links.filter(({ to }) => to === id)];
-  return titleHeight + Math.max(sources.length, sinks.length) * portHeight + 6;
+  return titleHeight + (Math.max(sources.length, sinks.length) + 1) * portHeight - 16;
 }
 
 interface Places {
@@ -125,7 +141,7 @@ function portOf(box: Box, { link, isSource }: End, { links, boxOf }: Places): Po
   const place = side.toSorted((one, other) => otherY(one) - otherY(other)).indexOf(link);
   return {
     x: isSource ? box.x + boxWidth : box.x,
-    y: box.y + titleHeight + (place + 0.5) * portHeight,
+    y: box.y + titleHeight + (place + (isSource ? 0.5 : 1)) * portHeight,
     name: isSource ? link.fromPort : link.toPort,
     isSource,
   };
@@ -135,32 +151,31 @@ interface Run {
   readonly link: Link;
   readonly from: Port;
   readonly to: Port;
+  /** Lane right of its source, where it goes below everything; negative for one that leads to the next column. */
+  readonly beside: number;
+  /** Height at which it goes there. */
+  readonly below: number;
 }
+
+/** Height from which a cable comes to its lane. */
+const comesFrom = ({ from, beside, below }: Run) => (beside < 0 ? from.y : below);
 
 /**
  * The lane of a cable among those that end in its column, from the right: of two that lead up the lower one begins further
  * right, of two that lead down the upper one, so they do not cross.
  */
 function laneOf(run: Run, runs: readonly Run[]): number {
-  const rank = ({ from, to }: Run) => (to.y <= from.y ? -from.y : from.y);
+  const rank = (one: Run) => (one.to.y <= comesFrom(one) ? -comesFrom(one) : comesFrom(one));
   return runs
     .filter(({ to }) => to.x === run.to.x)
     .toSorted((one, other) => rank(one) - rank(other))
     .indexOf(run);
 }
 
-interface Lanes {
-  readonly lane: number;
-  /** Place among those that lead back; negative for any other. */
-  readonly turn: number;
-  readonly bottom: number;
-}
-
-/** The way of a cable to its name, which stands before its end; what leads back goes below everything. */
-function wayOf({ link, from, to }: Run, { lane, turn, bottom }: Lanes): Way {
+/** The way of a cable to its name, which stands before its end. */
+function wayOf({ link, from, to, beside, below }: Run, lane: number): Way {
   const x = to.x - lead - labelSize.width / 2;
   const laneX = to.x - 2 * lead - labelSize.width - lane * laneWidth;
-  const around = `H${from.x + 4 + 2 * turn}V${bottom + (1 + turn) * laneWidth}`;
-  const start = `M${from.x} ${from.y}${turn < 0 ? "" : around}`;
-  return { ...link, path: `${start}H${laneX}V${to.y}H${to.x}`, x, y: to.y };
+  const around = beside < 0 ? "" : `H${from.x + lead / 2 + beside * laneWidth}V${below}`;
+  return { ...link, path: `M${from.x} ${from.y}${around}H${laneX}V${to.y}H${to.x}`, x, y: to.y };
 }
