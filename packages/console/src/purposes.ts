@@ -88,8 +88,8 @@ export const purposes: Readonly<Record<string, { readonly en: string; readonly d
     de: "Eine Ansichtsvorlage ist ein Hintergrund für Ansichten von Projekten, etwa ein Grundriss oder ein Rack.",
   },
   translations: {
-    en: "Translations are the texts of the catalog in other languages, and each says whether somebody has checked it.",
-    de: "Übersetzungen sind die Texte des Katalogs in anderen Sprachen; jede sagt, ob jemand sie geprüft hat.",
+    en: "A translation is a text of the application in one language, found by namespace and key; names of products are not among them.",
+    de: "Eine Übersetzung ist ein Text der Anwendung in einer Sprache, mit Namensraum und Schlüssel; Namen von Produkten gehören nicht dazu.",
   },
   emails: {
     en: "Each email of the service has a text of its own; a text that you add here replaces it in one language.",
