@@ -84,7 +84,7 @@ describeConsole("the console's page of snapshots", (stage) => {
   });
 
   test("stand on their project, and are compared with each other and with the project now", async () => {
-    const { id } = Object(await stage.api("POST", "/api/v1/projects", { name: "Hall" }));
+    const { id } = Object(await stage.api("POST", "/api/v1/projects", { name: "Hall", client: "Northwind" }));
     const path = `/api/v1/projects/${id}`;
     const product = async (name: string) => {
       const { id: productId } = Object(await stage.api("POST", "/api/v1/admin/products", { name, powerW: 100 }));
@@ -100,6 +100,7 @@ describeConsole("the console's page of snapshots", (stage) => {
     await stage.api("DELETE", `${path}/products/${mount}`);
     await stage.api("POST", `${path}/snapshot`, { message: "As sold" });
     await add("Switch");
+    await stage.api("PATCH", path, { version: 0, number: "P-7", client: null });
     const { page, visit, expectNoFaults, expectAccessible } = await stage.open();
     await visit(`/admin/projects/${id}?tab=snapshots`);
     await page.locator(".ag-row", { hasText: "As offered" }).getByRole("checkbox").check();
@@ -113,7 +114,11 @@ describeConsole("the console's page of snapshots", (stage) => {
     await expectAccessible();
     await visit(`/admin/projects/${id}?tab=snapshots&compare=${first.id}`);
     await dialog.getByRole("row", { name: "Switch product added" }).waitFor();
-    expect(await dialog.getByRole("row").count()).toBe(4);
+    await dialog
+      .getByRole("row", { name: "The project itself project changed Number: P-7 Client: Northwind" })
+      .waitFor();
+    expect(await dialog.getByRole("row").count()).toBe(5);
+    await dialog.getByText("Not compared:").waitFor();
     expectNoFaults();
   });
 });

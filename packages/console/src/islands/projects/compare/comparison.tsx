@@ -35,6 +35,7 @@ export function ProjectComparison(compared: {
     <Dialog title={compareTexts.title} onClose={onClose}>
       <p>{fill(compareTexts.between, { earlier: earlier.name, later: later.name })}</p>
       <Shown answer={answer}>{(differences) => <Differences differences={differences} />}</Shown>
+      <p class="hint">{compareTexts.notCompared}</p>
     </Dialog>
   );
 }
@@ -71,7 +72,7 @@ function Fields({ kind, fields }: Difference) {
       {fields.map(({ field, before, after }) => (
         <div key={field}>
           {fieldText(kind, field)}
-          {typeof after !== "object" && (
+          {(after === null || typeof after !== "object") && (
             <>
               : <del>{valueText(before)}</del> <ins>{valueText(after)}</ins>
             </>

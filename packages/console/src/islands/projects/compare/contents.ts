@@ -1,4 +1,5 @@
 import {
+  getAnyProject,
   type GridRequest,
   listProjectViews,
   type ProjectProduct,
@@ -10,14 +11,17 @@ import { call } from "../../engine/call.ts";
 import { endText } from "../ends.ts";
 import { cableItem } from "./cable-item.ts";
 import type { Item } from "./differences.ts";
+import { projectItem } from "./project-item.ts";
+import { compareTexts } from "./texts.ts";
 
 /** Rows that one request reads, at most. */
 const rowsMax = 500;
 
-/** Reads what a project or a snapshot contains: its products, cables and views. */
+/** Reads a project or a snapshot with what it contains: its products, cables and views. */
 export async function readContents(id: string): Promise<readonly Item[]> {
   const path = { id };
-  const [products, cables, views] = await Promise.all([
+  const [project, products, cables, views] = await Promise.all([
+    call(getAnyProject, { path: { projectId: id } }),
     readAll((body) => call(queryProjectProducts, { path, body })),
     readAll((body) => call(queryProjectCables, { path, body })),
     call(listProjectViews, { path }),
@@ -26,7 +30,8 @@ export async function readContents(id: string): Promise<readonly Item[]> {
   const cableItems = cables.map((cable) =>
     cableItem(cable, { from: endText(cable.from, names), to: endText(cable.to, names) }),
   );
-  return [...products.map(productItem), ...cableItems, ...views.map(viewItem)];
+  const contents = [...products.map(productItem), ...cableItems, ...views.map(viewItem)];
+  return [projectItem(project, compareTexts.itself), ...contents];
 }
 
 async function readAll<Row>(

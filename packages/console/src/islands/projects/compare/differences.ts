@@ -1,12 +1,12 @@
-/** Something in a project, by the name that people know it by, with what they can see of it. */
+/** A project or something in it, by the name that people know it by, with what they can see of it. */
 export interface Item {
   readonly kind: ItemKind;
   readonly name: string;
   readonly values: Readonly<Record<string, unknown>>;
 }
 
-/** Kinds of contents that are compared, as the history calls them. */
-export type ItemKind = "ProjectProduct" | "ProjectCable" | "ProjectView";
+/** Kinds of things that are compared, as the history calls them. */
+export type ItemKind = "Project" | "ProjectProduct" | "ProjectCable" | "ProjectView";
 
 /** Difference of one thing between two states of a project. */
 export interface Difference {

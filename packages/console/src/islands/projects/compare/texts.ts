@@ -10,7 +10,10 @@ export const compareTexts = textsOf({
     between: "From {earlier} to {later}",
     now: "the project now",
     gone: "A snapshot of this comparison is gone.",
-    none: "Products, cables and views are the same. The places of products on views are not compared.",
+    none: "Number, client and description of the project are the same, and so are its products, cables and views.",
+    notCompared:
+      "Not compared: the project's name, owner, members and settings, its files and symbols, which product is an accessory of which, and the settings and contents of views.",
+    itself: "The project itself",
     action: "Change",
     fields: "Fields that differ",
     shown: "The first {count} differences",
@@ -24,7 +27,10 @@ export const compareTexts = textsOf({
     between: "{earlier} verglichen mit {later}",
     now: "dem Projekt von jetzt",
     gone: "Ein Snapshot dieses Vergleichs ist weg.",
-    none: "Produkte, Kabel und Ansichten sind gleich. Die Plätze von Produkten auf Ansichten werden nicht verglichen.",
+    none: "Nummer, Auftraggeber und Beschreibung des Projekts sind gleich, ebenso seine Produkte, Kabel und Ansichten.",
+    notCompared:
+      "Nicht verglichen: Name, Eigentümer, Mitglieder und Einstellungen des Projekts, seine Dateien und Symbole, welches Produkt Zubehör von welchem ist, sowie Einstellungen und Inhalt von Ansichten.",
+    itself: "Das Projekt selbst",
     action: "Änderung",
     fields: "Felder, die sich unterscheiden",
     shown: "Die ersten {count} Unterschiede",
