@@ -28,7 +28,7 @@ describeConsole(
       await mail.getByRole("heading", { name: "Hallo", exact: true }).waitFor();
       await expectAccessible();
       await form.getByRole("button", { name: "Mail a sample to yourself" }).click();
-      await form.getByText(`on its way to ${stage.stage.administrator.emailAddress}`).waitFor();
+      await form.getByText(`A sample for ${stage.stage.administrator.emailAddress} is queued.`).waitFor();
       const link = await form.getByRole("link", { name: "Open it in the outbox" }).getAttribute("href");
       await form.getByRole("button", { name: "Create text" }).click();
       await page.getByRole("gridcell", { name: "password changed" }).waitFor();

@@ -33,7 +33,7 @@ describeConsole("the console's page of users", (stage) => {
     await cell.click();
     const drawer = page.getByRole("dialog", { name: "awaited@dealer.example" });
     await press(page, drawer.getByRole("button", { name: "Send the invitation again" }));
-    await drawer.getByText("The invitation goes out again, with a new link.").waitFor();
+    await drawer.getByText("The invitation has a new link. The email waits until a mail server is set.").waitFor();
     await drawer.getByText(/^Email is not configured: /u).waitFor();
     await expectAccessible();
     await press(page, drawer.getByRole("button", { name: "Withdraw the invitation" }));

@@ -20,7 +20,7 @@ import { tell } from "../engine/toasts.ts";
 import { useAnswer } from "../engine/use-answer.ts";
 import { labelsOf } from "../engine/words.ts";
 import { MailWarnings } from "../mails/mail-warnings.tsx";
-import { invitationText, invitationTone } from "./invitation-words.ts";
+import { invitationText, invitationTone, sentAgainText } from "./invitation-words.ts";
 import { type RoleNames, readRoles, roleText } from "./roles.ts";
 import { texts } from "./texts.ts";
 
@@ -85,8 +85,9 @@ function Actions(shown: {
   const [warnings, setWarnings] = useState<readonly MailWarning[]>();
   const path = { id: invitation.id };
   const resend = async () => {
-    setWarnings((await call(resendInvitation, { path })).warnings);
-    tell({ text: texts.invitedAgain });
+    const sent = await call(resendInvitation, { path });
+    setWarnings(sent.warnings);
+    tell({ text: sentAgainText(sent) });
     changed();
   };
   const withdraw = async () => {

@@ -15,7 +15,6 @@ export const german: UserTexts = {
   invite: "Benutzer einladen",
   sendInvitation: "Einladung senden",
   inviteAgain: "Einladung erneut senden",
-  invitedAgain: "Die Einladung geht mit einem neuen Link erneut hinaus.",
   withdraw: "Einladung zurückziehen",
   invitedOnes: "eingeladen",
   invited: "{address} ist eingeladen, bis {time}.",

@@ -13,7 +13,6 @@ export const english = {
   invite: "Invite user",
   sendInvitation: "Send invitation",
   inviteAgain: "Send the invitation again",
-  invitedAgain: "The invitation goes out again, with a new link.",
   withdraw: "Withdraw the invitation",
   invitedOnes: "invited",
   invited: "{address} is invited, until {time}.",

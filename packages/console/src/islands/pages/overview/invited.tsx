@@ -8,7 +8,7 @@ import { Table } from "../../engine/table.tsx";
 import { fill, textsOf } from "../../engine/texts.ts";
 import { tell } from "../../engine/toasts.ts";
 import { useAnswer } from "../../engine/use-answer.ts";
-import { invitationText, invitationTone } from "../../users/invitation-words.ts";
+import { invitationText, invitationTone, sentAgainText } from "../../users/invitation-words.ts";
 import { invitedMax, readInvited } from "../../users/invited.ts";
 
 const refreshMs = 60_000;
@@ -24,7 +24,6 @@ const texts = textsOf({
     act: "Action",
     again: "Send again",
     againTo: "Send again to {address}",
-    sent: "The invitation goes out again, with a new link.",
     all: "All users",
     allOf: "All {count} invited, and all users",
   },
@@ -36,7 +35,6 @@ const texts = textsOf({
     act: "Aktion",
     again: "Erneut senden",
     againTo: "Erneut senden an {address}",
-    sent: "Die Einladung geht mit einem neuen Link erneut hinaus.",
     all: "Alle Benutzer",
     allOf: "Alle {count} Eingeladenen und alle Benutzer",
   },
@@ -77,8 +75,7 @@ function countText(count: number): string {
 function Row({ invitation, onSent }: { readonly invitation: UserInvitation; readonly onSent: () => void }) {
   const { id, emailAddress, expiresAt } = invitation;
   const again = async () => {
-    await call(resendInvitation, { path: { id } });
-    tell({ text: texts.sent });
+    tell({ text: sentAgainText(await call(resendInvitation, { path: { id } })) });
     onSent();
   };
   return (
