@@ -42,6 +42,18 @@ describeConsole("the console's page of users", (stage) => {
     expectNoFaults();
   });
 
+  test("names a service account, which has no address of its own, and marks it", async () => {
+    await stage.api("POST", "/api/v1/admin/oauthClients", { kind: "service", name: "Stock sync" });
+    const { page, visit, expectNoFaults, expectAccessible } = await stage.open();
+    await visit("/admin/users");
+    const row = page.getByRole("gridcell", { name: "Stock sync service account", exact: true });
+    await row.locator(".badge", { hasText: "service account" }).waitFor();
+    await expectAccessible();
+    await row.click();
+    await page.getByRole("dialog", { name: "Stock sync" }).waitFor();
+    expectNoFaults();
+  });
+
   test("edits, unlocks, signs out, deletes and restores a user by mouse, while somebody else edits too", async () => {
     const user = await addUser(stage, ["Admin Signals"]);
     const userId = await userIdOf(stage, user.emailAddress);

@@ -47,10 +47,13 @@ export const drawTextGrid: DrawGrid = (place, grid) => {
   };
 };
 
-function cellText<Row>({ text, tone, swatch, isEnglish }: GridColumn<Row>, row: Row): string {
+function cellText<Row>({ text, tone, swatch, isEnglish, pill }: GridColumn<Row>, row: Row): string {
   const state = tone?.(row);
   const marks = [state && `${state}:`, swatch && `${swatch(row)} `, isEnglish?.(row) === true && "en:"];
-  return marks.filter((mark) => typeof mark === "string").join("") + text(row);
+  const kind = pill?.(row);
+  return (
+    marks.filter((mark) => typeof mark === "string").join("") + text(row) + (kind === undefined ? "" : ` (${kind})`)
+  );
 }
 
 function chooser(index: number, choose: () => void): HTMLElement {

@@ -36,3 +36,17 @@ test.each([
   const cell = draw({ data: { name }, value: name });
   expect([cell.title, cell.textContent]).toEqual([name, shown]);
 });
+
+test.each([
+  ["Stock sync", "service account", ["Stock sync service account", "service account"]],
+  ["Ada", undefined, ["Ada", undefined]],
+])(
+  "a cell of %p with the pill %p shows the pill behind the text, which is part of the link",
+  async (name, kind, shown) => {
+    const { drawnCell } = await import("../islands/engine/drawn-cell.ts");
+    const column: GridColumn<Named> = { field: "name", label: "Name", text: (row) => row.name, pill: () => kind };
+    const draw: Draw = drawnCell(column, () => "/admin/users?user=1").cellRenderer;
+    const link = draw({ data: { name }, value: name });
+    expect([link.textContent, link.querySelector(".badge")?.textContent]).toEqual(shown);
+  },
+);

@@ -17,8 +17,8 @@ export function drawnCell<Row>(
   column: GridColumn<Row>,
   addressOf?: (row: Row) => string,
 ): Pick<ColDef<Row>, "cellRenderer"> {
-  const { tone, swatch, isEnglish, at, picture, short, isBad } = column;
-  if (!(tone ?? swatch ?? picture ?? isEnglish ?? at ?? short ?? isBad ?? addressOf)) return {};
+  const { tone, swatch, isEnglish, at, picture, pill, short, isBad } = column;
+  if (!(tone ?? swatch ?? picture ?? pill ?? isEnglish ?? at ?? short ?? isBad ?? addressOf)) return {};
   return { cellRenderer: drawerOf(column, addressOf) };
 }
 
@@ -74,6 +74,8 @@ function contentOf<Row>(column: GridColumn<Row>, data: Row): HTMLElement {
   const { text, tone, swatch, isEnglish, at, picture, short, isBad } = column;
   if (short) return shortened(short(data), text(data));
   if (isBad) return element(isBad(data) ? "fault" : "", text(data));
+  const kind = column.pill?.(data);
+  if (kind !== undefined) return pilled(text(data), kind);
   if (picture) return picturedOf(text(data), picture(data));
   const moment = at?.(data) ?? null;
   if (moment !== null) return momentOf(moment);
@@ -103,6 +105,14 @@ function picturedOf(text: string, address: string | undefined): HTMLElement {
   picture.loading = "lazy";
   picture.src = address;
   cell.append(picture, text);
+  return cell;
+}
+
+/** A text, of which a narrow column shows less, before a pill that stays whole. */
+function pilled(text: string, kind: string): HTMLElement {
+  const cell = element("pilled", "");
+  // The space separates the two for screen readers.
+  cell.append(element("", text), " ", element("badge plain", kind));
   return cell;
 }
 

@@ -24,6 +24,8 @@ export interface GridColumn<Row> {
   readonly picture?: (row: Row) => string | undefined;
   /** A colour to show before its text, such as `#1f77b4`; the empty text for none. @default none */
   readonly swatch?: (row: Row) => string;
+  /** A word about the kind of the row, in a pill behind its text; undefined for none. @default no pill */
+  readonly pill?: (row: Row) => string | undefined;
   /** A shorter text to show, which the pointer makes whole; a file has the whole one. @default the text */
   readonly short?: (row: Row) => string;
   /** True for a value that tells of a failure, in the colour of one. @default never */

@@ -1,4 +1,4 @@
-import { type FilterModel, queryUsers, type User, type UserInvitation } from "@design-catalog/client/api";
+import { type FilterModel, queryUsers, type UserInvitation } from "@design-catalog/client/api";
 import { kinds } from "@design-catalog/client/fields";
 import { useState } from "preact/hooks";
 import { call } from "../../engine/call.ts";
@@ -6,7 +6,7 @@ import { CountedSegments } from "../../engine/counted-segments.tsx";
 import { momentColumn, momentText } from "../../engine/format.ts";
 import { GridFilters } from "../../engine/grid-filter.tsx";
 import { among, filterModelOf, sortedBy, type GridFilter } from "../../engine/grid-query.ts";
-import type { GridColumn, GridRange, GridRows, Tone } from "../../engine/grid-types.ts";
+import type { GridColumn, GridRange, GridRows } from "../../engine/grid-types.ts";
 import { Grid } from "../../engine/grid.tsx";
 import { Icon } from "../../engine/icon.tsx";
 import { mount } from "../../engine/mount.tsx";
@@ -20,21 +20,12 @@ import { addressWith, setIfShown, useUrlState } from "../../engine/use-url-state
 import { numberOf } from "../../engine/words.ts";
 import { MailWarnings } from "../../mails/mail-warnings.tsx";
 import { InvitationDrawer } from "../../users/invitation-drawer.tsx";
-import { invitationText, invitationTone } from "../../users/invitation-words.ts";
 import { Invite } from "../../users/invite.tsx";
 import { readInvited } from "../../users/invited.ts";
-import { readRoles, type RoleNames, roleText } from "../../users/roles.ts";
+import { readRoles } from "../../users/roles.ts";
 import { texts } from "../../users/texts.ts";
 import { changing, UserDrawer } from "../../users/user-drawer.tsx";
-import { userTone } from "../../users/user-tone.ts";
-
-/** A user, or somebody who is invited and has no account yet. */
-interface Row extends Pick<User, "id" | "emailAddress" | "firstName" | "lastName" | "lastSignInAt"> {
-  readonly status: string;
-  readonly tone: Tone;
-  readonly roleNames: string;
-  readonly isInvited: boolean;
-}
+import { invitedRow, type Row, userRow } from "../../users/user-rows.ts";
 
 const refreshMs = 15_000;
 
@@ -59,7 +50,13 @@ const filters: readonly GridFilter[] = [
 ];
 
 const columns: readonly GridColumn<Row>[] = [
-  { field: "emailAddress", label: texts.emailAddress, text: ({ emailAddress }) => emailAddress, width: 210 },
+  {
+    field: "emailAddress",
+    label: texts.emailAddress,
+    text: ({ shownAs }) => shownAs,
+    pill: ({ kindWord }) => kindWord,
+    width: 210,
+  },
   { field: "lastName", label: texts.lastName, text: ({ lastName }) => lastName ?? "", width: 110 },
   { field: "firstName", label: texts.firstName, text: ({ firstName }) => firstName ?? "", width: 110 },
   {
@@ -189,30 +186,6 @@ function Opened({ url, onChanged, onInvited }: OpenedProps) {
       )}
     </>
   );
-}
-
-function userRow(user: User, names: RoleNames | undefined): Row {
-  const { status, roles } = user;
-  return {
-    ...user,
-    status: texts.states[status],
-    tone: userTone(user),
-    roleNames: roleText(roles, names),
-    isInvited: false,
-  };
-}
-
-function invitedRow(invitation: UserInvitation, names: RoleNames | undefined): Row {
-  const status = invitationText(invitation);
-  const tone = invitationTone(invitation);
-  return {
-    ...invitation,
-    status,
-    tone,
-    roleNames: roleText(invitation.roles, names),
-    lastSignInAt: null,
-    isInvited: true,
-  };
 }
 
 function InviteButton({ onOpen }: { readonly onOpen: () => void }) {
