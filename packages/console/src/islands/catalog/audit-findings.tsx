@@ -1,17 +1,17 @@
 import type { CheckSummary, ProductFinding } from "@design-catalog/client/api";
-import { productFindingFields, productFindingSentenceFields } from "@design-catalog/client/fields";
+import { productFindingFields } from "@design-catalog/client/fields";
 import { Fragment } from "preact";
 import { numberText } from "../engine/format.ts";
 import type { Names } from "../engine/names.ts";
 import { mayUse } from "../engine/page-data.ts";
 import { ActionButton } from "../engine/parts.tsx";
 import { productSource } from "../engine/resource/sources.ts";
-import { Saying } from "../engine/sentence-text.tsx";
 import { Table } from "../engine/table.tsx";
 import { labelsOf, valueTitle } from "../engine/words.ts";
 import { type FixNews, FixAll, fixProducts } from "./audit-fixes.tsx";
 import { auditTexts as texts } from "./audit-texts.ts";
-import { productFields } from "./product-fields.ts";
+import { addressOfFinding } from "./finding-address.ts";
+import { FindingSaying } from "./finding-saying.tsx";
 import { placeLabel } from "./product-words.ts";
 import { SeverityBadge } from "./severity-badge.tsx";
 
@@ -78,22 +78,16 @@ function Check({
 
 function Finding(shown: Pick<Shown, "names" | "onFixed"> & { readonly finding: ProductFinding }) {
   const { finding, names, onFixed } = shown;
-  const { productId, pointer, check, message, sentence, fix: remedy } = finding;
-  const form = `/admin/products?open=${productId}`;
-  const [, field = ""] = pointer.split("/");
-  const isInForm = productFields.some(({ name }) => name === field);
+  const { productId, pointer, check, fix: remedy } = finding;
+  const address = addressOfFinding(finding);
   return (
     <tr>
       <th scope="row">
-        <a href={form}>{productSource.nameOf(productId)}</a>
+        <a href={`/admin/products?open=${productId}`}>{productSource.nameOf(productId)}</a>
       </th>
-      <td>{isInForm && <a href={`${form}&field=${encodeURIComponent(field)}`}>{placeLabel(pointer)}</a>}</td>
+      <td>{address !== undefined && <a href={address}>{placeLabel(pointer)}</a>}</td>
       <td>
-        <Saying
-          {...{ message, sentence }}
-          code={productFindingSentenceFields.code}
-          known={{ fieldOf: (field) => placeLabel(`/${field}`), nameOf: names }}
-        />
+        <FindingSaying {...{ finding, names }} />
       </td>
       <td>
         {remedy && isWriter && (

@@ -41,6 +41,8 @@ export interface FormOptions<Values extends object> extends FormStore<Values> {
   readonly beneath?: ((values: Values) => ComponentChildren) | undefined;
   /** Name of the field that a link leads to; it gets the focus. @default none */
   readonly focused?: string | undefined;
+  /** Stands above that field, such as why the link leads to it; it may come later. @default nothing */
+  readonly lead?: ComponentChildren;
   /** True for a form among what is read, which has a main act of its own. @default false */
   readonly isMinor?: boolean | undefined;
 }
@@ -71,7 +73,7 @@ export function Form<Values extends object>(options: FormOptions<Values>) {
     >
       {failure && conflict?.isSaid(fields, state) !== true && <FailureBox failure={withoutIssuesOf(failure, fields)} />}
       {conflict && <conflict.Overtaken {...{ fields, state }} choose={change} />}
-      <Fields {...{ fields, values, change, failure }} focused={options.focused} />
+      <Fields {...{ fields, values, change, failure }} focused={options.focused} lead={options.lead} />
       {options.beneath?.(values)}
       <FormFoot
         {...{ fields, values, isBusy }}
@@ -106,16 +108,23 @@ function submitByKey(event: TargetedKeyboardEvent<HTMLFormElement>): void {
 }
 
 function Fields<Values extends object>(
-  shown: Pick<FormOptions<Values>, "fields" | "focused"> &
+  shown: Pick<FormOptions<Values>, "fields" | "focused" | "lead"> &
     Pick<FieldOptions<Values>, "values" | "change"> & { readonly failure: Failure | undefined },
 ) {
-  const { fields, values, change, failure, focused } = shown;
+  const { fields, values, change, failure, focused, lead } = shown;
   const issues = failure?.issues ?? [];
   return (
     <>
-      {fields.map((field) => (
-        <Field key={field.name} {...{ field, values, change, issues }} isFocused={field.name === focused} />
-      ))}
+      {fields.map((field) => {
+        const isFocused = field.name === focused;
+        return (
+          <Field
+            key={field.name}
+            {...{ field, values, change, issues, isFocused }}
+            lead={isFocused ? lead : undefined}
+          />
+        );
+      })}
     </>
   );
 }
@@ -128,11 +137,13 @@ interface FieldOptions<Values> {
   readonly change: (name: string, value: unknown) => void;
   /** True if it takes the focus when it appears. @default false */
   readonly isFocused?: boolean;
+  /** Stands above it. @default nothing */
+  readonly lead?: ComponentChildren;
 }
 
 /** A field with its hint and its faults. */
 export function Field<Values>(options: FieldOptions<Values>) {
-  const { field, values, change, isFocused = false } = options;
+  const { field, values, change, isFocused = false, lead } = options;
   const id = useId();
   const box = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
@@ -143,6 +154,7 @@ export function Field<Values>(options: FieldOptions<Values>) {
   const value = values[field.name];
   const note = field.note?.(values);
   const described = [
+    lead !== undefined && `${id}-lead`,
     issues.length > 0 && `${id}-error`,
     field.hint !== undefined && `${id}-hint`,
     note !== undefined && `${id}-note`,
@@ -156,6 +168,11 @@ export function Field<Values>(options: FieldOptions<Values>) {
   const set = (next: unknown) => change(field.name, next);
   return (
     <div class="field" data-field={field.name} ref={box}>
+      {lead !== undefined && (
+        <div id={`${id}-lead`} role="status">
+          {lead}
+        </div>
+      )}
       {field.kind === "custom" ? field.render?.(values, set, place) : <Input {...{ field, value, place, set }} />}
       {issues.length > 0 && (
         <p class="field-error" id={`${id}-error`}>

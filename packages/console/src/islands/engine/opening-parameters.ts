@@ -11,6 +11,7 @@ export const openingParameters: ReadonlySet<string> = new Set([
   "edit",
   "entry",
   "field",
+  "finding",
   "form",
   "import",
   "invitation",

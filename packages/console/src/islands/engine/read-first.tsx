@@ -27,7 +27,7 @@ export function ReadFirst(shown: {
   const field = url.get("field");
   const isForm = (url.get("form") !== "" || field !== "") && (!isFrozen || hasInput());
   const began = useRef(isForm);
-  const read = () => url.set({ form: "", field: "" });
+  const read = () => url.set({ form: "", field: "", finding: "" });
   const way = useMemo(() => ({ leave, cancel: () => leave(read), hasInput, isFrozen }), [leave, hasInput, isFrozen]);
   useLayoutEffect(() => {
     if (isForm) began.current = true;

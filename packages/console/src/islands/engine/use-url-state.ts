@@ -11,7 +11,7 @@ export interface UrlState {
 const changed = "urlstate";
 
 /** Parameters of the address that are about the open row: another one begins without them. */
-export const ofRow = { field: "", form: "", item: "", run: "" };
+export const ofRow = { field: "", finding: "", form: "", item: "", run: "" };
 
 /**
  * Lets Back ask before it throws input away that is not saved: the page keeps the address that it shows. It is called

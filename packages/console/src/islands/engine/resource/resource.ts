@@ -123,6 +123,8 @@ export interface Resource<Row extends StandardRow, Created = Row> {
   readonly frozen?: (row: Row) => string | undefined;
   /** Parts below the fields of both forms, by what is typed. */
   readonly beneath?: Beneath;
+  /** Stands above the field of an open row that a link leads to, such as why it does. @default nothing */
+  readonly lead?: (row: Row, url: UrlState) => ComponentChildren;
   /** Parts below the fields of an open row. */
   readonly more?: (open: OpenRow<Row>) => ComponentChildren;
   /** Shown once after a row was created, such as its secret. */

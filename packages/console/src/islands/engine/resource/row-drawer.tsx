@@ -13,6 +13,7 @@ import { refreshMs } from "../refresh.ts";
 import { rowState } from "../row-state.tsx";
 import { fill } from "../texts.ts";
 import { type Answer, useAnswer } from "../use-answer.ts";
+import { useUrlState } from "../use-url-state.ts";
 import { labelOf } from "../words.ts";
 import { gridColumnOf } from "./grid-column.ts";
 import { readRow } from "./read-rows.ts";
@@ -116,7 +117,8 @@ function RowValues<Row extends StandardRow, Created>(
   },
 ) {
   const { resource, row, isWriter, mayChange, menu, onSaved } = shown;
-  const { fields, beneath } = resource;
+  const { fields, beneath, lead } = resource;
+  const url = useUrlState();
   const { get, patch } = resource.operations;
   useLayoutEffect(() => {
     // Before anybody presses Edit.
@@ -138,7 +140,9 @@ function RowValues<Row extends StandardRow, Created>(
       first={fields.find(({ only = "edit" }) => only === "edit")?.name ?? ""}
       form={(focused) => (
         <Later load={loadForm}>
-          {({ RowForm }) => <RowForm {...{ fields, row, get, patch, focused, beneath, onSaved }} />}
+          {({ RowForm }) => (
+            <RowForm {...{ fields, row, get, patch, focused, beneath, onSaved }} lead={lead?.(row, url)} />
+          )}
         </Later>
       )}
     >

@@ -30,6 +30,8 @@ export function RowForm<Row extends Versioned>(form: {
   readonly beneath?: Beneath | undefined;
   /** Name of the field that gets the focus. @default none */
   readonly focused?: string;
+  /** Stands above that field. @default nothing */
+  readonly lead?: ComponentChildren;
   /** True for a form among what is read, which has a main act of its own. @default false */
   readonly isMinor?: boolean;
 }) {
@@ -62,6 +64,7 @@ export function RowForm<Row extends Versioned>(form: {
       beneath={form.beneath}
       isMinor={form.isMinor}
       focused={form.focused}
+      lead={form.lead}
     />
   );
 }

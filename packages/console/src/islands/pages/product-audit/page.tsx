@@ -4,6 +4,8 @@ import { useLayoutEffect, useState } from "preact/hooks";
 import { Findings } from "../../catalog/audit-findings.tsx";
 import { type FixNews, News } from "../../catalog/audit-fixes.tsx";
 import { auditTexts as texts } from "../../catalog/audit-texts.ts";
+import { isCheck } from "../../catalog/check-names.ts";
+import { readNamesIn } from "../../catalog/finding-saying.tsx";
 import { UndoProducts } from "../../catalog/undo/undo-products.tsx";
 import { createFindingsReader, type WorstFindings } from "../../catalog/worst-findings.ts";
 import { call } from "../../engine/call.ts";
@@ -11,7 +13,7 @@ import { FilterChoice } from "../../engine/choice.tsx";
 import { engineTexts } from "../../engine/engine-texts.ts";
 import { numberText } from "../../engine/format.ts";
 import { mount } from "../../engine/mount.tsx";
-import { type Names, readRowNames } from "../../engine/names.ts";
+import type { Names } from "../../engine/names.ts";
 import { mayUse } from "../../engine/page-data.ts";
 import { ReadOnlyNote, Shown } from "../../engine/parts.tsx";
 import { productSource } from "../../engine/resource/sources.ts";
@@ -29,7 +31,6 @@ const furtherSize = 1000;
 /** Further pages that an address asks for, at most: more rows than a browser draws at once. */
 const furtherMax = 20;
 type Severity = ProductFinding["severity"];
-type CheckName = NonNullable<ProductAuditRequest["checks"]>[number];
 
 const labels = labelsOf(productFindingFields);
 const { check: checkField, severity: severityField } = productFindingFields;
@@ -100,17 +101,9 @@ function ProductAudit() {
 async function readFindings(filters: ProductAuditRequest, further: number): Promise<Audit> {
   const answer = await reader.read(filters, [pageSize, ...Array.from({ length: further }, () => furtherSize)]);
   await productSource.read(answer.findings.map(({ productId }) => productId));
-  const related = answer.findings.flatMap(({ related: rows = [] }) => rows);
-  const names = await readRowNames(
-    related.map(({ kind, id }) => ({ kind: kind.charAt(0).toUpperCase() + kind.slice(1), id })),
-  );
-  return { ...answer, names };
+  return { ...answer, names: await readNamesIn(answer.findings) };
 }
 
 function isSeverity(text: string): text is Severity {
   return Object.hasOwn(severityField.values ?? {}, text);
-}
-
-function isCheck(text: string): text is CheckName {
-  return Object.hasOwn(checkField.values ?? {}, text);
 }

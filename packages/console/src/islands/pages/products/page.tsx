@@ -70,6 +70,15 @@ mountResource<Product>({
       </Later>
     </>
   ),
+  lead: ({ id }, url) => {
+    const check = url.get("finding");
+    if (check === "") return undefined;
+    return (
+      <Later key={check} load={() => import("../../catalog/finding-at-field.tsx")}>
+        {({ FindingAtField }) => <FindingAtField {...{ id, check }} />}
+      </Later>
+    );
+  },
   more: ({ row, again }) => (
     <Later load={() => import("../../catalog/product-parts.tsx")}>
       {({ ProductParts }) => <ProductParts product={row} again={again} />}
