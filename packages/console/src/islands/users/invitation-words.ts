@@ -33,7 +33,7 @@ export function invitationTone({ status }: Pick<UserInvitation, "status">): Tone
   return tones[status];
 }
 
-/** What becomes of an invitation that is sent again: without a mail server its email waits. */
+/** Text about an invitation that is sent again: without a mail server its email waits. */
 export function sentAgainText({ warnings = [] }: Pick<UserInvitation, "warnings">): string {
   return warnings.some(({ code }) => code === "mail_not_configured") ? texts.waits : texts.goesAgain;
 }

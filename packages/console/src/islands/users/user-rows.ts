@@ -9,9 +9,9 @@ import { userTone } from "./user-tone.ts";
 
 /** A user, or somebody who is invited and has no account yet. */
 export interface Row extends Pick<User, "id" | "emailAddress" | "firstName" | "lastName" | "lastSignInAt"> {
-  /** What the row is known by: its address, or the name of a service account, whose address is made of random digits. */
+  /** Text that names the row: its address, or the name of a service account, whose address is made of random digits. */
   readonly shownAs: string;
-  /** Says that the row is no person; undefined for persons. */
+  /** Word for what is not a person; undefined for persons. */
   readonly kindWord: string | undefined;
   readonly status: string;
   readonly tone: Tone;
