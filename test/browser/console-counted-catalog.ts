@@ -86,10 +86,12 @@ export const catalogCountedTasks: readonly CountedTask[] = [
     async run(scene) {
       const { page, hands, own } = scene;
       await goTo(scene, "/admin/product-audit");
-      const rows = page.getByRole("group", { name: "Findings", exact: true }).locator("tbody tr");
+      const rows = page.getByRole("group", { name: "Findings by check", exact: true }).locator("tbody tr");
       await rows.first().getByText("error", { exact: true }).waitFor();
       await hands.press(rows.filter({ hasText: own }).getByRole("link", { name: "Width in mm" }).first());
       await page.locator("[data-field=widthMm] input:focus").waitFor();
+      const said = page.locator("[data-field=widthMm]").getByRole("status");
+      await said.getByText(/90,?000/u).waitFor();
     },
   },
   {

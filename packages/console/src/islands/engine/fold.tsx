@@ -4,7 +4,7 @@ import { useRef, useState } from "preact/hooks";
 import { numberText } from "./format.ts";
 import { Icon } from "./icon.tsx";
 
-/** A float that is open while the focus is in it, and the button to which Escape goes back. */
+/** A float that is open while the focus is in it, and the button to which Escape goes back, and Enter in a field. */
 export function useFloat() {
   const place = useRef<HTMLDivElement>(null);
   const button = useRef<HTMLButtonElement>(null);
@@ -14,11 +14,13 @@ export function useFloat() {
     element instanceof Node && place.current?.contains(element) === true;
   const ofAll = {
     onKeyDown(event: KeyboardEvent) {
-      if (event.key !== "Escape" || event.isComposing || !isWithin(event.target)) return;
+      // A field that has been filled in no longer covers the rows that it finds.
+      const isDone = event.key === "Enter" && event.target instanceof HTMLInputElement;
+      if (!(isDone || event.key === "Escape") || event.isComposing || !isWithin(event.target)) return;
       // Nothing floats where the line has room for all.
       if (button.current?.offsetHeight === 0) return;
       // It closes only the float, not a drawer next to the page.
-      event.preventDefault();
+      if (!isDone) event.preventDefault();
       button.current?.focus();
     },
     onFocusIn: ({ target }: FocusEvent) => setOpen(isWithin(target)),
