@@ -51,12 +51,19 @@ describeConsole({ name: "each page of the console", timeoutMs: 120_000 }, (stage
   /** Pages with an id in their addresses, and a row of theirs. */
   let ids: PageIds = {};
   /** Pages that are named after what they show. */
-  const names: Readonly<Record<string, string>> = { webhook: endpointUrl, project: "Lobby video wall" };
+  let eventType: unknown;
+  /** Headings that name what the page shows. */
+  const headings: Readonly<Record<string, (title: string) => string>> = {
+    webhook: () => endpointUrl,
+    project: () => "Lobby video wall",
+    delivery: (title) => `${title}: ${String(eventType)}`,
+  };
   const opened = new Map<Language, Promise<ConsolePage>>();
 
   beforeAll(async () => {
     const user = await addUser(stage, ["Admin Webhooks"]);
     ids = { ...(await preparePages(stage)), user: await userIdOf(stage, user.emailAddress) };
+    ({ eventType } = Object(await stage.api("GET", `/api/v1/admin/webhooks/deliveries/${ids["delivery"]}`)));
   });
 
   /** A page in this language, which the tests share. */
@@ -117,7 +124,7 @@ describeConsole({ name: "each page of the console", timeoutMs: 120_000 }, (stage
           await visit(pathOf(each, ids));
           await whenRead(page);
           expect([name, await movedRows(page)]).toEqual([name, []]);
-          const heading = names[name] ?? title[language];
+          const heading = headings[name]?.(title[language]) ?? title[language];
           await page.getByRole("heading", { level: 1, name: heading, exact: true }).waitFor();
           expect(await page.title()).toStartWith(`${heading} – `);
           await expectAtTop(page);

@@ -13,9 +13,12 @@ const endpointsMax = 16;
 
 /** Removes the oldest endpoint where there are as many as there may be: no scene needs that of another. */
 async function makeRoom({ stage }: Pick<Scene, "stage">): Promise<void> {
-  const endpoints: readonly { readonly id: string }[] = Object(await stage.api("GET", "/api/v1/admin/webhooks"));
+  const endpoints: readonly { readonly id: string; readonly version: number }[] = Object(
+    await stage.api("GET", "/api/v1/admin/webhooks"),
+  );
   const [oldest] = endpoints.toSorted((one, other) => (one.id < other.id ? -1 : 1));
-  if (oldest && endpoints.length === endpointsMax) await stage.api("DELETE", `/api/v1/admin/webhooks/${oldest.id}`);
+  if (!oldest || endpoints.length < endpointsMax) return;
+  await stage.api("PATCH", `/api/v1/admin/webhooks/${oldest.id}`, { version: oldest.version, deleted: true });
 }
 
 /** Registers an endpoint whose receiver answers like that, and lets it get an event. */

@@ -19,8 +19,8 @@ export function useFloat() {
       if (!(isDone || event.key === "Escape") || event.isComposing || !isWithin(event.target)) return;
       // Nothing floats where the line has room for all.
       if (button.current?.offsetHeight === 0) return;
-      // It closes only the float, not a drawer next to the page.
-      if (!isDone) event.preventDefault();
+      // It closes only the float, not a drawer next to the page, and does not press the button.
+      event.preventDefault();
       button.current?.focus();
     },
     onFocusIn: ({ target }: FocusEvent) => setOpen(isWithin(target)),
