@@ -3,7 +3,7 @@ import type { HeldJob } from "./held-job.ts";
 /** Bounds the length of one transaction, and the work that a lost connection undoes. */
 const batchMax = 200;
 
-/** Batches between two tries of a result that failed alone: each of them may wait for its lock. */
+/** Batches between two tries of a single result that failed: each of them may wait for its lock. */
 const loneTurns = 16;
 
 /**

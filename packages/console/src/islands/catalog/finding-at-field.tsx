@@ -8,7 +8,7 @@ import { isCheck } from "./check-names.ts";
 import { FindingSaying, readNamesIn } from "./finding-saying.tsx";
 import { SeverityBadge } from "./severity-badge.tsx";
 
-/** What the audit finds wrong in a product by one check, to read at its field; nothing once it is solved. */
+/** Finding of the audit in a product by one check, to read at its field; nothing once it is solved. */
 export function FindingAtField({ id, check }: { readonly id: string; readonly check: string }) {
   const answer = useAnswer(() => readFinding(id, check), `${id} ${check}`);
   return <Shown answer={answer}>{({ finding, names }) => finding && <Found {...{ finding, names }} />}</Shown>;

@@ -4,7 +4,7 @@ import { type Names, readRowNames } from "../engine/names.ts";
 import { Saying } from "../engine/sentence-text.tsx";
 import { placeLabel } from "./product-words.ts";
 
-/** What a finding says, with the names of the rows that it is about. */
+/** Sentence of a finding, with the names of the rows that it is about. */
 export function FindingSaying({ finding, names }: { readonly finding: ProductFinding; readonly names: Names }) {
   const { message, sentence } = finding;
   return (

@@ -1,4 +1,4 @@
-/** What feeds a product. */
+/** A cable, as far as it says which product feeds which. */
 interface Feeding {
   readonly from: string;
   readonly to: string;

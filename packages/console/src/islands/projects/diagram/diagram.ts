@@ -49,7 +49,7 @@ export const boxWidth = 176;
 export const labelSize = { width: 64, height: 18 } as const;
 /** The name of a product above its ports, and the room of a port. */
 export const [titleHeight, portHeight] = [28, 22];
-/** Between the boxes of a column, so that sources, and sinks half a port lower, are in rows of the whole drawing. */
+/** Between the boxes of a column; it keeps sources, and sinks half a port lower, in rows of the whole drawing. */
 const rowGap = 32;
 const margin = 16;
 /** Between two cables that run side by side, and between a cable and a box or a name. */
@@ -74,8 +74,8 @@ export function diagramOf(links: readonly Link[]): Diagram {
       from: portOf(from, { link, isSource: true }, { links, boxOf }),
       to: portOf(to, { link, isSource: false }, { links, boxOf }),
     };
-    const beside = around.filter((other) => columnOf.get(other.from) === columnOf.get(link.from)).indexOf(link);
-    return [{ link, ...ends, beside, below: bottom + (1 + around.indexOf(link)) * laneWidth }];
+    const turn = around.filter((other) => columnOf.get(other.from) === columnOf.get(link.from)).indexOf(link);
+    return [{ link, ...ends, turn, below: bottom + (1 + around.indexOf(link)) * laneWidth }];
   });
   const right = around.filter(({ from }) => columnOf.get(from) === columns.length - 1).length;
   return {
@@ -152,13 +152,13 @@ interface Run {
   readonly from: Port;
   readonly to: Port;
   /** Lane right of its source, where it goes below everything; negative for one that leads to the next column. */
-  readonly beside: number;
+  readonly turn: number;
   /** Height at which it goes there. */
   readonly below: number;
 }
 
 /** Height from which a cable comes to its lane. */
-const comesFrom = ({ from, beside, below }: Run) => (beside < 0 ? from.y : below);
+const comesFrom = ({ from, turn, below }: Run) => (turn < 0 ? from.y : below);
 
 /**
  * The lane of a cable among those that end in its column, from the right: of two that lead up the lower one begins further
@@ -173,9 +173,9 @@ function laneOf(run: Run, runs: readonly Run[]): number {
 }
 
 /** The way of a cable to its name, which stands before its end. */
-function wayOf({ link, from, to, beside, below }: Run, lane: number): Way {
+function wayOf({ link, from, to, turn, below }: Run, lane: number): Way {
   const x = to.x - lead - labelSize.width / 2;
   const laneX = to.x - 2 * lead - labelSize.width - lane * laneWidth;
-  const around = beside < 0 ? "" : `H${from.x + lead / 2 + beside * laneWidth}V${below}`;
+  const around = turn < 0 ? "" : `H${from.x + lead / 2 + turn * laneWidth}V${below}`;
   return { ...link, path: `M${from.x} ${from.y}${around}H${laneX}V${to.y}H${to.x}`, x, y: to.y };
 }
