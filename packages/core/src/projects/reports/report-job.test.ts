@@ -2,10 +2,8 @@ import { beforeEach, describe, expect, test } from "bun:test";
 import { createTestApplication, idOf, type TestApplication } from "@design-catalog/testing/test-application";
 import { unfinishedJobsMax } from "../../application/jobs/request-job.ts";
 import { requeueLostJobs } from "../../application/jobs/requeue-lost-jobs.ts";
-import { idleRunsMax } from "../../application/jobs/run-job.ts";
 import { jobRetentionDays, jobs } from "../../application/jobs/table.ts";
 import type { Actor, OperationContext } from "../../engine/calls/operation.ts";
-import { DomainError } from "../../engine/errors.ts";
 import { auditEntries } from "../../engine/rows/audit.ts";
 import { matches } from "../../engine/rows/conditions.ts";
 import { joinedStore } from "../../engine/rows/joined-store.ts";
@@ -397,18 +395,6 @@ describe("a job", () => {
     expect(await readJob(id)).toMatchObject({ status: "running", result: null });
     await runJob(context(), await claim());
     expect(await readJob(id)).toMatchObject({ status: "succeeded" });
-  });
-
-  test(`is given up after ${idleRunsMax} runs that never ended`, async () => {
-    const id = await begin(reportId);
-    for (let run = 0; run < idleRunsMax; run++) {
-      const dies = interrupted(() => Promise.reject(new DomainError("unavailable", "The database is away")));
-      await expect(runJob(dies, await claim())).rejects.toMatchObject({ code: "unavailable" });
-      application.ports.clock.advance(60_000);
-    }
-    await runJob(context(), await claim());
-    expect(await readJob(id)).toMatchObject({ status: "failed", error: expect.stringContaining("3 times") });
-    expect(application.memory.queue.jobs()).toEqual([]);
   });
 
   test("fails with a constant text when it meets a fault", async () => {
