@@ -50,7 +50,7 @@ export const labelSize = { width: 64, height: 18 } as const;
 /** The name of a product above its ports, and the room of a port. */
 export const [titleHeight, portHeight] = [28, 22];
 /** Between the boxes of a column; it keeps sources, and sinks half a port lower, in rows of the whole drawing. */
-const rowGap = 32;
+const rowGap = portHeight;
 const margin = 16;
 /** Between two cables that run side by side, and between a cable and a box or a name. */
 const [laneWidth, lead] = [12, 12];
@@ -121,7 +121,7 @@ function placed(columns: readonly (readonly string[])[], cables: Cables): readon
 
 function heightOf(id: string, links: readonly Link[]): number {
   const [sources, sinks] = [links.filter(({ from }) => from === id), links.filter(({ to }) => to === id)];
-  return titleHeight + (Math.max(sources.length, sinks.length) + 1) * portHeight - 16;
+  return titleHeight + Math.max(sources.length, sinks.length) * portHeight + 16;
 }
 
 interface Places {
