@@ -5,7 +5,7 @@
 import { existsSync, globSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
 import { parseArgs } from "node:util";
-import { manualRow, type PagedResource, pageRow, pageTask, pageText } from "./new/console-page.ts";
+import { manualRow, type PagedResource, pagePurpose, pageRow, pageTask, pageText } from "./new/console-page.ts";
 
 interface FieldType {
   /** Expression that makes the schema; its function is imported. */
@@ -55,6 +55,7 @@ const reserved = ["id", "version", "deleted", "createdAt", "updatedAt", "created
 
 const resourceIndex = "packages/core/src/catalog/wing.ts";
 const pageList = "packages/console/src/pages.ts";
+const purposes = "packages/console/src/purposes.ts";
 const manual = "docs/operations/console.md";
 const tasks = "test/browser/console-catalog-tasks.ts";
 const migrationsFolder = "packages/storage-kysely/src/migrations";
@@ -82,6 +83,7 @@ export function createResource(root: string, options: readonly string[]): readon
     [migrationIndex]: migrationsWith(textOf(migrationIndex), names, migration),
     [`packages/console/src/islands/pages/${names.file}/page.tsx`]: pageText(paged),
     [pageList]: insertBefore(textOf(pageList), "];", pageRow(paged)),
+    [purposes]: insertBefore(textOf(purposes), "};", pagePurpose(paged)),
     [manual]: textOf(manual).replace(/^\| Your account,/mu, (line) => manualRow(paged) + line),
     [tasks]: insertBefore(textOf(tasks), "};", pageTask(paged)),
   };

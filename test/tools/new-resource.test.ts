@@ -85,7 +85,7 @@ describe("bun run new", () => {
     const created = await run("tools/new-resource.ts", ...lamp, ...fieldOptions);
     expect(created.errors).toBe("");
     const written = created.output.split("\n");
-    expect(written).toHaveLength(9);
+    expect(written).toHaveLength(10);
     expect(written[0]).toBe("packages/core/src/catalog/wall-lamps.ts");
     expect(written[2]).toMatch(/^packages\/storage-kysely\/src\/migrations\/\d{4}-wall-lamps\.ts$/);
 

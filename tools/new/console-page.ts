@@ -80,6 +80,13 @@ export function pageRow({ file, area, titles }: PagedResource): string {
 `;
 }
 
+/** The purpose of the page, which its author says in one sentence. */
+export function pagePurpose({ file, titles }: PagedResource): string {
+  const name = file.includes("-") ? `"${file}"` : file;
+  const [en, de] = [`${titles.many} of the catalog.`, `${titles.germanMany} des Katalogs.`];
+  return `  ${name}: {\n    en: "${en}",\n    de: "${de}",\n  },\n`;
+}
+
 /** The line of the page in the manual. */
 export function manualRow({ file, area, titles }: PagedResource): string {
   return `| ${titles.many}, \`/admin/${file}\` | \`Admin ${area}\` | ${inside(titles.many)} of the catalog |\n`;
