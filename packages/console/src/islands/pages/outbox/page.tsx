@@ -106,9 +106,10 @@ function saidOf({ lastErrorSentence }: Mail): string | undefined {
 
 function Outbox() {
   const read = () => call(queryMails, { body: { startRow: 0, endRow: 1, count: false } });
+  const { value, failure } = useAnswer(read, "", refreshMs);
   return (
     <>
-      <MailWarnings warnings={useAnswer(read, "", refreshMs).value?.warnings} />
+      {value || failure ? <MailWarnings warnings={value?.warnings} /> : <i class="loading" hidden />}
       <Entries kind={kind} />
     </>
   );
