@@ -40,13 +40,13 @@ export function createClaimQueue(options: ClaimQueueOptions): JobQueue {
       return rows.map((row) => toClaimedJob(queue, row));
     },
     async extend(jobs) {
-      // A delivery whose row somebody holds must not end the leases of all other jobs.
+      // What happens to leases in rows must not end those of all other jobs.
       const [kept] = await Promise.allSettled([rowLeases.keep(jobs.filter(isRowLease))]);
       for (const [queue, attempts] of attemptsByQueue(jobs.map(asWritten))) await boss.touch(queue, attempts, { db });
       if (kept.status === "rejected") throw kept.reason;
     },
     async release(jobs) {
-      await rowLeases.release(jobs.filter(isRowLease));
+      const [released] = await Promise.allSettled([rowLeases.release(jobs.filter(isRowLease))]);
       const written = jobs.map(asWritten);
       await pool.query(releaseText(tables.schema), [
         written.map(({ queue }) => queue),
@@ -54,6 +54,7 @@ export function createClaimQueue(options: ClaimQueueOptions): JobQueue {
         written.map(({ lease }) => lease),
       ]);
       waiting.forget();
+      if (released.status === "rejected") throw released.reason;
     },
     onAvailable: (queue, notify) =>
       listener.subscribe(queue, () => {

@@ -51,18 +51,26 @@ describe("a first attempt whose lease is in the row of its delivery", () => {
     expect([await settle(), await state()]).toEqual([new Set(), { held: 0, jobs: [] }]);
   });
 
+  test.each(["keep", "release", "takeOver"] as const)(
+    "whose row somebody holds does not hinder the others: %s",
+    async (act) => {
+      const { held } = await hold(2);
+      const leases = await otherProcess();
+      await age(11);
+      await whileOneIsHeld(() => leases[act](held));
+      expect(await state()).toEqual({ held: 1, jobs: [act === "keep" ? "active 0" : "created 1"] });
+      await leases[act](held);
+      expect((await state()).held).toBe(0);
+    },
+  );
+
   test("whose row somebody holds does not keep the leases of other jobs from being extended", async () => {
     const { held } = await hold();
     await age(1.1);
     await process.enqueue([{ queue: "deliveries", data: {}, group: "other", key: "b".repeat(32) }]);
     const claimed = await process.claim();
     await process.pool.query("UPDATE pgboss.job SET heartbeat_on = now() - interval '1 min'");
-    await withClient(database.connectionString, async (other) => {
-      await other.query("BEGIN");
-      await other.query("SELECT FROM deliveries FOR UPDATE");
-      await expect(process.jobs.queue.extend([...held, ...claimed])).rejects.toThrow("unavailable");
-      await other.query("ROLLBACK");
-    });
+    await whileOneIsHeld(() => process.jobs.queue.extend([...held, ...claimed]));
     const { rows } = await process.pool.query(
       "SELECT count(*)::int AS late FROM pgboss.job WHERE heartbeat_on < now() - interval '30 s'",
     );
@@ -176,6 +184,16 @@ async function hold(count = 1) {
 /** Lets time pass. */
 async function age(seconds: number): Promise<void> {
   await process.pool.query("UPDATE deliveries SET held_since = held_since - $1::float * interval '1 s'", [seconds]);
+}
+
+/** Runs while another transaction holds the row of one delivery. */
+async function whileOneIsHeld(act: () => Promise<void>): Promise<void> {
+  await withClient(database.connectionString, async (other) => {
+    await other.query("BEGIN");
+    await other.query("SELECT FROM deliveries LIMIT 1 FOR UPDATE");
+    await act();
+    await other.query("ROLLBACK");
+  });
 }
 
 async function otherProcess() {

@@ -118,10 +118,12 @@ function writeText(
   if (!settings) throw new Error("Cannot write jobs of deliveries because the job queue has not been started");
   const { table, retentionSeconds, values } = settings;
   const now = `${known.schema}.job_now()`;
-  const freed = `UPDATE deliveries SET held_since = NULL
-      WHERE application_id = ANY ((SELECT $1::text[])::text[]) AND id = ANY ((SELECT $2::text[])::text[])
-        AND id BETWEEN $3 AND $4 AND held_since ${lease} AND ${isServed}
-      RETURNING id, next_attempt_at`;
+  const among = (ids: string) =>
+    `application_id = ANY ((SELECT $1::text[])::text[]) AND id = ANY (${ids}) AND id BETWEEN $3 AND $4`;
+  // A row that somebody holds would keep the others waiting: its turn comes with the next statement.
+  const open = `SELECT id FROM deliveries WHERE ${among("(SELECT $2::text[])::text[]")} AND held_since ${lease} AND ${isServed}
+      FOR NO KEY UPDATE SKIP LOCKED`;
+  const freed = `UPDATE deliveries SET held_since = NULL WHERE ${among(`ARRAY(${open})`)} RETURNING id, next_attempt_at`;
   const added = `INSERT INTO ${table} (id, data, group_id, state, retry_count, started_on, heartbeat_on, start_after, created_on,
       keep_until, ${settingColumns})
     SELECT job_id, data, group_id, ${claim}, least(next_attempt_at, ${now}), ${now},
