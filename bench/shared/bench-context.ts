@@ -66,7 +66,7 @@ export async function openCaller(connectionString: string): Promise<BenchCaller>
       const held = new Set<string>(asAdministrator ? privileges : []);
       const context = contextOf({ userId, emailAddress: "bench@catalog.example", roles: [], privileges: held });
       const parameters: Record<string, string> = projectId === undefined ? {} : { id: projectId };
-      const subject = await operation.subject?.(context, parameters);
+      const subject = await operation.subject?.(context, parameters, () => ({}));
       const output: unknown = await operation.run(context, { parameters, query: {}, body: body ?? {}, subject });
       const answer = { id: "", rowData: [], ...(typeof output === "object" ? output : {}) };
       return answer;

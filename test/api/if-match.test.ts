@@ -99,10 +99,10 @@ describe("given a change between the check of If-Match and the lock", () => {
 });
 
 async function expectRefusal(operation: Operation): Promise<void> {
-  const { context, parameters, body } = await prepare(operation);
-  const subject = await operation.subject?.(context, parameters);
+  const { context, parameters, query, body } = await prepare(operation);
+  const subject = await operation.subject?.(context, parameters, () => query);
   const { id, version } = rowOf(subject);
-  const input = { parameters, query: {}, body: withVersion(operation, body, version), subject };
+  const input = { parameters, query, body: withVersion(operation, body, version), subject };
   // Settings have no row before their first change.
   if (firstChanged.has(operation.name)) await operation.run(context, input);
   else await setVersion(id, version + 1);
@@ -117,10 +117,10 @@ async function expectRefusal(operation: Operation): Promise<void> {
 /** Whether an operation raises the version of the row that its path ends at; takes back what it did. */
 async function raises(operation: Operation): Promise<boolean> {
   const takeBack = api.save?.();
-  const { context, parameters, body } = await prepare(operation);
-  const subject = await operation.subject?.(context, parameters);
+  const { context, parameters, query, body } = await prepare(operation);
+  const subject = await operation.subject?.(context, parameters, () => query);
   const row = findRow(subject);
-  await operation.run(context, { parameters, query: {}, body, subject });
+  await operation.run(context, { parameters, query, body, subject });
   const isRaised = row !== undefined && (await currentVersion(row.id)) > row.version;
   takeBack?.();
   return isRaised;
@@ -133,7 +133,9 @@ async function prepare(operation: Operation) {
     operation.method === "POST"
       ? await ownRequest(api, operation, { world, client: user })
       : validRequest(operation, world);
-  return { context: contextOf(operation), parameters: parametersOf(operation, request.path), body: request.json };
+  const { searchParams } = new URL(request.path, baseUrl);
+  const parameters = parametersOf(operation, request.path);
+  return { context: contextOf(operation), parameters, query: Object.fromEntries(searchParams), body: request.json };
 }
 
 function contextOf({ name, privilege, portalAction }: Operation): OperationContext {

@@ -163,7 +163,15 @@ describe("handle() given conditions", () => {
     expect((await response.text()) === "").toBe(status === 304);
   });
 
-  test("If-None-Match does not affect the answer to a change", async () => {
+  test.each(["*", '"0"', 'W/"0"', '"9", "0"'])("If-None-Match: %s refuses a change", async (header) => {
+    const service = await createTestService();
+    const path = `/api/v1/notes/${await createNote(service)}`;
+    const headers = { "if-none-match": header };
+    const response = await service.send(path, { method: "PATCH", token: "writer", json: { version: 0 }, headers });
+    expect([response.status, (await readObject(response))["currentVersion"]]).toEqual([412, 0]);
+  });
+
+  test("If-None-Match with other tags does not affect a change", async () => {
     const service = await createTestService();
     const path = `/api/v1/notes/${await createNote(service)}`;
     // The version after the change, so the answer has this entity tag.

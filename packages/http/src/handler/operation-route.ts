@@ -3,7 +3,7 @@ import { answerOperation, type OperationRequest, scopeOf } from "@design-catalog
 import { findPortalPass } from "@design-catalog/core/identity";
 import { parseIdempotencyKey } from "../request/idempotency-key.ts";
 import { parseQuery } from "../request/parameters.ts";
-import { parseIfMatch } from "../request/preconditions.ts";
+import { parseIfMatch, parseIfNoneMatch } from "../request/preconditions.ts";
 import { parseRequestBody } from "../request/request-body.ts";
 import { outcomeResponse } from "../response/outcome.ts";
 import { checkServed, createContext, findApplication, type OperationDependencies } from "../routes/request-context.ts";
@@ -56,6 +56,7 @@ function requestOf(operation: Operation, exchange: Exchange, context: OperationC
     parameters,
     signal,
     seenVersions: parseIfMatch(request.headers.get("if-match")),
+    unlessVersions: parseIfNoneMatch(request.headers.get("if-none-match")),
     query: () => parseQuery(operation.query, exchange.query),
     body: (check) => parseRequestBody(operation, exchange, { context, check }),
     key: key === null ? undefined : () => ({ key: parseIdempotencyKey(key), target }),

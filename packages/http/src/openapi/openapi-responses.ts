@@ -1,13 +1,14 @@
 import type { JsonObject, Operation } from "@design-catalog/core";
 import { isJsonObject, toJson } from "@design-catalog/core/engine";
 import type { TSchema } from "@sinclair/typebox";
+import { mayBeUnchanged } from "../response/outcome.ts";
 import type { RouteDescription } from "../routes/route.ts";
 import { problemNames, type ProblemStatus, problemSchema } from "./openapi-components.ts";
 import type { SchemaConverter } from "./openapi-schema.ts";
 
 /** The responses object (OpenAPI 3.0.3 §4.7.16) of an operation. */
 export function operationResponses(operation: Operation, schemas: SchemaConverter): JsonObject {
-  const { output, streams, example, method, status } = operation;
+  const { output, streams, example, status } = operation;
   const success = {
     description: successTexts[status],
     headers: successHeaders(operation),
@@ -24,7 +25,7 @@ export function operationResponses(operation: Operation, schemas: SchemaConverte
   return {
     [status]: success,
     ...alsoAnswered(operation, schemas),
-    ...(method === "GET" && isVersioned(output) ? { 304: unchanged } : {}),
+    ...(mayBeUnchanged(operation) && isVersioned(output) ? { 304: unchanged } : {}),
     ...byStatus(failureStatuses(operation), (failure) => failureReference(operation, failure)),
   };
 }
@@ -78,7 +79,8 @@ export function media(schema: JsonObject, example: unknown): JsonObject {
 /** Names of an operation's header parameters. */
 export function headerParameters(operation: Operation): readonly string[] {
   if (operation.privilege === "public") return [];
-  if (operation.method === "GET") return isVersioned(operation.output) ? ["IfNoneMatch"] : [];
+  if (operation.method === "GET")
+    return mayBeUnchanged(operation) && isVersioned(operation.output) ? ["IfNoneMatch"] : [];
   if (operation.method !== "POST") return ["IfMatch"];
   return operation.replayable === false ? [] : ["IdempotencyKey"];
 }

@@ -10,9 +10,18 @@ export function entityTag(version: number): string {
  * service never gave name none. Undefined without a header.
  */
 export function parseIfMatch(header: string | null): SeenVersions | undefined {
+  return versionsIn(header, listTags);
+}
+
+/** The versions that an `If-None-Match` header names by the weak comparison (RFC 9110 §13.1.2), likewise. */
+export function parseIfNoneMatch(header: string | null): SeenVersions | undefined {
+  return versionsIn(header, listStrongTags);
+}
+
+function versionsIn(header: string | null, tagsIn: (header: string) => readonly string[]): SeenVersions | undefined {
   if (header === null) return undefined;
   if (header.trim() === "*") return "any";
-  return listTags(header).flatMap((tag) => {
+  return tagsIn(header).flatMap((tag) => {
     const version = Number(tag.slice(1, -1));
     return entityTag(version) === tag ? [version] : [];
   });
@@ -21,7 +30,11 @@ export function parseIfMatch(header: string | null): SeenVersions | undefined {
 /** Checks `If-None-Match` with the weak comparison (RFC 9110 §13.1.2): true if the client already has this entity. */
 export function isNotModified(header: string | null, tag: string): boolean {
   if (header === null) return false;
-  return header.trim() === "*" || listTags(header).some((sent) => sent.replace(/^W\//u, "") === tag);
+  return header.trim() === "*" || listStrongTags(header).includes(tag);
+}
+
+function listStrongTags(header: string): readonly string[] {
+  return listTags(header).map((tag) => tag.replace(/^W\//u, ""));
 }
 
 function listTags(header: string): readonly string[] {

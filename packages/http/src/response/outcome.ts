@@ -39,7 +39,8 @@ export function outcomeResponse(
   if (location !== undefined) headers.location = new URL(location, baseUrl).href;
   if (nextAfter !== undefined) headers.link = nextLink(nextAfter, { request, baseUrl });
   if (replayed) headers["idempotency-replayed"] = "true";
-  if (headers.etag && operation.method === "GET" && isNotModified(request.headers.get("if-none-match"), headers.etag)) {
+  const seen = mayBeUnchanged(operation) ? request.headers.get("if-none-match") : null;
+  if (headers.etag && isNotModified(seen, headers.etag)) {
     return new Response(null, { status: 304, headers });
   }
   if (text === "") return new Response(null, { status, headers });
@@ -47,6 +48,11 @@ export function outcomeResponse(
     status,
     headers: { "content-type": "application/json", ...headers },
   });
+}
+
+/** True where the version says whether the client has this answer already. */
+export function mayBeUnchanged({ method, changesApart }: Operation): boolean {
+  return method === "GET" && !changesApart;
 }
 
 interface Answer extends Pick<Circumstances, "stopped"> {

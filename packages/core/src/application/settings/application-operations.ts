@@ -43,6 +43,7 @@ interface Known {
 const createGetApplication = ({ quotaKinds }: Known) =>
   defineOperation({
     name: "getApplication",
+    changesApart: true,
     method: "GET",
     path: "/api/v1/admin/application",
     tag,

@@ -24,6 +24,7 @@ export function getFileOperation(shelf: FileShelf) {
     description:
       "Returns the file with a `url` to its content, which works without a token until `urlExpiresAt`; a removed one only with `includeDeleted`, without a `url`.",
     query,
+    changesApart: true,
     output: fileSchema,
     example: { output: { ...fileExamples.file, ownerKind: shelf.ownerKind } },
     async run(context, { query: { includeDeleted = false }, subject: { file } }) {

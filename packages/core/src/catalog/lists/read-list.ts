@@ -16,6 +16,7 @@ export const readList = defineOperation({
   description: "Returns the active items of a list of values, in order.",
   ...forUsers,
   audience: "anyone",
+  changesApart: true,
   output: Type.Object(
     { ...lists.schemas.entity.properties, items: Type.Array(listItems.schemas.entity) },
     { $id: "ListWithItems", additionalProperties: false },

@@ -21,6 +21,8 @@ interface KnownParts {
   readonly through?: "api" | "mcp" | "system";
   /** Absent if any version will do. */
   readonly seenVersions?: SeenVersions | undefined;
+  /** Versions at which nothing may change; absent if any version will do. */
+  readonly unlessVersions?: SeenVersions | undefined;
 }
 
 /** A call whose parts are read only when a check needs them. */
@@ -59,18 +61,19 @@ export async function answerOperation(
   context: OperationContext,
   request: OperationRequest,
 ): Promise<Outcome> {
-  const { parameters = {}, seenVersions, key, signal } = request;
+  const { parameters = {}, key, signal } = request;
   const isSystem = request.through === "system";
   const limits = isSystem ? [] : await checkLimits(operation, context);
   checkActor(operation, context, request.through);
   checkParameters(operation, parameters);
-  const subject = await operation.subject?.(context, parameters);
-  const query = checkQuery(operation, request.query());
+  const readQuery = () => checkQuery(operation, request.query());
+  const subject = await operation.subject?.(context, parameters, readQuery);
+  const query = readQuery();
   const body = await readBody(operation, request, context);
   const input = { parameters, query, body: body.value, subject, sent: body };
   const work = async (inner: OperationContext) => {
     // A request with a key may have raised the version itself, so the answer that is kept for it comes first.
-    const expectedVersion = checkSeenVersions(operation, seenVersions, [subject, body.value]);
+    const expectedVersion = checkSeenVersions(operation, request, [subject, body.value]);
     try {
       // The row may change before `run` locks it, so `run` checks the version again.
       const run = (own: OperationContext) => operation.run(own, input);

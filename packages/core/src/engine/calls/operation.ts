@@ -190,6 +190,11 @@ interface OperationMembers<
    * with its own. @default false
    */
   readonly waits?: boolean;
+  /**
+   * True where the output changes without its version, such as by times of use: no caller is told that what it has still
+   * holds (RFC 9110 §8.8.1). @default false
+   */
+  readonly changesApart?: true;
   /** True when only the service's own client may call, whatever the scope of others. @default false */
   readonly firstParty?: true;
   /**
@@ -201,10 +206,14 @@ interface OperationMembers<
   /** Extra response headers. */
   readonly headers?: Readonly<Record<string, string>>;
   /**
-   * Finds the resource that the path names, before the body is read.
+   * Finds the resource that the path names, or the query, before the body is read.
    * @throws {DomainError} `not_found` when it does not exist or is not visible, `forbidden` when it may not be changed.
    */
-  subject?(context: OperationContext, parameters: Readonly<Record<string, string>>): Promise<Subject>;
+  subject?(
+    context: OperationContext,
+    parameters: Readonly<Record<string, string>>,
+    query: () => Static<Query>,
+  ): Promise<Subject>;
   /**
    * Checks of a body beyond its schema, as far as they cost more the larger the body is. They run in its turn: large
    * bodies are checked one after another.

@@ -1,7 +1,7 @@
 import { preconditionFailed } from "../rows/version.ts";
 import type { Operation } from "./operation.ts";
 
-/** Versions that a caller has seen, or `any` for every version (`If-Match`, RFC 9110 §13.1.1). */
+/** Versions that a caller names, or `any` for every version (`If-Match` and `If-None-Match`, RFC 9110 §13.1). */
 export type SeenVersions = "any" | readonly number[];
 
 /**
@@ -25,12 +25,14 @@ export function versionOf(value: unknown): number | undefined {
  */
 export function checkSeenVersions(
   { method }: Pick<Operation, "method">,
-  seen: SeenVersions | undefined,
+  named: { readonly seenVersions?: SeenVersions | undefined; readonly unlessVersions?: SeenVersions | undefined },
   versioned: readonly unknown[],
 ): number | undefined {
-  if (seen === undefined || method === "GET") return undefined;
+  const { seenVersions: seen, unlessVersions: unless } = named;
+  if (method === "GET") return undefined;
   const version = versioned.map(versionOf).find((one) => one !== undefined);
-  if (version === undefined && method === "POST") return undefined;
+  if (version !== undefined && (unless === "any" || unless?.includes(version))) throw preconditionFailed(version);
+  if (seen === undefined || (version === undefined && method === "POST")) return undefined;
   if (seen === "any") return undefined;
   if (version !== undefined && seen.includes(version)) return version;
   throw preconditionFailed(version);

@@ -7,6 +7,7 @@ import { hex } from "../../engine/id.ts";
 import { inTransaction } from "../../engine/rows/change.ts";
 import { live, matches } from "../../engine/rows/conditions.ts";
 import { changeRow, findLive, insertRows, newBase } from "../../engine/rows/rows.ts";
+import { checkExpectedVersion } from "../../engine/rows/version.ts";
 import { formatTimestamp } from "../../engine/schemas/formats.ts";
 import { idOf } from "../../engine/schemas/schema.ts";
 import { normalizeDomain } from "../../engine/text/domain-name.ts";
@@ -88,10 +89,12 @@ const deleteDomain = defineOperation({
   audience: "anyone",
   failures: [404],
   query: Type.Object({ id: idOf("domain") }, { additionalProperties: false }),
+  subject: (context, _, query) => findLive(context.store, domains, { id: query().id }),
   async run(context, { query }) {
     await inTransaction(context, async (change) => {
       const { transaction } = change;
       const before = await findLive(transaction, domains, { id: query.id, lock: true });
+      checkExpectedVersion(context, before);
       await changeRow(change, { kind: domainKind, before, changes: { deleted: true }, action: "delete" });
     });
   },

@@ -22,6 +22,7 @@ export const getMe = defineOperation({
   ...forUsers,
   audience: "anyone",
   beforePasskey: true,
+  changesApart: true,
   output: meSchema,
   example: { output: meExample },
   run: async (context) => presentMe(context, await ownUser(context)),

@@ -61,6 +61,7 @@ export const getClient = defineOperation({
   description: "Returns the settings of a client, with only the last 4 characters of its secret.",
   privilege: "Admin OAuth Clients",
   audience: "anyone",
+  changesApart: true,
   output: clientSchema,
   example: { output: clientAnswerExample },
   subject: clientSubject,

@@ -41,6 +41,7 @@ export const getUser = defineOperation({
   privilege: "Admin Users",
   audience: "anyone",
   query: Type.Object(includeDeletedQuery, { additionalProperties: false }),
+  changesApart: true,
   output: userSchema,
   example: { output: userExample },
   async run({ store }, { parameters: { userId }, query: { includeDeleted = false } }) {

@@ -65,6 +65,7 @@ export const getProjectCable = defineOperation({
   tag,
   summary: "Read a cable",
   description: "Returns one cable with both ends.",
+  changesApart: true,
   output: projectCableSchema,
   example: { output: projectCableExample },
   run: (context, { subject }) => presentCable(context.store, subject.cable),

@@ -13,6 +13,7 @@ export const readFile = defineOperation({
     "Returns a file of the application or of a view template, one of a project that the caller may see, or one that an item of such a project shows, with a `url` to its content.",
   ...forUsers,
   audience: "anyone",
+  changesApart: true,
   output: fileSchema,
   example: { output: fileExamples.file },
   async subject(context, parameters) {

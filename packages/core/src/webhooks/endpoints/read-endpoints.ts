@@ -88,6 +88,7 @@ export function getWebhookOperation(shapes: EndpointShapes) {
     description: "Returns one endpoint with its last success and failure. Values of custom headers are masked.",
     privilege: "Admin Webhooks",
     audience: "anyone",
+    changesApart: true,
     output: shapes.endpoint,
     example: { output: shapes.answerExample },
     subject: endpointSubject,

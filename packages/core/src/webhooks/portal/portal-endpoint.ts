@@ -55,6 +55,7 @@ export function getPortalEndpointOperation({ endpoint, example }: PortalShapes) 
     description: "Returns the endpoint of the link, with what the link allows and when it ends.",
     privilege: "portal",
     portalAction: null,
+    changesApart: true,
     output: endpoint,
     example: { output: example },
     subject: portalEndpoint,
