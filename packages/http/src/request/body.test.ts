@@ -148,7 +148,7 @@ describe("handle() given the body", () => {
 
   test.each([
     ["no JSON", "{", "malformed_json"],
-    ["nothing but a type", "", "malformed_json"],
+    ["nothing but a type", "", "validation_failed"],
     ["invalid UTF-8", bytes(0x22, 0xff, 0x22), "malformed_json"],
     ["NUL", '{"text":"a\\u0000b"}', "malformed_json"],
     ["an unpaired surrogate", '{"text":"\\ud800"}', "malformed_json"],

@@ -37,13 +37,13 @@ export async function parseRequestBody(
   const { request } = source;
   const bytes = await readBody(source, operation.privilege === "public" ? publicBodyBytesMax : bodyBytesMax);
   const bodyType = operation.bodyType ?? "json";
-  // No body at all counts as an empty object, so a body of optional members may be left out.
-  const isAbsent = bytes.byteLength === 0 && !request.headers.has("content-type");
   const [textType, textBody] = textBodyOf(operation, request.headers) ?? [];
+  // No body at all counts as an empty object, so a body of optional members may be left out. Many clients name a type anyway.
+  const isAbsent = bytes.byteLength === 0 && !textBody;
   if (!isAbsent) checkMediaType(request.headers, textType ?? mediaTypes[bodyType]);
   const encoding = encodingFor(operation, request.headers, bytes);
   const text = decodeText(bytes, encoding);
-  const json = isAbsent ? "{}" : text;
+  const json = isAbsent && bodyType === "json" ? "{}" : text;
   const parse = (sent: string) => (bodyType === "form" ? parseForm(operation, request, sent) : parseJsonBody(sent));
   const type = textType ?? mediaTypes.json;
   const withPlacesIn = (error: unknown) =>

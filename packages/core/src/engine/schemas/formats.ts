@@ -1,5 +1,5 @@
 const timestampExpression =
-  /^(\d{4})-(\d{2})-(\d{2})T([01]\d|2[0-3]):[0-5]\d:[0-5]\d(?:\.\d{1,9})?(?:Z|[+-](?:[01]\d|2[0-3]):[0-5]\d)$/u;
+  /^(\d{4})-(\d{2})-(\d{2})[Tt](?:[01]\d|2[0-3]):[0-5]\d:(?:[0-5]\d|(60))(?:\.\d{1,9})?(?:[Zz]|[+-](?:[01]\d|2[0-3]):[0-5]\d)$/u;
 
 /** First instant of the years that PostgreSQL and RFC 3339 share; an offset must not lead out of them. */
 const firstMs = Date.parse("0001-01-01T00:00:00.000Z");
@@ -7,7 +7,7 @@ const lastMs = Date.parse("9999-12-31T23:59:59.999Z");
 
 /**
  * Milliseconds since the epoch of an RFC 3339 text that names a real calendar day of the years 1 to 9999, otherwise
- * undefined.
+ * undefined. A leap second (§5.7) counts as the second before it, which the epoch repeats.
  * @example
  * ```ts
  * assert.equal(parseTimestamp("1970-01-01T01:00:00+01:00"), 0);
@@ -17,10 +17,12 @@ const lastMs = Date.parse("9999-12-31T23:59:59.999Z");
 export function parseTimestamp(value: string): number | undefined {
   const match = timestampExpression.exec(value);
   if (!match) return undefined;
-  const [, year, month, day] = match;
+  const [, year, month, day, leapSecond] = match;
   const daysInMonth = new Date(Date.UTC(Number(year), Number(month), 0)).getUTCDate();
   if (Number(month) < 1 || Number(month) > 12 || Number(day) < 1 || Number(day) > daysInMonth) return undefined;
-  const time = Date.parse(value);
+  const time = Date.parse(value.toUpperCase().replace(":60", ":59"));
+  const isLastOfDay = (Math.floor(time / 1000) + 1) % 86_400 === 0;
+  if (leapSecond !== undefined && !isLastOfDay) return undefined;
   return time >= firstMs && time <= lastMs ? time : undefined;
 }
 

@@ -167,7 +167,8 @@ function searchNamed<Row extends { readonly id: string; readonly name: string }>
 function searchIn<Row extends { readonly id: string }>(searched: SearchedKind<Row>): SearchSource {
   const { kind, table, columns, nameOf } = searched;
   return async (context, { q, limit }) => {
-    const named = isId(q) ? [matches({ id: q })] : [];
+    const id = q.toLowerCase();
+    const named = isId(id) ? [matches({ id })] : [];
     const visible = named.length + columns.length === 0 ? undefined : await searched.visible(context);
     if (!visible) return [];
     const read = async (op: "textEquals" | "startsWith" | "contains") => {

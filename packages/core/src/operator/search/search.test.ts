@@ -65,7 +65,8 @@ describe("search", () => {
     const [product] = await application.store.select(products.table);
     expect(await find(administrator, delivery?.id ?? "")).toEqual(["delivery https://lobby.example/"]);
     expect(await find(owner, delivery?.id ?? "")).toEqual([]);
-    expect(await find(owner, product?.id ?? "")).toEqual(["product Lobby display"]);
+    for (const id of [product?.id ?? "", (product?.id ?? "").toUpperCase()])
+      expect(await find(owner, id)).toEqual(["product Lobby display"]);
     const { id: job } = Object(await application.callNamed("reindexProducts", administrator, {}));
     expect(await find(application.actorWith("Admin Logs"), job)).toEqual(["job product-reindex"]);
     expect(await find(application.actorWith("Admin Webhooks"), job)).toEqual([]);

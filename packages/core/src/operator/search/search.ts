@@ -49,6 +49,6 @@ export const search = defineOperation({
 /** Rank of a result; equal ones stay in the order of their kinds. */
 function rankOf({ id, name }: Static<typeof resultSchema>, q: string): number {
   const [foldedName, foldedQuery] = [foldedText(name), foldedText(q)];
-  if (id === q || foldedName === foldedQuery) return 0;
+  if (id === q.toLowerCase() || foldedName === foldedQuery) return 0;
   return foldedName.startsWith(foldedQuery) ? 1 : 2;
 }

@@ -55,14 +55,16 @@ export function streamChanges(resources: () => readonly Resource[]): Operation {
 /** Texts of the events. The first look is made at once, so a database that is away still gets its own answer. */
 async function eventsOf(context: OperationContext, resources: readonly Resource[]): Promise<AsyncIterable<string>> {
   const { timers } = context.ports;
+  // Without timers the first look is the only one.
+  const now = () => timers?.now() ?? 0;
   const follower = followChanges(context, streamedKinds(resources), context.lastEventId);
   await follower.begin();
   return (async function* () {
     yield `retry: ${retryMs}\n:\n\n`;
-    const judge = createJudge(context);
-    const endMs = context.ports.clock.now() + lifeMs;
-    let silentSinceMs = context.ports.clock.now();
-    for (let nowMs = silentSinceMs; nowMs < endMs; nowMs = context.ports.clock.now()) {
+    const judge = createJudge(context, now());
+    const endMs = now() + lifeMs;
+    let silentSinceMs = now();
+    for (let nowMs = silentSinceMs; nowMs < endMs; nowMs = now()) {
       const privileges = await judge(nowMs);
       if (!privileges) return;
       const news = textOf(await follower.look(privileges));
@@ -79,10 +81,10 @@ async function eventsOf(context: OperationContext, resources: readonly Resource[
 }
 
 /** Judges from time to time whether the stream may go on; undefined once it may not. */
-function createJudge(context: OperationContext) {
+function createJudge(context: OperationContext, openedMs: number) {
   const { userId, sessionId = null, impersonatorId = null, impersonatorSessionId = null, ...actor } = actorOf(context);
   let privileges: ReadonlySet<string> | undefined = actor.privileges;
-  let judgedMs = context.ports.clock.now();
+  let judgedMs = openedMs;
   return async (nowMs: number): Promise<ReadonlySet<string> | undefined> => {
     if (nowMs - judgedMs < judgeMs) return privileges;
     judgedMs = nowMs;

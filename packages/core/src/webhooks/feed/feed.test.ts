@@ -57,7 +57,7 @@ describe("the feed", () => {
     await application.call(testWebhook, administrator, { parameters: { id: endpoint.id } });
     const typesOf = async (eventTypes: string) => (await list({ eventTypes })).events.map(({ type }) => type);
     expect(await typesOf("webhook.test,user.deleted")).toEqual(["webhook.test"]);
-    expect(await typesOf("project.created,webhook.test")).toEqual(["project.created", "webhook.test"]);
+    expect(await typesOf("project.created, webhook.test")).toEqual(["project.created", "webhook.test"]);
   });
 
   test("ends a page before its events fill the memory", async () => {

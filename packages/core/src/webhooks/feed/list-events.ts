@@ -77,7 +77,7 @@ export function listEventsOperation(types: readonly EventType[], examples: Deliv
 
 function ofTypes(list: string | undefined, known: readonly string[]): Condition<"type"> {
   if (list === undefined) return always;
-  const values = list.split(",");
+  const values = list.split(",").map((value) => value.trim());
   const unknown = values.find((value) => !known.includes(value));
   if (unknown === undefined) return { op: "in", column: "type", values };
   throw invalid("/query/eventTypes", "invalid_value", `There is no event type ${JSON.stringify(unknown)}`);
