@@ -1,7 +1,8 @@
 /**
  * Builds the single binary of this platform and runs it as a newcomer would: in an empty directory and, when root runs
  * this, as the user nobody. It must be small enough, serve its pages, run the commands of catalogctl, start again within 3 s,
- * end with 0 on SIGTERM, and leave no PostgreSQL behind when it is killed. With a `DATABASE_URL` it unpacks nothing.
+ * end with 0 on SIGTERM, and leave no PostgreSQL behind when it is killed. With a `DATABASE_URL` it unpacks nothing. It is
+ * started by the very line of its systemd unit.
  */
 import { type ChildProcess, spawn, spawnSync } from "node:child_process";
 import { randomBytes } from "node:crypto";
@@ -47,6 +48,7 @@ const user = process.getuid?.() === 0 ? { uid: nobody, gid: nobody } : {};
 const base = mkdtempSync(join(tmpdir(), "design-catalog-verify-"));
 const binary = join(base, "design-catalog");
 const directory = join(base, "empty");
+const unit = readFileSync(join(projectRoot, "deploy/systemd/design-catalog.service"), "utf8");
 /** Where commands and the start with a server of PostgreSQL run. */
 const otherDirectory = join(base, "other");
 try {
@@ -164,13 +166,20 @@ async function start(name: string, { cwd = directory, settings }: StartOptions =
   const startMs = performance.now();
   const origin = `http://127.0.0.1:${port}`;
   const env = { PATH: process.env["PATH"], PORT: String(port), ...settings };
-  const child = spawn(binary, ["start"], { cwd, env, stdio: ["ignore", "ignore", "inherit"], ...user });
+  const child = spawn("/bin/sh", ["-c", startLine()], { cwd, env, stdio: ["ignore", "ignore", "inherit"], ...user });
   const isReady = () => fetch(`${origin}/readyz`).then(({ ok }) => ok, deferred(false));
   await waitFor(async () => child.exitCode !== null || (await isReady()), startMsMax, `the ${name}`);
   check(child.exitCode === null, `the ${name} goes on`);
   const tookMs = performance.now() - startMs;
   console.log(`${name}: ${Math.round(tookMs)} ms`);
   return { child, origin, tookMs };
+}
+
+/** The unit's line, with the path of this binary. */
+function startLine(): string {
+  const [, line] = /^ExecStart=\/bin\/sh -c '(.*)'$/mu.exec(unit) ?? [];
+  check(line?.includes("/usr/local/bin/design-catalog ") === true, "the unit starts the binary");
+  return (line ?? "").replace("/usr/local/bin/design-catalog", binary);
 }
 
 async function waitFor(condition: () => boolean | Promise<boolean>, timeoutMs: number, name: string): Promise<void> {
