@@ -7,7 +7,7 @@ import { type Change, inTransaction } from "../engine/rows/change.ts";
 import { all, live, matches } from "../engine/rows/conditions.ts";
 import { changeRow, insertRows, newBase } from "../engine/rows/rows.ts";
 import { formatTimestamp } from "../engine/schemas/formats.ts";
-import { accountAddress } from "../engine/text/domain-name.ts";
+import { accountAddress } from "../engine/text/normal-text.ts";
 import type { Reader } from "../ports/storage.ts";
 import { checkNewPassword } from "./accounts/check-new-password.ts";
 import { hashPassword } from "./sign-in/hash-password.ts";

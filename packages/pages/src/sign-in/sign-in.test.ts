@@ -75,6 +75,15 @@ describe("the sign-in page", () => {
     expect((await browser.get("/account")).text).toContain("Kim (kim@dealer.example)");
   });
 
+  test("takes an address as people type and paste it", async () => {
+    const service = await createPageService();
+    const { credentials } = await kim(service);
+    const browser = service.openBrowser();
+    const typed = { ...credentials, emailAddress: "\u200b Kim@Dealer.example\u00a0" };
+    const answer = await browser.submit(await browser.get("/signin"), typed);
+    expect([answer.status, answer.headers.get("location")]).toEqual([303, "/account"]);
+  });
+
   test("at a plain http origin sets cookies that browsers accept there", async () => {
     const service = await createPageService("http://127.0.0.1:3000");
     const answer = await signIn(service, service.openBrowser());

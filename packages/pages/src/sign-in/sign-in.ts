@@ -62,7 +62,7 @@ export async function takeSignIn(context: OperationContext, exchange: Exchange):
   const shown = await openForm(context, exchange, { pending, to: returnPath(fields.get("to")), secret: secret ?? "" });
   const sealed = fields.get("step");
   if (sealed === undefined) {
-    const step = { emailAddress: fields.get("emailAddress")?.trim() ?? "", password: fields.get("password") ?? "" };
+    const step = { emailAddress: fields.get("emailAddress") ?? "", password: fields.get("password") ?? "" };
     return firstStep(context, exchange, { shown, step });
   }
   const step = await openStep(context, sealed, shown.formToken);
@@ -108,7 +108,7 @@ async function firstStep(context: OperationContext, exchange: Exchange, taken: T
       return signInPage({ ...shown, emailAddress, error: waitText(shown, result.seconds) }, tooMany(result));
     case "refused": {
       const { signIn } = shown.view.texts;
-      const isSso = await ssoEnforcedFor(context.store, emailAddress.toLowerCase());
+      const isSso = await ssoEnforcedFor(context.store, emailAddress);
       return signInPage({ ...shown, emailAddress, error: isSso ? signIn.ssoOnly : signIn.refused }, { status: 400 });
     }
     default:

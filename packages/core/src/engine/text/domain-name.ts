@@ -38,11 +38,3 @@ export function withAsciiDomain(emailAddress: string): string {
   const domain = domainOfAddress(emailAddress);
   return domain === undefined ? emailAddress : emailAddress.slice(0, emailAddress.lastIndexOf("@") + 1) + domain;
 }
-
-/**
- * An e-mail address as accounts and invitations store and compare it: in lower case, with an ASCII domain, and without the
- * blanks that keyboards of phones and copied texts add. Tokens are asked for with a form, whose texts nothing trims.
- */
-export function accountAddress(emailAddress: string): string {
-  return withAsciiDomain(emailAddress.trim()).toLowerCase();
-}

@@ -3,7 +3,7 @@ import { failureOf } from "@design-catalog/testing/failure-of";
 import * as fc from "fast-check";
 import { text } from "../schemas/schema.ts";
 import { validate } from "../schemas/validate.ts";
-import { normalText, type TextForm, toLine } from "./normal-text.ts";
+import { accountAddress, normalText, type TextForm, toLine } from "./normal-text.ts";
 
 const hidden = ["\u0000", "\n", "\u007f", "\u0085", "\u2028", "\u202e", "\u2066"];
 const blank = [
@@ -125,4 +125,52 @@ describe("normalText() given", () => {
       fc.assert(property, { seed: 20_261_128, numRuns: 2_000 });
     },
   );
+});
+
+describe("accountAddress()", () => {
+  test.each([
+    ["Info@BÜCHER.example", "info@xn--bcher-kva.example"],
+    ["info@bu\u0308cher.example", "info@xn--bcher-kva.example"],
+    ["info@XN--BCHER-KVA.example", "info@xn--bcher-kva.example"],
+    ["müller@bücher.example", "müller@xn--bcher-kva.example"],
+    ["a@b@Bücher.example", "a@b@xn--bcher-kva.example"],
+    ["kim@localhost", "kim@localhost"],
+    ["kim@bücher.example:25", "kim@bücher.example:25"],
+    ["Nobody", "nobody"],
+    [" Kim@bücher.example\u00a0\n", "kim@xn--bcher-kva.example"],
+    ["Jo\u0308rg@dealer.example", "jörg@dealer.example"],
+    ["\u2800kim@dealer.example\u200b", "kim@dealer.example"],
+    ["k\u00adi\u200bm@dealer.example\u2060", "kim@dealer.example"],
+    ["J\u030ca@dealer.example", "\u01f0a@dealer.example"],
+  ])("of %s is %s", (given, stored) => {
+    expect(accountAddress(given)).toBe(stored);
+    expect(accountAddress(stored)).toBe(stored);
+  });
+
+  test("is the same for what is typed and for what a field of addresses stored of it", () => {
+    const character = fc.constantFrom(
+      "a",
+      "K",
+      "o",
+      "J",
+      "\u0308",
+      "\u030c",
+      "\u200b",
+      "\u00ad",
+      "\u3164",
+      " ",
+      "İ",
+      "Σ",
+    );
+    const address = fc
+      .tuple(fc.string({ unit: character, maxLength: 6 }), fc.string({ unit: character, maxLength: 3 }))
+      .map(([local, end]) => `${local}@bücher.example${end}`);
+    fc.assert(
+      fc.property(fc.oneof(address, fc.string({ unit: "grapheme" })), (typed) => {
+        const stored = accountAddress(normalText(typed, "address"));
+        expect(accountAddress(typed)).toBe(stored);
+        expect(accountAddress(stored)).toBe(stored);
+      }),
+    );
+  });
 });

@@ -58,6 +58,15 @@ export function normalText(text: string, form: TextForm): string {
   return form === "lines" ? trimmed(clean) : clean;
 }
 
+/**
+ * An e-mail address as accounts and invitations store and compare it: as a field of addresses is stored, in lower case.
+ * Whatever is compared with it passes through here: nothing normalizes the texts of forms, such as the request for tokens.
+ */
+export function accountAddress(emailAddress: string): string {
+  // Composed again: a letter in lower case may join a mark that the capital has no composed form with.
+  return normalText(emailAddress, "address").toLowerCase().normalize("NFC");
+}
+
 /** A line without what nobody can see in it, so two that look equal are equal. Composed again: a mark may join its letter. */
 function seen(line: string): string {
   return line.replaceAll(onlyEuropean.test(line) ? unseen : breakHints, "").normalize("NFC");

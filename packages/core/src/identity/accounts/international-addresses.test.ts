@@ -38,6 +38,24 @@ test("an account is found by either spelling of its domain", async () => {
   expect((await reception.mails()).at(-1)).toMatchObject({ recipient: stored });
 });
 
+test.each(["Jo\u0308rg@dealer.example", "\u200bkim@dealer.example\u2060", "k\u00adim@Bu\u0308cher.example\u00a0"])(
+  "an account made for %j signs in by what was typed and by what was stored, and both share the count of failures",
+  async (typed) => {
+    const invited = await reception.call(inviteUser, reception.administrator, { body: { emailAddress: typed } });
+    const token = await reception.lastToken();
+    await reception.call(acceptInvitation, null, { parameters: { token }, body: { password } });
+    for (const username of [typed, invited.emailAddress]) {
+      expect(await reception.signIn(password, username)).toHaveProperty("refresh_token");
+    }
+    for (const username of [typed, invited.emailAddress, typed, invited.emailAddress, typed]) {
+      await expect(reception.signIn("a guess", username)).rejects.toThrow("The credentials are wrong");
+    }
+    for (const username of [typed, invited.emailAddress]) {
+      await expect(reception.signIn(password, username)).rejects.toMatchObject({ code: "rate_limited" });
+    }
+  },
+);
+
 test("single sign-on that a domain enforces holds for either spelling of it", async () => {
   await reception.enforceSso("xn--bcher-kva.example");
   for (const emailAddress of [spelt, stored]) {

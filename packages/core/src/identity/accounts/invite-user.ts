@@ -6,7 +6,7 @@ import { DomainError } from "../../engine/errors.ts";
 import { recordAudit } from "../../engine/rows/audit.ts";
 import { type Change, inTransaction } from "../../engine/rows/change.ts";
 import { matches } from "../../engine/rows/conditions.ts";
-import { accountAddress } from "../../engine/text/domain-name.ts";
+import { accountAddress } from "../../engine/text/normal-text.ts";
 import { accountMails } from "../mails/account-mails.ts";
 import { invitationValues } from "../mails/link-values.ts";
 import { checkPersonsAddress } from "../service-accounts/service-address.ts";

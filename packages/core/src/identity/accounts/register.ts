@@ -5,7 +5,8 @@ import { defineOperation, type OperationContext } from "../../engine/calls/opera
 import { DomainError, invalid } from "../../engine/errors.ts";
 import type { Change } from "../../engine/rows/change.ts";
 import { matches } from "../../engine/rows/conditions.ts";
-import { accountAddress, domainOfAddress } from "../../engine/text/domain-name.ts";
+import { domainOfAddress } from "../../engine/text/domain-name.ts";
+import { accountAddress } from "../../engine/text/normal-text.ts";
 import { ssoEnforcedFor } from "../domains/sso-enforced-for.ts";
 import { checkPersonsAddress } from "../service-accounts/service-address.ts";
 import { hashPassword } from "../sign-in/hash-password.ts";

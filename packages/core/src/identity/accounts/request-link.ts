@@ -1,7 +1,7 @@
 import { readApplicationSettings } from "../../application/settings/read-settings.ts";
 import type { OperationContext } from "../../engine/calls/operation.ts";
 import { formatTimestamp } from "../../engine/schemas/formats.ts";
-import { accountAddress } from "../../engine/text/domain-name.ts";
+import { accountAddress } from "../../engine/text/normal-text.ts";
 import { ssoEnforcedFor } from "../domains/sso-enforced-for.ts";
 import type { UserRow } from "../users/table.ts";
 import { mailAccountLink } from "./account-links.ts";

@@ -309,6 +309,7 @@ describe("ssoEnforcedFor()", () => {
     records.set("_design-catalog.dealer.example", [`design-catalog-verification=${validationToken}`]);
     await sweep();
     expect(await enforced("Kim@Dealer.Example")).toBe(true);
+    expect(await enforced("kim@dealer.example\u2800\u200b ")).toBe(true);
     expect(await enforced("kim@sub.dealer.example")).toBe(false);
     expect(await enforced("kim@other.example")).toBe(false);
     const own = matches({ id: providerId });

@@ -1,6 +1,6 @@
 import type { OperationContext } from "../../engine/calls/operation.ts";
 import { all, among, live, matches } from "../../engine/rows/conditions.ts";
-import { accountAddress } from "../../engine/text/domain-name.ts";
+import { accountAddress } from "../../engine/text/normal-text.ts";
 import type { Reader } from "../../ports/storage.ts";
 import { accessOf } from "../users/access.ts";
 import { type UserRow, users } from "../users/table.ts";

@@ -3,8 +3,8 @@ import { DomainError } from "../../engine/errors.ts";
 import { type Change, inTransaction } from "../../engine/rows/change.ts";
 import { all, among, matches } from "../../engine/rows/conditions.ts";
 import { formatTimestamp } from "../../engine/schemas/formats.ts";
-import { accountAddress } from "../../engine/text/domain-name.ts";
 import { networkOf } from "../../engine/text/network-of.ts";
+import { accountAddress } from "../../engine/text/normal-text.ts";
 import type { Reader, Transaction } from "../../ports/storage.ts";
 import { signInGuards } from "./guards-table.ts";
 import {

@@ -2,7 +2,7 @@ import { slotsOf } from "../../application/mod.ts";
 import type { OperationContext } from "../../engine/calls/operation.ts";
 import { type Change, inTransaction } from "../../engine/rows/change.ts";
 import { all, live, matches } from "../../engine/rows/conditions.ts";
-import { accountAddress } from "../../engine/text/domain-name.ts";
+import { accountAddress } from "../../engine/text/normal-text.ts";
 import { ssoEnforcedFor } from "../domains/sso-enforced-for.ts";
 import { takeFactorCode } from "../factors/take-code.ts";
 import { mustShowPasskey } from "../passkeys/has-passkey.ts";

@@ -1,7 +1,7 @@
 import { isEmailAddress } from "../../engine/schemas/formats.ts";
 import { isJsonObject } from "../../engine/schemas/json.ts";
 import { withAsciiDomain } from "../../engine/text/domain-name.ts";
-import { normalText, toLine } from "../../engine/text/normal-text.ts";
+import { accountAddress, normalText, toLine } from "../../engine/text/normal-text.ts";
 import type { Json, JsonObject } from "../../ports/json.ts";
 
 /** Fields of a user that a provider's claims can hold. */
@@ -58,7 +58,7 @@ export function readClaims(claims: JsonObject, mapping: Readonly<Record<string, 
  */
 function addressOf(value: Json | undefined): string | undefined {
   const address = typeof value === "string" ? withAsciiDomain(value) : "";
-  return /^[\x21-\x7e]+$/u.test(address) && isEmailAddress(address) ? address.toLowerCase() : undefined;
+  return /^[\x21-\x7e]+$/u.test(address) && isEmailAddress(address) ? accountAddress(address) : undefined;
 }
 
 /**

@@ -12,7 +12,7 @@ import { changeRow, findLive, type Kind as RowKind } from "../../engine/rows/row
 import { checkExpectedVersion, checkVersion } from "../../engine/rows/version.ts";
 import { escapePointer } from "../../engine/schemas/json-body.ts";
 import { sameJson } from "../../engine/schemas/json.ts";
-import { accountAddress } from "../../engine/text/domain-name.ts";
+import { accountAddress } from "../../engine/text/normal-text.ts";
 import type { Reader } from "../../ports/storage.ts";
 import { mailAccountLink } from "../accounts/account-links.ts";
 import { voidLinksOf } from "../accounts/account-tokens.ts";

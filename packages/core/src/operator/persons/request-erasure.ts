@@ -8,7 +8,7 @@ import { unknownReference } from "../../engine/rows/references.ts";
 import { findLive } from "../../engine/rows/rows.ts";
 import { checkExpectedVersion } from "../../engine/rows/version.ts";
 import { formatTimestamp } from "../../engine/schemas/formats.ts";
-import { accountAddress } from "../../engine/text/domain-name.ts";
+import { accountAddress } from "../../engine/text/normal-text.ts";
 import { removeUser, type UserErasureRow, userErasures, type UserRow, users } from "../../identity/mod.ts";
 import type { Reader } from "../../ports/storage.ts";
 

@@ -7,7 +7,7 @@ import type { Change } from "../../engine/rows/change.ts";
 import { all, live, matches } from "../../engine/rows/conditions.ts";
 import { changeRow, insertRows, type Kind, newBase } from "../../engine/rows/rows.ts";
 import { formatTimestamp } from "../../engine/schemas/formats.ts";
-import { accountAddress } from "../../engine/text/domain-name.ts";
+import { accountAddress } from "../../engine/text/normal-text.ts";
 import { checkPersonsAddress, findUser } from "../../identity/mod.ts";
 import type { Id } from "../../ports/id.ts";
 import type { ProjectRow } from "../project/table.ts";
