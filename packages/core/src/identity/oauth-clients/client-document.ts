@@ -2,6 +2,7 @@ import { DomainError } from "../../engine/errors.ts";
 import { parseJsonBody } from "../../engine/schemas/json-body.ts";
 import { isJsonObject } from "../../engine/schemas/json.ts";
 import { parseUrl } from "../../engine/text/parse-url.ts";
+import type { JsonObject } from "../../ports/json.ts";
 import type { WebClient, WebResult } from "../../ports/web-client.ts";
 import { OAuthError } from "../oauth/oauth-error.ts";
 import { type ClientMetadata, readClientMetadata } from "./client-metadata.ts";
@@ -97,8 +98,9 @@ function readDocument(
       return { outcome: "refused", reason: "The document has a secret, which anybody could read" };
     }
     if (!document["client_name"]) return { outcome: "refused", reason: "The document has no client_name" };
+    const misread = misreadFault(document);
+    if (misread !== undefined) return { outcome: "refused", reason: misread };
     const metadata = readClientMetadata(document, { ...terms, defaultAuthMethod: "none" });
-    if (metadata.authMethod !== "none") return { outcome: "refused", reason: "The client is not public" };
     return { outcome: "read", metadata, maxAgeSeconds: maxAgeOf(cacheControl) };
   } catch (error) {
     if (error instanceof OAuthError || error instanceof DomainError) {
@@ -106,6 +108,16 @@ function readDocument(
     }
     throw error;
   }
+}
+
+/**
+ * Reason why a client would not be what its document says. A registration gets an answer that tells what was replaced; a
+ * document gets none, so its client would find out only when its users cannot sign in.
+ */
+function misreadFault(document: JsonObject): string | undefined {
+  if ((document["token_endpoint_auth_method"] || "none") !== "none") return "The client is not public";
+  const list = ["grant_types", "response_types"].find((member) => !Array.isArray(document[member] ?? []));
+  return list && `${list}: It must be a list of strings`;
 }
 
 /**

@@ -150,6 +150,8 @@ describe("findClient() given the URL of a document", () => {
     ["a secret", { body: { ...document, client_secret: "0".repeat(64) } }],
     ["the time of a secret", { body: { ...document, client_secret_expires_at: 0 } }],
     ["a method with a secret", { body: { ...document, token_endpoint_auth_method: "client_secret_post" } }],
+    ["grants that are not a list", { body: { ...document, grant_types: "authorization_code" } }],
+    ["types of responses that are not a list", { body: { ...document, response_types: "code" } }],
     ["a method that is not offered", { body: { ...document, token_endpoint_auth_method: "private_key_jwt" } }],
     ["no name", { body: { ...document, client_name: undefined } }],
     ["the name of the service", { body: { ...document, client_name: "Design Catalog" } }],

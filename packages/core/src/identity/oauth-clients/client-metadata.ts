@@ -94,13 +94,9 @@ function readName(document: JsonObject): string | undefined {
   return name === "" || invisibleFault(name) !== undefined ? undefined : name;
 }
 
+/** Undefined for a method that the service does not have: the client learns the default, and its secret, from the answer. */
 function readAuthMethod(document: JsonObject): ClientMetadata["authMethod"] | undefined {
-  const asked = document["token_endpoint_auth_method"] || undefined;
-  const method = clientAuthMethods.find((one) => one === asked);
-  if (asked !== undefined && !method) {
-    throw refuse("token_endpoint_auth_method", `It must be one of ${clientAuthMethods.join(", ")}`);
-  }
-  return method;
+  return clientAuthMethods.find((one) => one === document["token_endpoint_auth_method"]);
 }
 
 /**
@@ -150,11 +146,11 @@ export function isPlainHttps(text: string): boolean {
   return url?.username === "" && url.password === "";
 }
 
-/** The texts of a list; undefined for an empty one, which programs send in place of none. */
+/** The texts of a list; undefined for another value, and for an empty list, which programs send in place of none. */
 function readTexts(document: JsonObject, member: string): readonly string[] | undefined {
-  const value: unknown = document[member] ?? [];
-  if (!Array.isArray(value)) throw refuse(member, "It must be a list of strings");
-  return value.length === 0 ? undefined : value.filter((item: unknown) => typeof item === "string");
+  const value: unknown = document[member];
+  if (!Array.isArray(value) || value.length === 0) return undefined;
+  return value.filter((item: unknown) => typeof item === "string");
 }
 
 /** The text of a member that a client can do without; undefined for what it cannot be. */

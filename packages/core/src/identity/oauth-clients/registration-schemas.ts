@@ -44,8 +44,8 @@ export const registrationSchema = Type.Unknown({
       description: "Separated by spaces; default is every scope",
     },
     token_endpoint_auth_method: {
-      ...optional({ type: "string", enum: [...clientAuthMethods] }),
-      description: "Default is client_secret_basic",
+      ...optional({ type: "string" }),
+      description: `One of ${clientAuthMethods.join(", ")}; another one is replaced by client_secret_basic, the default`,
     },
     id_token_signed_response_alg: {
       ...optional({ type: "string" }),
