@@ -51,7 +51,7 @@ export const importTranslations = defineOperation({
   tag: "Translations",
   summary: "Import translations from JSON, CSV or XLIFF",
   description:
-    "Creates or changes the texts of a file, all or none, and returns the differences. With `dryRun=true` the answer is the same, but nothing is written. In CSV the first record names the columns as the export does or by their titles in English or German; empty cells count as absent. XLIFF may be any file of version 2 or 1.2 without markup in its texts: `original` of a file is the namespace, the name of a unit (in 1.2 its resname), or else its id, the key; in 1.2, signs of `original` that no namespace has become points; a DOCTYPE is refused. Errors point to `/translations/n`, where 0 is the first record below the names, with `line` and `column` in the text.",
+    "Creates or changes the texts of a file, all or none, and returns the differences. With `dryRun=true` the answer is the same, but nothing is written. In CSV the first record names the columns as the export does or by their titles in English or German; empty cells count as absent. XLIFF may be any file of version 2 or 1.2, where elements inside texts become placeholders such as `{$INTERPOLATION}` or give their content: `original` of a file is the namespace, the name of a unit (in 1.2 its resname), or else its id, the key; in 1.2, signs of `original` that no namespace has become points; a DOCTYPE is refused. Errors point to `/translations/n`, where 0 is the first record below the names, with `line` and `column` in the text.",
   privilege: "Admin Translations r/w",
   audience: "anyone",
   query: Type.Object({ dryRun: Type.Optional(boolean({ description: "True writes nothing" })) }, closed),

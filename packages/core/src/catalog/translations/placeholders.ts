@@ -18,19 +18,28 @@ export function placeholderIssue({ value, source, status }: TranslatedText, poin
   return { pointer: `${pointer}/value`, code: "placeholder_mismatch", message };
 }
 
-/** Placeholders of a text, sorted: `{name}`, the argument of `{n, plural, ...}`, `%s`, `%d` and `%1$s`. */
+/** Name in braces: that of an argument, or after a dollar sign that of an element of XLIFF, as Angular writes it. */
+const braced = String.raw`\{\s*(?:[A-Za-z0-9_]+|\$[A-Za-z0-9_.-]+)\s*`;
+
+/** Conversion of C, or of Apple's formats, whose numbers have a length: `%s`, `%1$s`, `%@`, `%lld`. */
+const percent = String.raw`%(?:\d+\$)?(?:[sd@]|ll?[duf])`;
+
+const bracedOrArgument = new RegExp(`${braced}[,}]`, "gu");
+const percents = new RegExp(percent, "gu");
+const kept = new RegExp(`${braced}\\}|%%|${percent}`, "gu");
+
+/** Placeholders of a text, sorted: `{name}`, `{$NAME}`, the argument of `{n, plural, ...}`, `%s`, `%1$s`, `%@` and `%lld`. */
 function placeholders(text: string): readonly string[] {
   // Without groups, a match costs a fifth; repeated ones are dropped before they are taken apart.
-  const found = new Set(text.match(/\{\s*[A-Za-z0-9_]+\s*[,}]/gu));
+  const found = new Set(text.match(bracedOrArgument));
   // A plural may name its argument in only some of its forms.
   const braces = new Set([...found].map((one) => `{${one.slice(1, -1).trim()}}`));
-  const percents = text.replaceAll("%%", "").match(/%(?:\d+\$)?[sd]/gu) ?? [];
-  return [...braces, ...percents].toSorted();
+  return [...braces, ...(text.replaceAll("%%", "").match(percents) ?? [])].toSorted();
 }
 
-/** The places of `{name}`, `%s`, `%d`, `%1$s` and `%%` in a text, in their order. */
+/** The places of `{name}`, `{$NAME}`, `%s` and its like, and `%%` in a text, in their order. */
 export function placeholderMatches(text: string): readonly { readonly index: number; readonly text: string }[] {
-  return [...text.matchAll(/\{\s*[A-Za-z0-9_]+\s*\}|%%|%(?:\d+\$)?[sd]/gu)].map((match) => ({
+  return [...text.matchAll(kept)].map((match) => ({
     index: match.index,
     text: match[0],
   }));

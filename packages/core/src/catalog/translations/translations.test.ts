@@ -32,6 +32,10 @@ describe("placeholderIssue()", () => {
     ["%s of %d", "%d, davon %s"],
     ["100 %% of %1$s", "100 %% von %1$s"],
     ["{n, plural, one {# project} other {# projects}}", "{n, plural, one {# Projekt} other {# Projekte}}"],
+    ["{$START_TAG}{$INTERPOLATION}{$CLOSE_TAG}", "{$START_TAG}{$INTERPOLATION}{$CLOSE_TAG}!"],
+    ["%@ of %lld", "%lld, davon %@"],
+    ["%1$@ of %2$@", "%2$@, davon %1$@"],
+    ["100 %, 5 %latte", "100 %ige"],
     ["Plain", "Schlicht"],
   ];
   test.each(same)("accepts %s translated as %s", (source, value) => {
@@ -43,6 +47,14 @@ describe("placeholderIssue()", () => {
     ["{count} projects", "{anzahl} Projekte"],
     ["Plain", "Schlicht {name}"],
     ["%s of %s", "%s"],
+    ["Hello {$INTERPOLATION}", "Hallo"],
+    ["Hello {$INTERPOLATION}", "Hallo {INTERPOLATION}"],
+    ["Hello {$c-1.0}", "Hallo {$c-1.1}"],
+    ["%@ plays", "spielt"],
+    ["%1$@ plays", "%2$@ spielt"],
+    ["%lld files", "%d Dateien"],
+    ["%lu files", "Dateien"],
+    ["%lf metres", "Meter"],
     ["{n, plural, other {#}}", "{m, plural, other {#}}"],
   ];
   test.each(different)("refuses %s translated as %s, and names the value", (source, value) => {

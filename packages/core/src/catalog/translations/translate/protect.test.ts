@@ -7,6 +7,7 @@ describe("protect()", () => {
     ["Save", "Save"],
     ["{count} of {total}", '<x id="0"/> of <x id="1"/>'],
     ["100 %% of %1$s & <b>", '100 <x id="0"/> of <x id="1"/> &amp; &lt;b&gt;'],
+    ["{$START_TAG}%1$@: %lld", '<x id="0"/><x id="1"/>: <x id="2"/>'],
     ['<x id="0"/> {a}', '&lt;x id="0"/&gt; <x id="0"/>'],
   ];
   test.each(cases)("given %j gives %j", (text, xml) => {

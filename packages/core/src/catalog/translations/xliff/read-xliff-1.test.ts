@@ -108,14 +108,39 @@ describe("translationsOfXliff() given XLIFF 1.2", () => {
     expect(translationsOfXliff(unit).translations).toMatchObject([{ key: "introductionHeader" }]);
   });
 
+  const inline: readonly (readonly [markup: string, text: string])[] = [
+    ['<x id="INTERPOLATION" equiv-text="{{name}}"/>', "{$INTERPOLATION}"],
+    ['<x id="START_TAG_B" ctype="x-b" equiv-text="&lt;b&gt;"/>a<x id="CLOSE_TAG_B"/>', "{$START_TAG_B}a{$CLOSE_TAG_B}"],
+    [
+      "{VAR_PLURAL, plural, =1 {one} other {<x id='INTERPOLATION'/>}}",
+      "{VAR_PLURAL, plural, =1 {one} other {{$INTERPOLATION}}}",
+    ],
+    ['<bx id="1"/>a<ex id="2"/><ph id="c-1.0"/>', "{$1}a{$2}{$c-1.0}"],
+    [
+      '<ph id="1">%1$s</ph> <bpt id="2">&lt;b&gt;</bpt>a<ept id="2">&lt;/b&gt;</ept><it id="3" pos="open"/>',
+      "%1$s <b>a</b>{$3}",
+    ],
+    ['<g id="1">a<mrk mtype="seg">b<x id="2"/></mrk></g>', "ab{$2}"],
+  ];
+  test.each(inline)("reads %s in a text as %s", (markup, text) => {
+    const unit = one(`<target>${markup}</target>`).replace("Hello", `Hello ${markup}`);
+    expect(translationsOfXliff(unit).translations).toMatchObject([{ source: `Hello ${text}`, value: text }]);
+  });
+
   test.each([
-    '<x id="INTERPOLATION" equiv-text="{{name}}"/>',
-    '<g id="1">T</g>',
-    '<bpt id="1">b</bpt>',
-    '<mrk mtype="seg">T</mrk>',
+    "<x/>",
+    '<x id=""/>',
+    '<x id="{a}"/>',
+    '<ph id="a b"/>',
+    '<bpt id="1"><sub>T</sub></bpt>',
+    "<note>T</note>",
+    '<pc id="1">T</pc>',
+    '<m:x id="1"/>',
+    '<g id="1"><cp hex="0000"/></g>',
   ])("refuses %s in a text at its line and column", async (markup) => {
     const { code, data } = await failureOf(async () => translationsOfXliff(one(`<target>Hi ${markup}</target>`)));
-    expect([code, data.errors]).toMatchObject(["malformed_json", [{ line: 7, column: 20 }]]);
+    const column = 20 + markup.indexOf(/<(?:sub|cp)/u.exec(markup)?.[0] ?? "<");
+    expect([code, data.errors]).toMatchObject(["malformed_json", [{ line: 7, column }]]);
   });
 
   test("refuses a file without its language where it begins, which a catalog of sources is", async () => {

@@ -1,5 +1,6 @@
+import { plainText } from "./inline-text.ts";
 import { malformedAt, type XmlElement } from "./parse-xml.ts";
-import { childrenOf, inGroups, namedBy, plainText, type Vocabulary } from "./xliff-elements.ts";
+import { childrenOf, inGroups, namedBy, type Vocabulary } from "./xliff-elements.ts";
 
 /** Namespace of XLIFF 1.2, which Angular, Xcode and Symfony write. */
 export const xliff1Namespace = "urn:oasis:names:tc:xliff:document:1.2";

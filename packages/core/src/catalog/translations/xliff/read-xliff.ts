@@ -1,14 +1,15 @@
 import type { ItemPlaces } from "../../../engine/text/item-places.ts";
 import { importedMax } from "../table.ts";
+import { plainText, xliff1Inline, xliff2Inline } from "./inline-text.ts";
 import { malformedXliff, parseXml, type XmlElement, xmlSource } from "./parse-xml.ts";
 import { translationOfXliff1, unitsOfXliff1, xliff1Namespace } from "./read-xliff-1.ts";
 import { icuUnit, xliffNamespace } from "./write-xliff.ts";
-import { childrenOf, elementsOf, inGroups, namedBy, plainText, type Vocabulary } from "./xliff-elements.ts";
+import { childrenOf, elementsOf, inGroups, namedBy, type Vocabulary } from "./xliff-elements.ts";
 
 /**
  * The JSON body that XLIFF 2 or 1.2 stands for: each unit is a translation, its namespace the `original` of its file, its key
  * the name, or the id of a unit without one.
- * @throws {DomainError} `malformed_json` for XML that is not well-formed, is neither XLIFF 2 nor 1.2, or has markup in its texts
+ * @throws {DomainError} `malformed_json` for XML that is not well-formed, is neither XLIFF 2 nor 1.2, or has other elements in its texts than inline ones
  */
 export function translationsOfXliff(text: string) {
   const { units, translation } = readUnits(text);
@@ -31,9 +32,10 @@ function readUnits(text: string) {
   const root = parseXml(text);
   const prefix = root.name.slice(0, root.name.lastIndexOf(":") + 1);
   const declared = root.attributes.get(prefix === "" ? "xmlns" : `xmlns:${prefix.slice(0, -1)}`);
-  const vocabulary = { prefix, source: xmlSource(text) };
+  const source = xmlSource(text);
   const isXliff = root.name === `${prefix}xliff`;
   if (isXliff && declared === xliff1Namespace) {
+    const vocabulary = { prefix, source, inline: xliff1Inline };
     const translation = (unit: XmlElement) => translationOfXliff1(unit, vocabulary);
     return { units: unitsOfXliff1(root, vocabulary), translation };
   }
@@ -41,6 +43,7 @@ function readUnits(text: string) {
     throw malformedXliff(
       `The document must be XLIFF 2 or 1.2: an element xliff of the namespace ${xliffNamespace} or ${xliff1Namespace}`,
     );
+  const vocabulary = { prefix, source, inline: xliff2Inline };
   return { units: unitsOf(root, vocabulary), translation: (unit: XmlElement) => translationOf(unit, vocabulary) };
 }
 

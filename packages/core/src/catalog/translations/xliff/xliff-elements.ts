@@ -1,10 +1,25 @@
-import { malformedAt, type XmlElement } from "./parse-xml.ts";
+import type { XmlElement } from "./parse-xml.ts";
+
+/** An element inside a text: its content, between the placeholders that its attributes name. */
+export interface InlineElement {
+  /** Attributes that name the placeholder before the content. */
+  readonly begins?: readonly string[];
+  /** Attributes that name the placeholder behind the content. */
+  readonly ends?: readonly string[];
+  /** When there is a placeholder before the content: `always`, or the file is refused; only of an `empty` element; if it is `named`. */
+  readonly when?: "always" | "empty" | "named";
+}
+
+/** Elements inside texts by their names without a prefix. */
+export type InlineElements = ReadonlyMap<string, InlineElement>;
 
 /** Elements of XLIFF, which have the prefix of the root; those of other vocabularies are passed over. */
 export interface Vocabulary {
   readonly prefix: string;
   /** Text in which the elements stand, for the places in refusals. */
   readonly source: string;
+  /** Elements inside texts, which the version names. */
+  readonly inline: InlineElements;
 }
 
 /** The children that are elements. */
@@ -26,24 +41,4 @@ export function namedBy({ attributes }: XmlElement, ...names: readonly string[])
 export function inGroups(place: XmlElement, name: string, vocabulary: Vocabulary): readonly XmlElement[] {
   const grouped = childrenOf(place, "group", vocabulary).flatMap((group) => inGroups(group, name, vocabulary));
   return [...childrenOf(place, name, vocabulary), ...grouped];
-}
-
-/** The text in an element. @throws {DomainError} `malformed_json` with the place of an element in it, such as markup */
-export function plainText({ children }: XmlElement, key: string, vocabulary: Vocabulary): string {
-  return children
-    .map((child) => {
-      const text = typeof child === "string" ? child : characterOf(child, vocabulary);
-      // Children are texts or elements.
-      if (text !== undefined || typeof child === "string") return text;
-      const problem = `The texts of the unit ${key} must have no elements but cp for characters, not NUL`;
-      throw malformedAt(vocabulary.source, child.start, problem);
-    })
-    .join("");
-}
-
-/** The character that an element `cp` stands for; undefined for another element, NUL, and what is not a character. */
-function characterOf({ name, attributes }: XmlElement, { prefix }: Vocabulary): string | undefined {
-  const hex = attributes.get("hex") ?? "";
-  if (name !== `${prefix}cp` || !/^(?!0+$)(?!D[89A-F])(?:[\dA-F]{4,5}|10[\dA-F]{4})$/iu.test(hex)) return undefined;
-  return String.fromCodePoint(Number.parseInt(hex, 16));
 }

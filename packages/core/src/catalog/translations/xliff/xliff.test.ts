@@ -85,6 +85,19 @@ describe("translationsOfXliff()", () => {
     expect(translationsOfXliff(unit(segments)).translations).toMatchObject([{ key: "save", status, value }]);
   });
 
+  const inline: readonly (readonly [markup: string, text: string])[] = [
+    ['<ph id="0" equiv="INTERPOLATION" disp="{{name}}"/>', "{$INTERPOLATION}"],
+    ['<ph id="c-1.0"/>', "{$c-1.0}"],
+    ['<pc id="0" equivStart="START_TAG" equivEnd="CLOSE_TAG">a<ph id="1"/></pc>', "{$START_TAG}a{$1}{$CLOSE_TAG}"],
+    ['<pc id="0">a<cp hex="0001"/></pc>', "a\u0001"],
+    ['<sc id="1"/>a<ec startRef="1"/><sc id="2" equiv="B"/>b<ec id="3"/>', "{$1}a{$1}{$B}b{$3}"],
+    ['<mrk id="m1" type="term">a</mrk><sm id="m2"/>b<em startRef="m2"/>', "ab"],
+  ];
+  test.each(inline)("reads %s in a text as %s", (markup, text) => {
+    const segment = `<segment><source>Hi ${markup}!</source><target>${markup}</target></segment>`;
+    expect(translationsOfXliff(unit(segment)).translations).toMatchObject([{ source: `Hi ${text}!`, value: text }]);
+  });
+
   test("takes the id for an empty name, and no namespace for an empty original", () => {
     const text = unit("<segment/>").replace('name="save"', 'name=""').replace('original="app"', 'original=""');
     const { translations } = translationsOfXliff(text);
@@ -113,13 +126,17 @@ describe("translationsOfXliff()", () => {
     ["<x:xliff xmlns='urn:oasis:names:tc:xliff:document:2.0' trgLang='de'/>", "must be XLIFF 2 or 1.2"],
     [open("", ""), "must name the language in trgLang"],
     [
-      unit("<segment><source><pc id='1'>S</pc></source></segment>"),
-      "The texts of the unit save must have no elements but cp",
+      unit("<segment><source><notes>S</notes></source></segment>"),
+      "The texts of the unit save must have no elements but inline ones",
     ],
-    [unit("<segment><source><cp hex='110000'/></source></segment>"), "must have no elements but cp"],
-    [unit("<segment><source><cp hex='0000'/></source></segment>"), "must have no elements but cp"],
-    [unit("<segment><source><cp hex='D83C'/></source></segment>"), "must have no elements but cp"],
-    [unit("<segment><source><cp hex='x'/></source></segment>"), "must have no elements but cp"],
+    [unit("<segment><source><ph/></source></segment>"), "must have no elements but inline ones"],
+    [unit("<segment><source><ph id='{'/></source></segment>"), "must have no elements but inline ones"],
+    [unit("<segment><source><pc equivEnd='}'>S</pc></source></segment>"), "must have no elements but inline ones"],
+    [unit("<segment><source><x id='1'/></source></segment>"), "must have no elements but inline ones"],
+    [unit("<segment><source><cp hex='110000'/></source></segment>"), "and cp for characters, not NUL"],
+    [unit("<segment><source><cp hex='0000'/></source></segment>"), "and cp for characters, not NUL"],
+    [unit("<segment><source><cp hex='D83C'/></source></segment>"), "and cp for characters, not NUL"],
+    [unit("<segment><source><cp hex='x'/></source></segment>"), "and cp for characters, not NUL"],
   ];
   test.each(refused)("refuses %s", (text, message) => {
     expect(() => translationsOfXliff(text)).toThrow(message);
