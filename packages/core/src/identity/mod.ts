@@ -54,6 +54,7 @@ export { checkSsoSignIns } from "./sso/check-sign-ins.ts";
 export { sendLogoutTokens } from "./back-channel/send-logout-tokens.ts";
 export { missesClass, strongerSignIn } from "./oauth/asked-class.ts";
 export { signInNeeded } from "./oauth/sign-in-needed.ts";
+export { claimScopes } from "./oauth/user-claims.ts";
 export { accessTokenSeconds } from "./oauth/token-lifetimes.ts";
 export { checkPerson } from "./service-accounts/check-person.ts";
 export { checkPersonsAddress, erasedAddress } from "./service-accounts/service-address.ts";

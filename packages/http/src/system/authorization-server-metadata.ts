@@ -2,6 +2,7 @@ import type { OperationContext } from "@design-catalog/core";
 import { readApplicationSettings } from "@design-catalog/core/application";
 import {
   acrValues,
+  claimScopes,
   clientAuthMethods,
   clientGrantTypes,
   clientScopes,
@@ -53,7 +54,6 @@ export const authorizationServerMetadataSchema = Type.Object(
 );
 
 const claims = ["sub", "iss", "aud", "exp", "iat", "auth_time", "acr", "amr", "nonce", "at_hash", "sid"];
-const userClaims = ["email", "email_verified", "name", "given_name", "family_name", "locale"];
 
 /**
  * Metadata that tells clients about the authorization server (RFC 8414, OpenID Connect Discovery): only what it does
@@ -121,7 +121,7 @@ export function describeServer(
     subject_types_supported: subjectTypes,
     id_token_signing_alg_values_supported: signatureAlgorithms,
     acr_values_supported: acrValues,
-    claims_supported: [...claims, ...userClaims],
+    claims_supported: [...claims, ...Object.keys(claimScopes)],
     claims_parameter_supported: hasPages,
     request_parameter_supported: false,
     request_uri_parameter_supported: false,

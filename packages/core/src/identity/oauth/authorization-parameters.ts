@@ -2,6 +2,7 @@ import { groupBy } from "../../engine/group-by.ts";
 import type { OAuthClientRow } from "../oauth-clients/table.ts";
 import { readAskedClass } from "./asked-class.ts";
 import { AuthorizationError } from "./authorization-error.ts";
+import { askedClaimScopes } from "./claims-parameter.ts";
 import { type AuthorizationRequestRow, responseModes } from "./grant-tables.ts";
 import { parseResources, parseScope, type ResourceName, resourceNames, resourcesOf } from "./scopes.ts";
 
@@ -167,7 +168,21 @@ function readScopes(
   if (asked.length === 0) {
     throw new AuthorizationError("invalid_scope", "The client names no scope that is known and that it may ask for");
   }
-  return [...asked, ...offline];
+  return [...withClaims(parameters, client, asked), ...offline];
+}
+
+/**
+ * Adds the scopes of the claims that an OpenID request names, so the consent page, the tokens and the answer's `scope` tell
+ * what the client gets, as if it had named the scopes.
+ */
+function withClaims(
+  parameters: AuthorizationParameters,
+  client: OAuthClientRow,
+  scopes: readonly string[],
+): readonly string[] {
+  if (!scopes.includes("openid")) return scopes;
+  const claimed = askedClaimScopes(valueOf(parameters, "claims")).filter((scope) => client.scopes.includes(scope));
+  return parseScope([...scopes, ...claimed].join(" "));
 }
 
 function readPrompt(parameters: AuthorizationParameters): string | null {

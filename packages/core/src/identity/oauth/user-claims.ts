@@ -11,8 +11,18 @@ export interface UserClaims {
   readonly locale?: string;
 }
 
+/** Scope that opens each claim about a user (OpenID Connect Core §5.4). */
+export const claimScopes: Readonly<Record<Exclude<keyof UserClaims, "sub">, "email" | "profile">> = {
+  email: "email",
+  email_verified: "email",
+  name: "profile",
+  given_name: "profile",
+  family_name: "profile",
+  locale: "profile",
+};
+
 /**
- * Claims that the scopes `email` and `profile` open (OpenID Connect Core §5.4); unknown names are left out. `subject` is the
+ * Claims that the scopes `email` and `profile` open, see {@link claimScopes}; unknown names are left out. `subject` is the
  * user as the client knows them, by default by the id.
  */
 export function userClaims(user: UserRow, scopes: ReadonlySet<string>, subject: string = user.id): UserClaims {
