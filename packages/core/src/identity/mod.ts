@@ -50,6 +50,7 @@ export { type LogoutRequest, readLogout } from "./oauth/read-logout.ts";
 export type { ClientAnswer } from "./oauth/redirect-location.ts";
 export { refreshTokens } from "./oauth/refresh-tokens.ts";
 export { type ResourceName, resourceNames, resourceScopes, resourceUri } from "./oauth/scopes.ts";
+export { factorCode } from "./factors/factor-code.ts";
 export { checkSsoSignIns } from "./sso/check-sign-ins.ts";
 export { sendLogoutTokens } from "./back-channel/send-logout-tokens.ts";
 export { missesClass, strongerSignIn } from "./oauth/asked-class.ts";

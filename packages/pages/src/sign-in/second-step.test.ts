@@ -36,13 +36,16 @@ describe("the second step of a sign-in", () => {
     expect(browser.cookies.has(sessionCookie)).toBe(false);
   });
 
-  test("accepts the code as apps display it and continues the request", async () => {
-    const { browser, page, show, request } = await atSecondStep();
-    const code = (await show()).replace(/^.../u, "$& ");
-    const answer = await browser.submit(page, { code });
-    expect(answer.headers.get("location")).toBe(`/consent?request=${request.id}`);
-    expect(browser.cookies.has(sessionCookie)).toBe(true);
-  });
+  test.each([" ", "-", "\u2013"])(
+    "accepts the code as apps display it, with %j, and continues the request",
+    async (gap) => {
+      const { browser, page, show, request } = await atSecondStep();
+      const code = ` ${(await show()).replace(/^.../u, `$&${gap}`)} `;
+      const answer = await browser.submit(page, { code });
+      expect(answer.headers.get("location")).toBe(`/consent?request=${request.id}`);
+      expect(browser.cookies.has(sessionCookie)).toBe(true);
+    },
+  );
 
   test("is told to the client", async () => {
     const { service, browser, page, show, client } = await atSecondStep(true, "openid");
@@ -61,7 +64,7 @@ describe("the second step of a sign-in", () => {
 
   test("shows the form again after a wrong code or none, tied to the error", async () => {
     const { browser, page, show } = await atSecondStep();
-    for (const code of ["000000", "", " "]) {
+    for (const code of ["000000", "", " ", "\u2011"]) {
       const again = await browser.submit(page, { code });
       expect(again.status).toBe(400);
       expect(again.text).toMatch(/id="code"[^>]*aria-describedby="code-error" aria-invalid="true"/u);

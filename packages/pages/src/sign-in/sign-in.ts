@@ -5,6 +5,7 @@ import {
   awaitsPasskey,
   enabledProviders,
   endBrowserSession,
+  factorCode,
   domainsOfPasskeys,
   offersPasskeys,
   passkeyDomains,
@@ -67,8 +68,7 @@ export async function takeSignIn(context: OperationContext, exchange: Exchange):
   }
   const step = await openStep(context, sealed, shown.formToken);
   if (!step) return signInPage({ ...shown, error: shown.view.texts.code.expired }, { status: 400 });
-  // Apps display codes in groups.
-  return secondStep(context, exchange, { shown, step, sealed, code: fields.get("code")?.replaceAll(/\s/gu, "") ?? "" });
+  return secondStep(context, exchange, { shown, step, sealed, code: factorCode(fields.get("code") ?? "") });
 }
 
 async function openForm(

@@ -69,6 +69,14 @@ async function giveRole(application: TestApplication, user: UserRow): Promise<vo
   );
 }
 
+/** Ways in which people type and paste a code of six digits. */
+const spellings: readonly (readonly [name: string, spell: (code: string) => string])[] = [
+  ["blanks around it", (code) => `  ${code}\u00a0`],
+  ["a dash in the middle", (code) => code.replace(/^.../u, "$&-")],
+  ["another dash in the middle", (code) => code.replace(/^.../u, "$&\u2013")],
+  ["wide digits", (code) => code.replaceAll(/\d/gu, (digit) => String.fromCodePoint(0xff10 + Number(digit)))],
+];
+
 const refused = "The credentials are wrong";
 const needed = "A one-time code is needed";
 
@@ -224,6 +232,26 @@ describe("signing in with a second factor", () => {
     for (const code of [next, present]) expect(await descriptionOf(() => signIn(code))).toBe(refused);
   });
 
+  test.each(spellings)("accepts a code with %s at every place", async (_, spell) => {
+    const { start, confirm, disable, signIn, application, state } = await setUp();
+    const { clock } = application.ports;
+    const { secret } = await start();
+    const code = async () => spell(await oneTimeCode(secret, clock.now()));
+    await confirm(await code());
+    clock.advance(stepMs);
+    expect((await signIn(await code())).token_type).toBe("Bearer");
+    clock.advance(stepMs);
+    await disable(await code());
+    expect(await state()).toMatchObject({ state: "off" });
+  });
+
+  test("takes a code of nothing but blanks for none, which costs no guess", async () => {
+    const { codeAt, advance, signIn } = await setUpOn();
+    advance(stepMs);
+    for (let count = 0; count < 6; count++) expect(await descriptionOf(() => signIn(" \u2013 "))).toBe(needed);
+    expect((await signIn(await codeAt())).token_type).toBe("Bearer");
+  });
+
   test("counts wrong codes as failures, but not the request for one", async () => {
     const { codeAt, advance, signIn } = await setUpOn();
     advance(stepMs);
@@ -239,11 +267,12 @@ describe("signing in with a second factor", () => {
 
   test("accepts each recovery code once, in any spelling", async () => {
     const { recoveryCodes, signIn, state } = await setUpOn();
-    const [first = "", second = ""] = recoveryCodes;
+    const [first = "", second = "", third = ""] = recoveryCodes;
     expect((await signIn(first)).token_type).toBe("Bearer");
     expect(await descriptionOf(() => signIn(first))).toBe(refused);
     expect((await signIn(second.toUpperCase().replaceAll("-", " "))).token_type).toBe("Bearer");
-    expect(await state()).toMatchObject({ recoveryCodesLeft: 8 });
+    expect((await signIn(` ${third.replaceAll("-", "\u2011").replace("\u2011", "\u2013")}`)).token_type).toBe("Bearer");
+    expect(await state()).toMatchObject({ recoveryCodesLeft: 7 });
   });
 });
 

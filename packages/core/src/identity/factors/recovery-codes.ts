@@ -1,5 +1,6 @@
 import type { OperationContext } from "../../engine/calls/operation.ts";
 import { base32 } from "../../engine/text/base32.ts";
+import { factorCode } from "./factor-code.ts";
 
 /** Recovery codes of a user: enough for years, few enough for a slip of paper. */
 export const recoveryCodesTotal = 10;
@@ -17,5 +18,5 @@ export function newRecoveryCodes(context: OperationContext): readonly string[] {
 
 /** Hash of a recovery code, the same for every way of typing it. */
 export function recoveryCodeHash(context: OperationContext, code: string): Promise<string> {
-  return context.ports.digest.sha256(code.toLowerCase().replaceAll(/[\s-]/gu, ""));
+  return context.ports.digest.sha256(factorCode(code).toLowerCase());
 }

@@ -5,11 +5,12 @@ import { matches } from "../../engine/rows/conditions.ts";
 import { fromBase32 } from "../../engine/text/base32.ts";
 import type { Id } from "../../ports/id.ts";
 import type { Transaction } from "../../ports/storage.ts";
+import { factorCode } from "./factor-code.ts";
 import { recoveryCodeHash } from "./recovery-codes.ts";
 import { factorPurpose, type UserFactorRow, userFactors } from "./table.ts";
 
-/** Six digits, which authenticators may show with a space in the middle. */
-const timeCode = /^\d{3}\s?\d{3}$/u;
+/** Six digits. */
+const timeCode = /^\d{6}$/u;
 
 /**
  * Takes a code of a user's second factor: each time step and each recovery code is accepted once, even if it arrives
@@ -17,11 +18,12 @@ const timeCode = /^\d{3}\s?\d{3}$/u;
  */
 export async function takeFactorCode(
   { context, transaction }: Change,
-  { userId, code }: { readonly userId: Id<"user">; readonly code: string | undefined },
+  { userId, code: typed = "" }: { readonly userId: Id<"user">; readonly code: string | undefined },
 ): Promise<"no factor" | "missing" | "wrong" | "taken"> {
   const factor = await findFactor(transaction, userId);
   if (!factor || factor.confirmedAt === null) return "no factor";
-  if (code === undefined || code === "") return "missing";
+  const code = factorCode(typed);
+  if (code === "") return "missing";
   const changes = timeCode.test(code)
     ? await afterTimeCode(context, factor, code)
     : await afterRecoveryCode(context, factor, code);
@@ -46,7 +48,7 @@ export async function afterTimeCode(
   code: string,
 ): Promise<Partial<UserFactorRow> | undefined> {
   const key = fromBase32(await context.ports.secretBox.open(factor.sealedSecret, factorPurpose(factor.userId)));
-  const guess = { key, code: code.replaceAll(/\s/gu, ""), nowMs: context.ports.clock.now() };
+  const guess = { key, code: factorCode(code), nowMs: context.ports.clock.now() };
   const step = await oneTimePasswordsOf(context).matchingStep(guess);
   return step === undefined || step <= (factor.lastUsedStep ?? -1) ? undefined : { lastUsedStep: step };
 }
