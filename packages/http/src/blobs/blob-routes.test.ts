@@ -65,6 +65,18 @@ describe("PUT of an upload", () => {
     expect((await stage.put(url, "abc", { "content-type": "Image/PNG" })).status).toBe(201);
   });
 
+  test("takes the parameters that programs add, unless the URL is signed for some", async () => {
+    const { announce, put } = stage;
+    const outcomeOf = async (contentType: string, sent: string) =>
+      (await put((await announce(3, { contentType })).url, "abc", { "content-type": sent })).status;
+    expect(await outcomeOf("text/csv", "text/csv; charset=utf-8")).toBe(201);
+    expect(await outcomeOf("text/plain", "Text/Plain ;charset=UTF-8")).toBe(201);
+    expect(await outcomeOf("text/csv; header=present", "text/csv; header=present")).toBe(201);
+    expect(await outcomeOf("text/csv; header=present", "text/csv; header=absent")).toBe(415);
+    expect(await outcomeOf("text/csv", "text/csvx; charset=utf-8")).toBe(415);
+    expect(await outcomeOf("text/csv", ";text/csv")).toBe(415);
+  });
+
   test("refuses other bytes, types and URLs than were signed, and stores nothing", async () => {
     const { announce, put, blobs, service } = stage;
     const { id, url } = await announce(3);

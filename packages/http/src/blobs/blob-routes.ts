@@ -94,8 +94,7 @@ async function openGrant(
 
 /** Checks type and length by the headers, before any byte is read. Returns the length. */
 function checkUpload({ headers }: Request, { contentType, bytes = 0 }: BlobGrant): number {
-  // Types compare without case (RFC 9110 section 8.3.1).
-  if (headers.get("content-type")?.toLowerCase() !== contentType)
+  if (!isOfType(headers.get("content-type") ?? "", contentType))
     throw new DomainError(
       "unsupported_media_type",
       `The Content-Type must be ${contentType}, as the URL is signed for`,
@@ -103,4 +102,13 @@ function checkUpload({ headers }: Request, { contentType, bytes = 0 }: BlobGrant
   const length = headers.get("content-length");
   if (length !== null && Number(length) > bytes) throw tooLong(bytes);
   return bytes;
+}
+
+/**
+ * Types compare without case (RFC 9110 section 8.3.1). Programs add parameters on their own, such as the charset of a text
+ * that fetch() sends, so they count only where the URL is signed for some.
+ */
+function isOfType(sent: string, signed: string): boolean {
+  const type = sent.toLowerCase();
+  return type === signed || (!signed.includes(";") && type.replace(/;.*/u, "").trimEnd() === signed);
 }

@@ -89,6 +89,10 @@ describe("normalText() given", () => {
     ["tag", "zh-hant-tw", "zh-Hant-TW"],
     ["tag", "no tag", "no tag"],
     ["type", " Text/CSV ; Header=Present", "text/csv; Header=Present"],
+    ["type", "Text/CSV;Charset=UTF-8", "text/csv"],
+    ["type", 'text/csv; header=present ; charset = "utf-8"', "text/csv; header=present"],
+    ["type", "text/csv; charsets=a", "text/csv; charsets=a"],
+    ["type", "application/json; charset=utf-8", "application/json; charset=utf-8"],
     ["address", " Info@bücher.example\u200b", "Info@xn--bcher-kva.example"],
     ["exact", " u\u0308 ", " u\u0308 "],
   ])("%s %j returns %j", (form, given, stored) => {

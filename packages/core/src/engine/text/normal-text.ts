@@ -5,9 +5,9 @@ import { normalizeDomain, withAsciiDomain } from "./domain-name.ts";
  * Form of a text field. All but `exact` are NFC and have no control characters: a `line` and `lines` also have no blanks
  * or invisible characters at their ends, and a `line` has none inside that its script does not need; `lines` and
  * `content` have line breaks and tabs, and `content` keeps its blanks.
- * A `tag` is a canonical language tag (BCP 47), a `type` a media type in lower case up to its parameters, an
- * `address` an e-mail address with its domain in ASCII (RFC 5891), a `domain` such a domain in lower case. `exact` is for
- * secrets and for addresses that others compare by their bytes.
+ * A `tag` is a canonical language tag (BCP 47), a `type` a media type in lower case up to its parameters, for text without
+ * a charset, an `address` an e-mail address with its domain in ASCII (RFC 5891), a `domain` such a domain in lower case.
+ * `exact` is for secrets and for addresses that others compare by their bytes.
  */
 export type TextForm = "line" | "lines" | "content" | "tag" | "type" | "address" | "domain" | "exact";
 
@@ -48,9 +48,10 @@ const plain = /^[!-~](?:[ -~]*[!-~])?$/u;
 export function normalText(text: string, form: TextForm): string {
   if (form === "exact") return text;
   if (form === "tag") return canonicalTag(normalText(text, "line"));
-  if (form === "type") return lowerType(normalText(text, "line"));
+  if (form === "type") return normalText(lowerType(normalText(text, "line")), "line");
   if (form === "address") return withAsciiDomain(normalText(text, "line"));
-  if (form === "domain") return asciiDomain(normalText(text, "line"));
+  // Another text than a domain stays, for its field to refuse.
+  if (form === "domain") return normalizeDomain(normalText(text, "line")) ?? normalText(text, "line");
   if (plain.test(text)) return text;
   const composed = text.normalize("NFC");
   if (form === "line") return trimmed(seen(composed.replaceAll(hiddenRuns, " ")));
@@ -101,11 +102,8 @@ function canonicalTag(tag: string): string {
   }
 }
 
-/** Another text than a domain stays, for its field to refuse. */
-function asciiDomain(domain: string): string {
-  return normalizeDomain(domain) ?? domain;
-}
-
+/** Programs add a charset to every text on their own; readers tell the encoding by the content. */
 function lowerType(type: string): string {
-  return type.replace(/^[^;]*/u, (name) => name.trimEnd().toLowerCase());
+  const lower = type.replace(/^[^;]*/u, (name) => name.trimEnd().toLowerCase());
+  return lower.startsWith("text/") ? lower.replaceAll(/;\s*charset\s*=[^;]*/giu, "") : lower;
 }

@@ -126,6 +126,8 @@ describe("createFile", () => {
     const utf16 = (content: string) => Buffer.from(content, "utf16le");
     const file = await createFile(utf16("\uFEFFname;weightG\r\nBühne 日;1,5\r\n"), { contentType: "text/csv" });
     expect(file).toMatchObject({ contentType: "text/csv", status: "ready" });
+    const typed = { contentType: "Text/CSV; charset=utf-16" };
+    expect(await createFile(utf16("\uFEFFname;weightG\r\n"), typed)).toMatchObject({ contentType: "text/csv" });
     expect(await createFile(utf16("\uFEFF{}").swap16(), { contentType: "application/json" })).toMatchObject({
       bytes: 6,
     });
