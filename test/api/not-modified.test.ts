@@ -5,7 +5,7 @@ import { isJsonObject } from "@design-catalog/core/engine";
 import { type Answer, idOf } from "./client.ts";
 import { startApi, type TestApi, type TestUser } from "./harness.ts";
 
-/** Members that are no column of theirs, and follow from those that are. */
+/** Members without a column, which follow from those that have one. */
 const derived: Readonly<Record<string, readonly string[]>> = {
   getViewItem: ["from", "to", "cableId"],
   getSsoProvider: ["redirectUri"],
