@@ -121,4 +121,43 @@ describeConsole("the console's page of snapshots", (stage) => {
     await dialog.getByText("Not compared:").waitFor();
     expectNoFaults();
   });
+
+  test("of one project are compared from the page of all, and one starts a project", async () => {
+    const { id } = Object(await stage.api("POST", "/api/v1/projects", { name: "Arena", client: "Northwind" }));
+    const take = async (message: string) => stage.api("POST", `/api/v1/projects/${id}/snapshot`, { message });
+    await take("Arena as offered");
+    await stage.api("PATCH", `/api/v1/projects/${id}`, { version: 0, client: "Southwind" });
+    await take("Arena as sold");
+    await takeSnapshot("Canteen", "Not of the arena");
+    const { page, visit, expectNoFaults, expectAccessible } = await stage.open();
+    await visit("/admin/snapshots");
+    const choose = (message: string) => page.locator(".ag-row", { hasText: message }).getByRole("checkbox").click();
+    const bar = page.getByRole("group", { name: "Chosen" });
+    const compare = bar.getByRole("button", { name: "Compare" });
+    await choose("Arena as offered");
+    await bar.getByText("Choose a second one to compare them").waitFor();
+    await choose("Not of the arena");
+    await bar.getByText("These are of different projects").waitFor();
+    expect(await compare.isDisabled()).toBe(true);
+    await expectAccessible();
+    await choose("Arena as sold");
+    await bar.getByText("Only two can be compared").waitFor();
+    await choose("Not of the arena");
+    await compare.click();
+    const dialog = page.getByRole("dialog", { name: "What has changed" });
+    await dialog.getByRole("row", { name: "The project itself project changed Client: Northwind Southwind" }).waitFor();
+    await expectAccessible();
+    await page.goBack();
+    await dialog.waitFor({ state: "detached" });
+    await choose("Arena as sold");
+    await bar.getByRole("button", { name: "Start a project from it" }).click();
+    // The form is an address, too.
+    await page.reload();
+    const form = page.getByRole("dialog", { name: "Start a project from it" });
+    await form.getByLabel("Name").fill("Arena, second stage");
+    await form.getByRole("button", { name: "Start a project from it" }).click();
+    await page.getByRole("heading", { name: "Arena, second stage" }).waitFor();
+    await page.getByText("Northwind").first().waitFor();
+    expectNoFaults();
+  });
 });

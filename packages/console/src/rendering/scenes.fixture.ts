@@ -64,7 +64,13 @@ export const scenes: Readonly<Record<string, readonly string[]>> = {
     // Parts that come later take the place of one another.
     "tab=snapshots > History > Snapshots",
   ],
-  snapshots: ["", "snapshot=ID"],
+  snapshots: [
+    "",
+    "snapshot=ID",
+    " > choose 0 > Start a project from it > Name=Hall > Start a project from it",
+    "compare=ID,000000000000000000123457",
+    "compare=ID",
+  ],
   products: [...resource, "new=1 > Name=Mixer > Width in mm=12 > State=draft > Create product", "import=1", "bulk=ID"],
   "product-comparison": ["products=ID,000000000000000000123457 > Only what differs"],
   "product-audit": [" > Apply 2 remedies", "severity=error&check=duplicate-part-number > Fix"],

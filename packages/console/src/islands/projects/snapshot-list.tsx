@@ -1,4 +1,4 @@
-import { type Project, queryAllProjects } from "@design-catalog/client/api";
+import { queryAllProjects } from "@design-catalog/client/api";
 import { projectFields } from "@design-catalog/client/fields";
 import { useState } from "preact/hooks";
 import { call } from "../engine/call.ts";
@@ -6,13 +6,10 @@ import { momentColumn } from "../engine/format.ts";
 import { sortedBy } from "../engine/grid-query.ts";
 import type { GridColumn, GridRange } from "../engine/grid-types.ts";
 import { Grid } from "../engine/grid.tsx";
-import { Shown } from "../engine/parts.tsx";
 import { refreshMs } from "../engine/refresh.ts";
-import { useAnswer } from "../engine/use-answer.ts";
 import { useUrlState } from "../engine/use-url-state.ts";
 import { labelsOf } from "../engine/words.ts";
 import { ProjectComparison } from "./compare/comparison.tsx";
-import { type Side, sidesOf } from "./compare/sides.ts";
 import { compareTexts } from "./compare/texts.ts";
 import { projectId } from "./project.ts";
 import { type NamedSnapshot, withNames } from "./snapshots.ts";
@@ -61,7 +58,14 @@ export function SnapshotList() {
         onChoose={({ rows }) => setChosen(rows)}
         addressOf={({ id }) => `/admin/projects/${id}`}
       />
-      {compared !== "" && <Compared ids={compared.split(",")} onClose={() => url.set({ compare: "" })} />}
+      {compared !== "" && (
+        <ProjectComparison
+          ids={compared.split(",")}
+          read={readSnapshots}
+          now={{ id: projectId, name: compareTexts.now }}
+          onClose={() => url.set({ compare: "" })}
+        />
+      )}
     </>
   );
 }
@@ -73,23 +77,4 @@ function readSnapshots(range: GridRange, ids?: readonly string[]) {
     ...(ids && { id: { filterType: "set" as const, values: ids } }),
   };
   return call(queryAllProjects, { body: { ...sortedBy("createdAt", range), filterModel } });
-}
-
-/** The earlier snapshot and the later one, or the project as it is now. */
-function Compared({ ids, onClose }: { readonly ids: readonly string[]; readonly onClose: () => void }) {
-  const range = { startRow: 0, endRow: 2, sortModel: [{ colId: "createdAt", sort: "asc" }] } as const;
-  const answer = useAnswer(() => readSnapshots(range, ids), ids.join());
-  return (
-    <Shown answer={answer}>
-      {({ rowData }) => {
-        const now = { id: projectId, name: compareTexts.now };
-        const sides = sidesOf(ids, { found: rowData.map(sideOf), now });
-        return sides ? <ProjectComparison {...sides} onClose={onClose} /> : <p role="status">{compareTexts.gone}</p>;
-      }}
-    </Shown>
-  );
-}
-
-function sideOf({ id, uniqueNumber, name }: Project): Side {
-  return { id, name: uniqueNumber ?? name };
 }

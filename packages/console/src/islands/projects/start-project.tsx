@@ -7,7 +7,6 @@ import { Icon } from "../engine/icon.tsx";
 import { forgetUnsaved } from "../engine/unsaved.ts";
 import { useUrlFlag } from "../engine/use-url-state.ts";
 import { labelsOf } from "../engine/words.ts";
-import { projectId } from "./project.ts";
 import { texts } from "./texts.ts";
 
 interface StartValues {
@@ -18,14 +17,14 @@ const fields: readonly FormField<StartValues>[] = [
   { name: "name", label: labelsOf(projectFields).name, kind: "text", hint: texts.startHint },
 ];
 
-/** Starts a project with everything that a snapshot has, and leads to it. */
-export function StartProject({ snapshot }: { readonly snapshot: Pick<Project, "name"> }) {
+/** The snapshot that a project starts from. */
+interface Start {
+  readonly snapshot: Pick<Project, "id" | "name">;
+}
+
+/** Starts a project with everything that the snapshot of the page has, and leads to it. */
+export function StartProject({ snapshot }: Start) {
   const [isOpen, setOpen] = useUrlFlag("start");
-  const submit = async ({ name }: StartValues) => {
-    const { id } = await call(copyProject, { path: { id: projectId }, body: { name } });
-    forgetUnsaved();
-    location.assign(`/admin/projects/${id}`);
-  };
   return (
     <>
       <button type="button" onClick={() => setOpen(true)}>
@@ -34,15 +33,27 @@ export function StartProject({ snapshot }: { readonly snapshot: Pick<Project, "n
       </button>
       {isOpen && (
         <Dialog title={texts.startProject} onClose={() => setOpen(false)}>
-          <Form
-            fields={fields}
-            initial={{ name: snapshot.name }}
-            version={0}
-            submitLabel={texts.startProject}
-            submit={submit}
-          />
+          <StartForm snapshot={snapshot} />
         </Dialog>
       )}
     </>
+  );
+}
+
+/** Names the project that starts from a snapshot, and leads to it. */
+export function StartForm({ snapshot }: Start) {
+  const submit = async ({ name }: StartValues) => {
+    const { id } = await call(copyProject, { path: { id: snapshot.id }, body: { name } });
+    forgetUnsaved();
+    location.assign(`/admin/projects/${id}`);
+  };
+  return (
+    <Form
+      fields={fields}
+      initial={{ name: snapshot.name }}
+      version={0}
+      submitLabel={texts.startProject}
+      submit={submit}
+    />
   );
 }

@@ -10,10 +10,12 @@ import { Grid } from "../../engine/grid.tsx";
 import { mount } from "../../engine/mount.tsx";
 import { mayUse } from "../../engine/page-data.ts";
 import { ReadOnlyNote } from "../../engine/parts.tsx";
+import { noSelection, type Selection } from "../../engine/selection-bar.tsx";
 import { fill } from "../../engine/texts.ts";
 import { tell } from "../../engine/toasts.ts";
 import { addressWith, setIfShown, useUrlState } from "../../engine/use-url-state.ts";
 import { labelsOf } from "../../engine/words.ts";
+import { reading, SnapshotActs } from "../../projects/snapshot-acts.tsx";
 import { changing, SnapshotDrawer } from "../../projects/snapshot-drawer.tsx";
 import { type NamedSnapshot, withNames } from "../../projects/snapshots.ts";
 import { texts } from "../../projects/texts.ts";
@@ -42,6 +44,7 @@ mount(Snapshots);
 function Snapshots() {
   const url = useUrlState();
   const [deleted, setDeleted] = useState("");
+  const [chosen, setChosen] = useState<Selection<NamedSnapshot>>(noSelection);
   const filterModel = filterModelOf(filters, url);
   const opened = url.get("snapshot");
   const close = () => setIfShown({ snapshot: opened }, { snapshot: "" });
@@ -62,7 +65,9 @@ function Snapshots() {
         rowsKey={JSON.stringify([filterModel, deleted])}
         refreshMs={refreshMs}
         addressOf={({ id }) => addressWith({ snapshot: id })}
+        onChoose={mayUse(reading) ? setChosen : undefined}
       />
+      {mayUse(reading) && <SnapshotActs chosen={chosen} read={readSnapshots} />}
       {opened !== "" && (
         <SnapshotDrawer
           key={opened}
@@ -77,4 +82,9 @@ function Snapshots() {
       )}
     </>
   );
+}
+
+function readSnapshots(range: GridRange, ids: readonly string[]) {
+  const filterModel = { id: { filterType: "set" as const, values: ids } };
+  return call(queryAllSnapshots, { body: { ...range, filterModel } });
 }

@@ -1,7 +1,9 @@
+import type { Project } from "@design-catalog/client/api";
 import { projectFields } from "@design-catalog/client/fields";
 import { Dialog } from "../../engine/dialog.tsx";
 import { fieldText } from "../../engine/field-titles.ts";
 import { numberText, valueText } from "../../engine/format.ts";
+import type { GridRange } from "../../engine/grid-types.ts";
 import { Shown } from "../../engine/parts.tsx";
 import { Table } from "../../engine/table.tsx";
 import { fill } from "../../engine/texts.ts";
@@ -11,7 +13,7 @@ import { texts } from "../texts.ts";
 import { withCatalogNames } from "./catalog-names.ts";
 import { readContents } from "./contents.ts";
 import { type Difference, differencesOf } from "./differences.ts";
-import type { Side } from "./sides.ts";
+import { type Side, sidesOf } from "./sides.ts";
 import { compareTexts } from "./texts.ts";
 
 const labels = labelsOf(projectFields);
@@ -19,24 +21,54 @@ const labels = labelsOf(projectFields);
 /** Differences that the page draws, at most. */
 const shownMax = 200;
 
-/** Tells what came, went and changed between two states of a project. */
-export function ProjectComparison(compared: {
-  readonly earlier: Side;
-  readonly later: Side;
-  readonly onClose: () => void;
-}) {
-  const { earlier, later, onClose } = compared;
+/** Reads snapshots by their ids, the earliest first. */
+export type ReadSnapshots = (
+  range: GridRange,
+  ids: readonly string[],
+) => Promise<{ readonly rowData: readonly Project[] }>;
+
+/** A comparison that was asked for. */
+interface Asked {
+  /** The earlier snapshot and the later one in any order, or one to compare with `now`. */
+  readonly ids: readonly string[];
+  readonly read: ReadSnapshots;
+  /** The project as it is now. @default two snapshots are compared */
+  readonly now?: Side;
+}
+
+/** Tells what came, went and changed between two snapshots, or a snapshot and its project as it is now. */
+export function ProjectComparison({ onClose, ...asked }: Asked & { readonly onClose: () => void }) {
+  const { ids, read, now } = asked;
+  const range = { startRow: 0, endRow: 2, sortModel: [{ colId: "createdAt", sort: "asc" }] } as const;
+  const answer = useAnswer(() => read(range, ids), ids.join());
+  return (
+    <Dialog title={compareTexts.title} onClose={onClose}>
+      <Shown answer={answer}>
+        {({ rowData }) => {
+          const sides = sidesOf(ids, { found: rowData.map(sideOf), now });
+          return sides ? <Compared {...sides} /> : <p role="status">{compareTexts.gone}</p>;
+        }}
+      </Shown>
+      <p class="hint">{compareTexts.notCompared}</p>
+    </Dialog>
+  );
+}
+
+function sideOf({ id, uniqueNumber, name }: Project): Side {
+  return { id, name: uniqueNumber ?? name };
+}
+
+function Compared({ earlier, later }: { readonly earlier: Side; readonly later: Side }) {
   const read = async () => {
     const [before, after] = await Promise.all([readContents(earlier.id), readContents(later.id)]);
     return withCatalogNames(differencesOf(before, after));
   };
   const answer = useAnswer(read, `${earlier.id} ${later.id}`);
   return (
-    <Dialog title={compareTexts.title} onClose={onClose}>
+    <>
       <p>{fill(compareTexts.between, { earlier: earlier.name, later: later.name })}</p>
       <Shown answer={answer}>{(differences) => <Differences differences={differences} />}</Shown>
-      <p class="hint">{compareTexts.notCompared}</p>
-    </Dialog>
+    </>
   );
 }
 

@@ -10,4 +10,5 @@ test("sidesOf() compares with the project now only where one snapshot was asked 
   expect(sidesOf(["2", "1"], { found: [one, two], now })).toEqual({ earlier: one, later: two });
   expect(sidesOf(["1", "2"], { found: [one], now })).toBeUndefined();
   expect(sidesOf(["1"], { found: [], now })).toBeUndefined();
+  expect(sidesOf(["1"], { found: [one] })).toBeUndefined();
 });
