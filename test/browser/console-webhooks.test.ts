@@ -80,13 +80,19 @@ describeConsole("the console's pages of webhooks", (stage) => {
     await page.getByRole("link", { name: "Endpoints", exact: true }).click();
     await page.getByText("Nothing here yet").waitFor();
     await page.getByRole("button", { name: "Add endpoint" }).click();
+    await page.getByLabel("URL").and(page.locator(":focus")).waitFor();
     await page.getByLabel("URL").fill("http://localhost");
     await page.getByText(/https/u).nth(1).waitFor();
     await page.getByLabel("URL").fill(`${receiver.url}/by-mouse`);
     await page.getByText("An endpoint may have this URL.").waitFor();
     await page.getByLabel("Description").fill("Order <intake>");
-    await page.getByLabel("All event types").uncheck();
+    await page.getByLabel("Only these").check();
     await page.getByRole("checkbox", { name: /^project\.created/u }).check();
+    await page.getByRole("radio", { name: /^All event types/u }).check();
+    await page.getByRole("checkbox", { name: /^project\.created/u }).waitFor({ state: "detached" });
+    await page.getByLabel("Only these").check();
+    expect(await page.getByRole("checkbox", { name: /^project\.created/u }).isChecked()).toBe(true);
+    await page.getByText("More options").click();
     await page.getByLabel("Notification email").fill("not an address");
     await page.getByRole("button", { name: "Add a header" }).click();
     await page.getByLabel("Name of header 1").fill("X-Team");
@@ -126,10 +132,11 @@ describeConsole("the console's pages of webhooks", (stage) => {
     await page.getByRole("dialog").waitFor();
     await tabTo(page, page.getByLabel("URL"));
     await page.keyboard.type(`${receiver.url}/by-keyboard`);
-    for (const name of ["All event types, future ones too", /^project\.created/u]) {
-      await tabTo(page, page.getByRole("checkbox", { name }));
-      await page.keyboard.press("Space");
-    }
+    await tabTo(page, page.getByRole("radio", { name: "All event types, future ones too" }));
+    await page.keyboard.press("ArrowDown");
+    await tabTo(page, page.getByRole("checkbox", { name: /^project\.created/u }));
+    await page.keyboard.press("Space");
+    await press(page, page.getByText("More options"));
     await buildFilter(page, expectAccessible);
     await press(page, page.getByRole("button", { name: "Create endpoint" }));
     await page.getByText(/^whsec_/u).waitFor();

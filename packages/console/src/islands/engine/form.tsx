@@ -31,6 +31,8 @@ export interface FormField<Values> extends SavedField<Values> {
   readonly render?: (values: Values, change: (value: unknown) => void, place: FieldPlace) => ComponentChildren;
   /** True if {@link FormField.render} shows the faults of the field's parts. @default false */
   readonly hasParts?: boolean;
+  /** True for a field that few need: those fold below the others. @default false */
+  readonly isMore?: boolean;
 }
 
 /** A form with the fields of a resource. */
@@ -113,18 +115,22 @@ function Fields<Values extends object>(
 ) {
   const { fields, values, change, failure, focused, lead } = shown;
   const issues = failure?.issues ?? [];
+  const draw = (field: FormField<Values>) => {
+    const isFocused = field.name === focused;
+    return (
+      <Field key={field.name} {...{ field, values, change, issues, isFocused }} lead={isFocused ? lead : undefined} />
+    );
+  };
+  const folded = fields.filter(({ isMore }) => isMore === true);
   return (
     <>
-      {fields.map((field) => {
-        const isFocused = field.name === focused;
-        return (
-          <Field
-            key={field.name}
-            {...{ field, values, change, issues, isFocused }}
-            lead={isFocused ? lead : undefined}
-          />
-        );
-      })}
+      {fields.filter((field) => !folded.includes(field)).map(draw)}
+      {folded.length > 0 && (
+        <details>
+          <summary>{engineTexts.moreOptions}</summary>
+          {folded.map(draw)}
+        </details>
+      )}
     </>
   );
 }

@@ -44,7 +44,8 @@ export function EndpointForm(form: {
     <Shown answer={types}>
       {(known) => (
         <Form
-          fields={fieldsOf(known, endpoint)}
+          fields={endpoint ? fieldsOf(known, endpoint) : firstFieldsOf(known)}
+          focused={endpoint ? undefined : "url"}
           initial={endpoint ? valuesOf(endpoint) : newEndpoint}
           version={endpoint?.version ?? 0}
           submitLabel={endpoint ? engineTexts.save : texts.create}
@@ -54,6 +55,13 @@ export function EndpointForm(form: {
       )}
     </Shown>
   );
+}
+
+/** Fields that a new endpoint needs; the others fold. */
+const needed: readonly string[] = ["url", "description", "eventTypes"];
+
+function firstFieldsOf(types: readonly EventType[]): readonly FormField<EndpointValues>[] {
+  return fieldsOf(types, undefined).map((field) => ({ ...field, isMore: !needed.includes(field.name) }));
 }
 
 function fieldsOf(

@@ -9,6 +9,7 @@ export const german: typeof english = {
   urlHint: "https und ein öffentlicher Hostname",
   urlFine: "Ein Endpunkt darf diese URL haben.",
   allTypes: "Alle Ereignistypen, auch künftige",
+  onlyThese: "Nur diese",
   notificationHint: "Erhält Nachricht über aufgegebene Zustellungen und wenn der Endpunkt abgeschaltet wird",
   headersHint:
     "Werden mit jeder Zustellung gesendet. Gespeicherte Werte sind verdeckt; nach dem Wechsel zu einem anderen Host geben Sie jeden Wert neu ein.",

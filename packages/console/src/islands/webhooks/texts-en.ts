@@ -7,6 +7,7 @@ export const english = {
   urlHint: "https and a public host name",
   urlFine: "An endpoint may have this URL.",
   allTypes: "All event types, future ones too",
+  onlyThese: "Only these",
   notificationHint: "Receives emails about deliveries that were given up and when the endpoint is disabled",
   headersHint:
     "Sent with every delivery. Stored values are masked; after a change to another host, type every value again.",
