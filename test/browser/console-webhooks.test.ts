@@ -408,6 +408,8 @@ describeConsole("the console's pages of webhooks", (stage) => {
     await page.getByText("Show as a table").click();
     const rows = page.getByRole("row").filter({ has: page.getByRole("cell") });
     expect(await rows.count()).toBe(last - first + 1);
+    // They are drawn once the browser tells that they are open.
+    await rows.first().waitFor();
     await expectAccessible();
     const hour = rows.filter({ has: page.getByRole("cell", { name: "1", exact: true }) });
     await hour.getByRole("link").click();
