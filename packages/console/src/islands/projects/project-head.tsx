@@ -11,6 +11,7 @@ import { Badge, Moment } from "../engine/parts.tsx";
 import { fill } from "../engine/texts.ts";
 import { useUrlFlag } from "../engine/use-url-state.ts";
 import { labelsOf } from "../engine/words.ts";
+import { PrintDiagram } from "./print-diagram.tsx";
 import { TakeSnapshot } from "./project-actions.tsx";
 import { patchOf, type ProjectValues, valuesOf } from "./project-values.ts";
 import { changing, type ProjectTab, projectId } from "./project.ts";
@@ -47,6 +48,7 @@ export function ProjectHead({ project, mayChange, again }: Headed) {
       }
       acts={
         <>
+          <PrintDiagram />
           {mayChange && (
             <>
               <EditProject {...{ project, again }} />

@@ -2,7 +2,6 @@ import { queryProjectCables } from "@design-catalog/client/api";
 import { call } from "../../engine/call.ts";
 import { countedText } from "../../engine/counted.ts";
 import { numberText } from "../../engine/format.ts";
-import { Icon } from "../../engine/icon.tsx";
 import { Shown } from "../../engine/parts.tsx";
 import { refreshMs } from "../../engine/refresh.ts";
 import { fill, textsOf } from "../../engine/texts.ts";
@@ -37,7 +36,6 @@ const texts = textsOf({
       other: "{count} cables have an open end, and are not drawn.",
     },
     cut: "Only {read} of {count} cables are read here.",
-    print: "Print",
   },
   de: {
     label: "Kabelplan: {products} Produkte, {cables} Kabel",
@@ -47,7 +45,6 @@ const texts = textsOf({
       other: "{count} Kabel haben ein offenes Ende und sind nicht gezeichnet.",
     },
     cut: "Hier sind nur {read} von {count} Kabeln gelesen.",
-    print: "Drucken",
   },
 });
 
@@ -91,16 +88,8 @@ function Drawn({ links, names, open, read, count }: Read) {
   const diagram = diagramOf(links);
   return (
     <>
-      <div class="actions">
-        <button type="button" class="secondary" onClick={() => print()}>
-          <Icon name="file" />
-          {texts.print}
-        </button>
-        {count > read && (
-          <span class="hint">{fill(texts.cut, { read: numberText(read), count: numberText(count) })}</span>
-        )}
-        {open > 0 && <span class="hint">{countedText(texts.open, open)}</span>}
-      </div>
+      {count > read && <p class="hint">{fill(texts.cut, { read: numberText(read), count: numberText(count) })}</p>}
+      {open > 0 && <p class="hint">{countedText(texts.open, open)}</p>}
       <Legend carried={links.map(({ kind }) => kind)} />
       <Picture {...{ diagram, names }} />
     </>
