@@ -7,7 +7,7 @@ import type { Bar } from "./bars.ts";
 import { Chart } from "./chart.tsx";
 import { deliveriesBetween } from "./delivery-words.ts";
 import { markText } from "./mark-text.ts";
-import { isMarked, linesOf } from "./marks.ts";
+import { isMarked, isNearNow, linesOf } from "./marks.ts";
 
 const texts = textsOf({
   en: {
@@ -88,7 +88,11 @@ function Times({ bars, spanMs }: Pick<Figure, "bars" | "spanMs">) {
   return (
     <div class="times" aria-hidden="true">
       {bars.map(({ hour }, index) => (
-        <time key={hour} dateTime={hour}>
+        <time
+          key={hour}
+          dateTime={hour}
+          class={endsNow && isNearNow({ index, count: bars.length }) ? "late" : undefined}
+        >
           {isMarked(hour, { index, count: bars.length, spanMs, endsNow }) && markText(hour, spanMs)}
         </time>
       ))}

@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 import { dayMs, hourMs } from "./bars.ts";
-import { isMarked, linesOf } from "./marks.ts";
+import { isMarked, isNearNow, linesOf } from "./marks.ts";
 
 test("linesOf() draws few lines at round values, the highest of which holds the largest bar", () => {
   expect(linesOf(0)).toEqual([1, 0]);
@@ -25,11 +25,17 @@ test("isMarked() names each third hour of the reader's clock, and at most ten da
   expect(days.filter(Boolean)).toHaveLength(10);
 });
 
-test("isMarked() leaves the end of the axis to the word for now", () => {
-  const hours = Array.from({ length: 24 }, (_, index) => new Date(2026, 10, 23, index + 23).toISOString());
-  const marked = (endsNow: boolean) =>
-    hours.filter((hour, index) => isMarked(hour, { index, count: 24, spanMs: hourMs, endsNow }));
-  const hoursOf = (times: readonly string[]) => times.map((hour) => new Date(hour).getHours());
-  expect(hoursOf(marked(false)).slice(-2)).toEqual([18, 21]);
-  expect(hoursOf(marked(true)).slice(-2)).toEqual([15, 18]);
+test("isMarked() leaves the end of the axis to the word for now, and only that", () => {
+  const marked = (begin: number, endsNow: boolean) =>
+    Array.from({ length: 24 }, (_, index) => new Date(2026, 10, 23, begin + index))
+      .filter((time, index) => isMarked(time.toISOString(), { index, count: 24, spanMs: hourMs, endsNow }))
+      .map((time) => time.getHours());
+  expect(marked(23, false).slice(-2)).toEqual([18, 21]);
+  expect(marked(23, true).slice(-2)).toEqual([15, 18]);
+  expect(marked(0, true).slice(-2)).toEqual([18, 21]);
+});
+
+test("isNearNow() leaves more of a narrow axis to that word", () => {
+  const near = Array.from({ length: 24 }, (_, index) => index).filter((index) => isNearNow({ index, count: 24 }));
+  expect(near).toEqual([20, 21, 22, 23]);
 });

@@ -18,8 +18,8 @@ const markedHours = 3;
 /** Marks of an axis of days, at most. */
 const daysMarkedMax = 10;
 
-/** Share of an axis at its end that the word for now takes. */
-const nowShare = 1 / 6;
+/** Share of an axis at its end that the word for now takes where the axis is wide, and where it is narrow. */
+const nowShare = { wide: 1 / 12, narrow: 1 / 6 } as const;
 
 /**
  * Whether the axis names the time of a bar: each third hour of the reader's clock, or each of a few days; none where the
@@ -36,7 +36,12 @@ export function isMarked(
   },
 ): boolean {
   const { index, count, spanMs, endsNow } = place;
-  if (endsNow && count - index <= count * nowShare) return false;
+  if (endsNow && count - index <= count * nowShare.wide) return false;
   if (spanMs < dayMs) return new Date(hour).getHours() % markedHours === 0;
   return index % Math.ceil(count / daysMarkedMax) === 0;
+}
+
+/** Whether the name of a bar's time would meet the word for now at the end of a narrow axis. */
+export function isNearNow({ index, count }: { readonly index: number; readonly count: number }): boolean {
+  return count - index <= count * nowShare.narrow;
 }
