@@ -93,6 +93,26 @@ describeConsole("the navigation of the console", (stage) => {
     expectNoFaults();
   });
 
+  test("leave grids the rest of the window, below tabs, too", async () => {
+    const { id } = Object(await stage.api("POST", "/api/v1/projects", { name: "Down to the foot" }));
+    await stage.api("POST", `/api/v1/projects/${id}/snapshot`, { message: null });
+    const { page, visit, expectNoFaults } = await stage.open({ viewport: { width: 1280, height: 900 } });
+    for (const path of ["/admin/snapshots", `/admin/projects/${id}?tab=snapshots`]) {
+      await visit(path);
+      const grid = page.locator(".grid .ag-root");
+      await grid.waitFor({ state: "attached" });
+      const { y, height } = (await page.locator(".grid").boundingBox()) ?? { y: 0, height: 0 };
+      expect([path, y + height]).toEqual([path, 900]);
+      await expectAtTop(page);
+    }
+    const tabs = page.getByRole("tablist");
+    const place = await tabs.boundingBox();
+    await page.getByRole("tab", { name: "Overview" }).click();
+    await page.locator(".grid").waitFor({ state: "detached" });
+    expect(await tabs.boundingBox()).toEqual(place);
+    expectNoFaults();
+  });
+
   test("stays in view with the search while the user reads a long page", async () => {
     const { page, visit, expectNoFaults } = await stage.open({ viewport: { width: 1280, height: 500 } });
     await visit("/admin/signals");
