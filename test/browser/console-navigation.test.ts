@@ -93,6 +93,15 @@ describeConsole("the navigation of the console", (stage) => {
     expectNoFaults();
   });
 
+  test("keeps its first pages in view where the page's own link needs no scrolling", async () => {
+    const { page, visit, expectNoFaults } = await stage.open({ viewport: { width: 1280, height: 900 } });
+    await visit("/admin/lists");
+    await whenRead(page);
+    expect(await isSeen(page.getByRole("link", { name: "Lists", exact: true }))).toBe(true);
+    expect(await isSeen(page.getByRole("link", { name: "Overview", exact: true }))).toBe(true);
+    expectNoFaults();
+  });
+
   test("leave grids the rest of the window, below tabs, too", async () => {
     const { id } = Object(await stage.api("POST", "/api/v1/projects", { name: "Down to the foot" }));
     await stage.api("POST", `/api/v1/projects/${id}/snapshot`, { message: null });
