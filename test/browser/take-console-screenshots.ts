@@ -163,6 +163,8 @@ async function takeRest(
 async function savePicture(page: Page, path: string): Promise<void> {
   // Rows are counted once they are shown.
   await page.locator(".quick .count:empty").first().waitFor({ state: "detached" });
+  // The bell comes after the page, unless the user has none.
+  await page.locator(".rings:empty").waitFor({ state: "detached" });
   // No dialog is caught while it comes.
   await page.emulateMedia({ reducedMotion: "reduce" });
   await page.screenshot({ path });
