@@ -343,6 +343,7 @@ describeConsole("the console's pages of webhooks", (stage) => {
     await page.getByRole("button", { name: "Resend 25 deliveries" }).click();
     await page.getByText("Resending: done").waitFor();
     await page.getByText("25 of 25").waitFor();
+    await page.getByText("25 deliveries are queued.").waitFor();
     await page.reload();
     await page.getByText("25 of 25").waitFor();
     await expectAccessible();
@@ -407,9 +408,9 @@ describeConsole("the console's pages of webhooks", (stage) => {
     expect(await begin()).toBe(first);
     await page.getByText("Show as a table").click();
     const rows = page.getByRole("row").filter({ has: page.getByRole("cell") });
-    expect(await rows.count()).toBe(last - first + 1);
     // They are drawn once the browser tells that they are open.
     await rows.first().waitFor();
+    expect(await rows.count()).toBe(last - first + 1);
     await expectAccessible();
     const hour = rows.filter({ has: page.getByRole("cell", { name: "1", exact: true }) });
     await hour.getByRole("link").click();

@@ -1,4 +1,4 @@
-import { type FilterModel, resendWebhookDeliveries } from "@design-catalog/client/api";
+import { type FilterModel, type Job, resendWebhookDeliveries } from "@design-catalog/client/api";
 import { useLayoutEffect, useState } from "preact/hooks";
 import { call } from "../engine/call.ts";
 import { countedText } from "../engine/counted.ts";
@@ -9,7 +9,7 @@ import { readNames } from "../engine/names.ts";
 import { ActionButton, Shown } from "../engine/parts.tsx";
 import { fill } from "../engine/texts.ts";
 import { useAnswer } from "../engine/use-answer.ts";
-import { useUrlState } from "../engine/use-url-state.ts";
+import { addressWith, useUrlState } from "../engine/use-url-state.ts";
 import { PhaseBadge } from "./delivery-shown.tsx";
 import type { Phase } from "./delivery-words.ts";
 import { failedPhases, phasesIn, withPhases } from "./phases-in.ts";
@@ -48,7 +48,7 @@ export function Rehearsed(rehearsed: Selected & Told) {
     const job = await call(resendWebhookDeliveries, { body });
     if ("id" in job) url.set({ job: job.id });
   };
-  if (jobId !== "") return <JobProgress id={jobId} label={texts.resendJob} />;
+  if (jobId !== "") return <Resending jobId={jobId} />;
   return (
     <Shown answer={answer}>
       {(rehearsal) =>
@@ -59,6 +59,25 @@ export function Rehearsed(rehearsed: Selected & Told) {
         )
       }
     </Shown>
+  );
+}
+
+/** The progress of a resend, then how many it has queued, with the way to them. */
+function Resending({ jobId }: { readonly jobId: string }) {
+  const [ended, setEnded] = useState<Job>();
+  const result = ended?.kind === "delivery-resend" ? ended.result : null;
+  return (
+    <>
+      <JobProgress id={jobId} label={texts.resendJob} onEnd={setEnded} />
+      {result && (
+        <p role="status">
+          {countedText(texts.resendQueued, result.resent)}{" "}
+          {result.skipped > 0 && `${countedText(texts.resendSkipped, result.skipped)} `}
+          {/* Their state is another by then. */}
+          <a href={addressWith({ resend: "", job: "", phase: "" })}>{texts.resendShow}</a>
+        </p>
+      )}
+    </>
   );
 }
 

@@ -139,4 +139,10 @@ export const german: typeof english = {
   resendNone: "Keine Zustellung passt zu den Filtern.",
   resendStart: { one: "Eine Zustellung erneut senden", other: "{count} Zustellungen erneut senden" },
   resendJob: "Erneutes Senden",
+  resendQueued: { one: "Eine Zustellung ist eingereiht.", other: "{count} Zustellungen sind eingereiht." },
+  resendSkipped: {
+    one: "Der Endpunkt einer weiteren ist gelöscht.",
+    other: "Die Endpunkte von {count} weiteren sind gelöscht.",
+  },
+  resendShow: "Diese Zustellungen zeigen",
 };

@@ -132,4 +132,7 @@ export const english = {
   resendNone: "No delivery matches the filters.",
   resendStart: { one: "Resend one delivery", other: "Resend {count} deliveries" },
   resendJob: "Resending",
+  resendQueued: { one: "One delivery is queued.", other: "{count} deliveries are queued." },
+  resendSkipped: { one: "The endpoint of another is deleted.", other: "The endpoints of {count} others are deleted." },
+  resendShow: "Show these deliveries",
 };
