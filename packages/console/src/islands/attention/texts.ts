@@ -21,8 +21,8 @@ export const texts = textsOf({
       other: "{count} deliveries were given up in the last 24 hours",
     },
     retrying: {
-      one: "One delivery has failed and is tried again",
-      other: "{count} deliveries have failed and are tried again",
+      one: "One delivery is retrying",
+      other: "{count} deliveries are retrying",
     },
     madeYesterday: "Only yesterday's",
     oldestPending: "The oldest undelivered event has waited since {time}",
@@ -59,8 +59,8 @@ export const texts = textsOf({
       other: "{count} Zustellungen wurden in den letzten 24 Stunden aufgegeben",
     },
     retrying: {
-      one: "Eine Zustellung ist gescheitert und wird wiederholt",
-      other: "{count} Zustellungen sind gescheitert und werden wiederholt",
+      one: "Eine Zustellung ist in Wiederholung",
+      other: "{count} Zustellungen sind in Wiederholung",
     },
     madeYesterday: "Nur von gestern",
     oldestPending: "Das älteste nicht zugestellte Ereignis wartet seit {time}",

@@ -35,7 +35,7 @@ export const texts = textsOf<ConcernTexts>({
     actOn: "{act}: {text}",
     consequences: {
       givenUp: "No more attempts are made unless you resend them.",
-      retrying: "Each is tried for three days and then given up.",
+      retrying: "Each has failed, and is tried again for three days before it is given up.",
       mail: "Invitations and new passwords reach nobody until a mail server is set.",
       backup: "Without one, a lost disk takes the data with it.",
     },
@@ -64,7 +64,7 @@ export const texts = textsOf<ConcernTexts>({
     actOn: "{act}: {text}",
     consequences: {
       givenUp: "Sie werden nur wiederholt, wenn Sie sie erneut senden.",
-      retrying: "Jede wird drei Tage lang wiederholt und dann aufgegeben.",
+      retrying: "Jede ist gescheitert und wird drei Tage lang wiederholt, bevor sie aufgegeben wird.",
       mail: "Einladungen und neue Passwörter erreichen niemanden, bis ein Mailserver eingerichtet ist.",
       backup: "Ohne Sicherung gehen mit der Platte die Daten verloren.",
     },
