@@ -163,7 +163,8 @@ describeConsole("the console in a browser", (stage) => {
       .getByRole("listitem")
       .getByText(/disabled by an administrator/u)
       .waitFor();
-    await page.getByRole("link", { name: /: The oldest undelivered event has waited since /u }).click();
+    const retrying = page.getByRole("listitem").filter({ hasText: "The oldest undelivered event has waited since" });
+    await retrying.getByRole("link", { name: /^Show deliveries: .* retrying$/u }).click();
     await page.waitForURL(({ search }) => search === "?phase=retrying&period=30d");
     await page
       .locator(".ag-row", { hasText: url.replace("https://", "") })

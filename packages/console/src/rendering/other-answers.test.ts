@@ -33,6 +33,26 @@ test.each([
   expect(await shown("overview", "/admin")).toContain(`${link} </admin/users>`);
 });
 
+test("the overview names three failing endpoints and counts the others, and tells of what is retried in one row", async () => {
+  opened.service.others.set("GET /api/v1/admin/status", (answer) => {
+    const { endpoints, ...status } = Object(answer);
+    const names = ["Archive", "Billing", "Catering", "Depot", "Energy"];
+    const troubled = names.map((description) => ({
+      ...endpoints.troubled[0],
+      id: description,
+      description,
+      state: "failing",
+    }));
+    const oldestPendingAt = "2026-10-09T01:51:47.000Z";
+    return Response.json({ ...status, oldestPendingAt, endpoints: { ...endpoints, retrying: 7, troubled } });
+  });
+  const text = await shown("overview", "/admin");
+  expect(text.match(/(?<=^)\w+ (?=<.*is failing)/gmu)).toEqual(["Archive ", "Billing ", "Catering "]);
+  expect(text).toContain("2 more endpoints are failing Show why </admin/webhooks?state=failing>");
+  expect(text).toMatch(/^7 deliveries are retrying\n.*\nThe oldest undelivered event has waited since Oct 9, 2026/mu);
+  expect(text.match(/The oldest undelivered event/gu)).toHaveLength(1);
+});
+
 test("the overview says that it could not read who is invited", async () => {
   opened.service.others.set("POST /api/v1/admin/invitations/grid", refusal);
   expect(await shown("overview", "/admin")).toMatch(/^## Invited, and not yet here\n.*\nThis did not work\./mu);

@@ -19,6 +19,8 @@ export interface Concern {
   readonly isBad: boolean;
   /** Page that shows more; none without one. */
   readonly page?: Target;
+  /** Says more of the same. @default nothing */
+  readonly detail?: string | undefined;
   /** A part of it that is often asked for. @default none */
   readonly part?: { readonly text: string; readonly page: Target };
 }
@@ -67,6 +69,9 @@ const partitionDaysMin = 3;
 /** A machine that keeps its time is within one second. */
 const skewMsMax = 30_000;
 
+/** Endpoints that concerns of one kind name, at most: the others are one more row, or nobody would see what else is wrong. */
+const namedMax = 3;
+
 /** Concerns that a status gives reason for, the worst first. */
 export function concernsOf(status: ServiceStatus, nowMs: number): readonly Concern[] {
   const { endpoints, jobs, mails, partitions, lastBackupAt, database, clockSkewMs } = status;
@@ -76,7 +81,9 @@ export function concernsOf(status: ServiceStatus, nowMs: number): readonly Conce
   // Who may not read endpoints learns only how many there are.
   const each = (kind: "parked" | "failing", count: number | null): readonly Concern[] => {
     const named = inState(kind).map((endpoint) => namedConcern(kind, endpoint));
-    return named.length > 0 ? named : counted(texts[kind], count, { kind, isBad: true, page: targets.endpoints(kind) });
+    const all = { kind, isBad: true, page: targets.endpoints(kind) } as const;
+    if (named.length === 0) return counted(texts[kind], count, all);
+    return [...named.slice(0, namedMax), ...counted(texts.others[kind], Math.max(0, named.length - namedMax), all)];
   };
   return [
     ...(database === null
@@ -93,13 +100,14 @@ export function concernsOf(status: ServiceStatus, nowMs: number): readonly Conce
       kind: "disabled",
       isBad: false,
       page: targets.endpoints("disabled"),
-      endpoints: inState("disabled"),
+      endpoints: inState("disabled").slice(0, namedMax),
     }),
     ...counted(texts.retrying, endpoints.retrying, {
       kind: "retrying",
       isBad: false,
       page: targets.deliveries("retrying"),
       part: { text: texts.madeYesterday, page: targets.yesterday("retrying") },
+      detail: pendingText(status, nowMs),
     }),
     ...pendingConcern(status, nowMs),
     ...(status.warnings ?? []).map((warning) => ({
@@ -122,10 +130,16 @@ function namedConcern(kind: "parked" | "failing", endpoint: Trouble): Concern {
   return { kind, text, isBad: true, page: targets.endpoint(endpoint.id), endpoint };
 }
 
-function pendingConcern({ oldestPendingAt, endpoints }: ServiceStatus, nowMs: number): readonly Concern[] {
-  if (oldestPendingAt === null || nowMs - Date.parse(oldestPendingAt) < pendingMsMax) return [];
-  const text = fill(texts.oldestPending, { time: momentText(oldestPendingAt) });
-  return [{ kind: "pending", text, isBad: false, page: pendingTarget(endpoints) }];
+/** Where deliveries are retried, their row says how long the oldest one has waited: it is mostly one of them. */
+function pendingConcern(status: ServiceStatus, nowMs: number): readonly Concern[] {
+  const text = pendingText(status, nowMs);
+  if (text === undefined || (status.endpoints.retrying ?? 0) > 0) return [];
+  return [{ kind: "pending", text, isBad: false, page: pendingTarget(status.endpoints) }];
+}
+
+function pendingText({ oldestPendingAt }: ServiceStatus, nowMs: number): string | undefined {
+  if (oldestPendingAt === null || nowMs - Date.parse(oldestPendingAt) < pendingMsMax) return undefined;
+  return fill(texts.oldestPending, { time: momentText(oldestPendingAt) });
 }
 
 /** Deliveries among which the oldest pending one is: what is retried is mostly older than what waits. */

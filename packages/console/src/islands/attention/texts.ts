@@ -7,6 +7,10 @@ export const texts = textsOf({
     calm: "Nothing needs you",
     nothing: "Nothing needs you right now.",
     named: { failing: "{name} is failing", parked: "{name} does not answer" },
+    others: {
+      failing: { one: "One more endpoint is failing", other: "{count} more endpoints are failing" },
+      parked: { one: "One more endpoint does not answer", other: "{count} more endpoints do not answer" },
+    },
     failing: {
       one: "One endpoint receives nothing: its attempts fail",
       other: "{count} endpoints receive nothing: their attempts fail",
@@ -44,6 +48,10 @@ export const texts = textsOf({
     calm: "Nichts ist zu tun",
     nothing: "Im Moment ist nichts zu tun.",
     named: { failing: "{name} scheitert", parked: "{name} antwortet nicht" },
+    others: {
+      failing: { one: "Ein weiterer Endpunkt scheitert", other: "{count} weitere Endpunkte scheitern" },
+      parked: { one: "Ein weiterer Endpunkt antwortet nicht", other: "{count} weitere Endpunkte antworten nicht" },
+    },
     failing: {
       one: "Ein Endpunkt erhält nichts: Seine Versuche scheitern",
       other: "{count} Endpunkte erhalten nichts: Ihre Versuche scheitern",

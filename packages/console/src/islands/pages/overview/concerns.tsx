@@ -51,7 +51,7 @@ export function Concerns({ concerns }: { readonly concerns: readonly Concern[] }
 }
 
 function Row({ concern, isForeseen }: { readonly concern: Concern; readonly isForeseen: boolean }) {
-  const { kind, isBad, part, endpoint, endpoints = [] } = concern;
+  const { kind, isBad, part, detail, endpoint, endpoints = [] } = concern;
   const [isOpen, setOpen] = useState(false);
   const outlook = useOutlook(isForeseen && kind === "failing" && mayUse(webhooks) ? endpoint?.id : undefined);
   const how: string | undefined = words.how[kind];
@@ -64,6 +64,7 @@ function Row({ concern, isForeseen }: { readonly concern: Concern; readonly isFo
       <div>
         <Title concern={concern} />
         {consequence && <p class="hint">{consequence}</p>}
+        {detail !== undefined && <p class="hint">{detail}</p>}
         {endpoint && <Failing endpoint={endpoint} />}
         {outlook && (
           <p class="hint">
