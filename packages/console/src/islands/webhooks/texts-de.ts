@@ -41,7 +41,7 @@ export const german: typeof english = {
   failed: "gescheitert",
   byPhase: "Zustellungen nach Zustand",
   undelivered: "Wartend oder wiederholt",
-  oldestPending: "Älteste davon",
+  oldestPending: "Älteste nicht zugestellte",
   noAttempts: "keine Versuche",
   chart: "Versuche je Stunde: {success} gelungen, {failure} gescheitert",
   milliseconds: "{count} ms",

@@ -39,7 +39,7 @@ export const english = {
   failed: "failed",
   byPhase: "Deliveries by state",
   undelivered: "Waiting or retrying",
-  oldestPending: "Oldest of these",
+  oldestPending: "Oldest undelivered",
   noAttempts: "no attempts",
   chart: "Attempts by hour: {success} succeeded, {failure} failed",
   milliseconds: "{count} ms",
