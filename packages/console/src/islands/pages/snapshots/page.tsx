@@ -31,10 +31,10 @@ const filters: readonly GridFilter[] = [
 ];
 
 const columns: readonly GridColumn<NamedSnapshot>[] = [
-  { field: "uniqueNumber", label: labels.number, text: ({ uniqueNumber }) => uniqueNumber ?? "", width: 150 },
-  { field: "name", label: labels.name, text: ({ name }) => name },
+  { field: "uniqueNumber", label: labels.number, text: ({ uniqueNumber }) => uniqueNumber ?? "", width: 132 },
+  { field: "name", label: labels.name, text: ({ name }) => name, least: 200 },
   { field: "sourceProjectId", label: texts.source, text: ({ source }) => source },
-  { field: "createdBy", label: texts.author, text: ({ author }) => author },
+  { field: "createdBy", label: texts.author, text: ({ author }) => author, width: 140 },
   { field: "message", label: labels.message, text: ({ message }) => message ?? "" },
   { field: "createdAt", label: texts.taken, ...momentColumn(({ createdAt }) => createdAt) },
 ];
