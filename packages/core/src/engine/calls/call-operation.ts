@@ -3,26 +3,22 @@ import { validate } from "../schemas/validate.ts";
 import { checkCaller } from "./check-caller.ts";
 import { chargedContext, checkLimits } from "./check-limits.ts";
 import { checkImpersonation } from "./impersonation.ts";
-import { actorOf, type Operation, type OperationContext, type SentBody } from "./operation.ts";
+import { actorOf, type Operation, type OperationContext, type PathParameters, type SentBody } from "./operation.ts";
 import { checkParameters, checkQuery } from "./parameters.ts";
 import { type Outcome, perform, type RequestKey } from "./perform.ts";
 import { checkPass } from "./portal-pass.ts";
-import { checkSeenVersions, type SeenVersions } from "./preconditions.ts";
+import { checkSeenVersions, type NamedVersions } from "./preconditions.ts";
 import { readLagging } from "./read-lagging.ts";
 
 /** Parts of a call that are known before its checks begin. */
-interface KnownParts {
+interface KnownParts extends NamedVersions {
   /** Decoded path parameters. */
-  readonly parameters?: Readonly<Record<string, string>>;
+  readonly parameters?: PathParameters;
   /**
    * The resource that received the actor's token; `system` is the process itself, which needs no token and has every
    * right. @default "api"
    */
   readonly through?: "api" | "mcp" | "system";
-  /** Absent if any version will do. */
-  readonly seenVersions?: SeenVersions | undefined;
-  /** Versions at which nothing may change; absent if any version will do. */
-  readonly unlessVersions?: SeenVersions | undefined;
 }
 
 /** A call whose parts are read only when a check needs them. */
@@ -98,10 +94,7 @@ export async function answerOperation(
 }
 
 function checkActor(operation: Operation, context: OperationContext, through: KnownParts["through"]): void {
-  if (operation.privilege === "portal") {
-    checkPass(operation, context);
-    return;
-  }
+  if (operation.privilege === "portal") return checkPass(operation, context);
   if (operation.privilege === "public" || through === "system") return;
   const actor = actorOf(context);
   checkCaller(operation, actor, through);

@@ -86,10 +86,13 @@ export interface SentBody {
   located?(error: unknown): unknown;
 }
 
+/** Decoded path parameters by name. */
+export type PathParameters = Readonly<Record<string, string>>;
+
 /** Input of `run`; every part has been validated against its schema. */
 export interface OperationInput<Query, Body, Subject> {
   /** Path parameters; those named `id` or `...Id` have the shape of an id unless the definition says otherwise. */
-  readonly parameters: Readonly<Record<string, string>>;
+  readonly parameters: PathParameters;
   readonly query: Query;
   readonly body: Body;
   /** Result of `subject`. */
@@ -209,11 +212,7 @@ interface OperationMembers<
    * Finds the resource that the path names, or the query, before the body is read.
    * @throws {DomainError} `not_found` when it does not exist or is not visible, `forbidden` when it may not be changed.
    */
-  subject?(
-    context: OperationContext,
-    parameters: Readonly<Record<string, string>>,
-    query: () => Static<Query>,
-  ): Promise<Subject>;
+  subject?(context: OperationContext, parameters: PathParameters, query: () => Static<Query>): Promise<Subject>;
   /**
    * Checks of a body beyond its schema, as far as they cost more the larger the body is. They run in its turn: large
    * bodies are checked one after another.

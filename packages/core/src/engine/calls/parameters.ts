@@ -2,7 +2,7 @@ import { invalid, notFound } from "../errors.ts";
 import { idPattern } from "../id.ts";
 import { escapePointer } from "../schemas/json-body.ts";
 import { validate } from "../schemas/validate.ts";
-import type { Operation } from "./operation.ts";
+import type { Operation, PathParameters } from "./operation.ts";
 
 /** Pattern of a path parameter that is neither an id nor described. NUL cannot be stored, so it never matches. */
 const textParameterPattern = "^[^\\u0000]{1,256}$";
@@ -23,10 +23,8 @@ export function parameterPattern(operation: Pick<Operation, "parameters">, name:
 const known = new WeakMap<Operation, ReadonlyMap<string, RegExp>>();
 
 /** @throws {DomainError} `not_found` if a parameter has another shape, because no such resource can exist */
-export function checkParameters(operation: Operation, values: Readonly<Record<string, string>>): void {
-  for (const [name, expression] of expressionsOf(operation)) {
-    if (!expression.test(values[name] ?? "")) throw notFound();
-  }
+export function checkParameters(operation: Operation, values: PathParameters): void {
+  for (const [name, expression] of expressionsOf(operation)) if (!expression.test(values[name] ?? "")) throw notFound();
 }
 
 /** Expressions for an operation's path parameters, in path order. */
@@ -50,8 +48,7 @@ export function checkQuery(
   values: Readonly<Record<string, unknown>>,
 ): Readonly<Record<string, unknown>> {
   const unknown = Object.keys(values).find((name) => !Object.hasOwn(schema?.properties ?? {}, name));
-  if (unknown !== undefined) {
+  if (unknown !== undefined)
     throw invalid(`/query/${escapePointer(unknown)}`, "unknown_member", "Unknown query parameter");
-  }
   return schema ? validate(schema, values, "/query") : values;
 }

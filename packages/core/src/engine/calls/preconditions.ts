@@ -4,6 +4,14 @@ import type { Operation } from "./operation.ts";
 /** Versions that a caller names, or `any` for every version (`If-Match` and `If-None-Match`, RFC 9110 §13.1). */
 export type SeenVersions = "any" | readonly number[];
 
+/** Versions of the resource that a request names. */
+export interface NamedVersions {
+  /** Those that the caller has seen; absent if any version will do. */
+  readonly seenVersions?: SeenVersions | undefined;
+  /** Those at which nothing may change; absent if any version will do. */
+  readonly unlessVersions?: SeenVersions | undefined;
+}
+
 /**
  * The integer `version` of a value that has one.
  * @example
@@ -25,15 +33,13 @@ export function versionOf(value: unknown): number | undefined {
  */
 export function checkSeenVersions(
   { method }: Pick<Operation, "method">,
-  named: { readonly seenVersions?: SeenVersions | undefined; readonly unlessVersions?: SeenVersions | undefined },
+  { seenVersions: seen, unlessVersions: unless }: NamedVersions,
   versioned: readonly unknown[],
 ): number | undefined {
-  const { seenVersions: seen, unlessVersions: unless } = named;
-  if (method === "GET") return undefined;
   const version = versioned.map(versionOf).find((one) => one !== undefined);
+  if (method === "GET") return undefined;
   if (version !== undefined && (unless === "any" || unless?.includes(version))) throw preconditionFailed(version);
-  if (seen === undefined || (version === undefined && method === "POST")) return undefined;
-  if (seen === "any") return undefined;
+  if (seen === undefined || seen === "any" || (version === undefined && method === "POST")) return undefined;
   if (version !== undefined && seen.includes(version)) return version;
   throw preconditionFailed(version);
 }

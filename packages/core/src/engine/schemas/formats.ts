@@ -21,8 +21,7 @@ export function parseTimestamp(value: string): number | undefined {
   const daysInMonth = new Date(Date.UTC(Number(year), Number(month), 0)).getUTCDate();
   if (Number(month) < 1 || Number(month) > 12 || Number(day) < 1 || Number(day) > daysInMonth) return undefined;
   const time = Date.parse(value.toUpperCase().replace(":60", ":59"));
-  const isLastOfDay = (Math.floor(time / 1000) + 1) % 86_400 === 0;
-  if (leapSecond !== undefined && !isLastOfDay) return undefined;
+  if (leapSecond !== undefined && (Math.floor(time / 1000) + 1) % 86_400 !== 0) return undefined;
   return time >= firstMs && time <= lastMs ? time : undefined;
 }
 
