@@ -42,6 +42,22 @@ describeConsole("the console's page of users", (stage) => {
     expectNoFaults();
   });
 
+  test("sends an invitation again from its row, by mouse and by keyboard, without opening it", async () => {
+    await stage.api("POST", "/api/v1/admin/users/invite", { emailAddress: "again@dealer.example" });
+    const { page, visit, expectNoFaults, expectAccessible } = await stage.open();
+    await visit("/admin/users?status=invited");
+    const button = page.getByRole("button", { name: "Send again to again@dealer.example" });
+    const said = page.getByText("The invitation has a new link. The email waits until a mail server is set.");
+    await button.click();
+    await said.first().waitFor();
+    await page.locator(".ag-cell", { has: button }).focus();
+    await page.keyboard.press("Enter");
+    await said.nth(1).waitFor();
+    expect(await page.getByRole("dialog").count()).toBe(0);
+    await expectAccessible();
+    expectNoFaults();
+  });
+
   test("names a service account, which has no address of its own, and marks it", async () => {
     await stage.api("POST", "/api/v1/admin/oauthClients", { kind: "service", name: "Stock sync" });
     const { page, visit, expectNoFaults, expectAccessible } = await stage.open();

@@ -50,3 +50,18 @@ test.each([
     expect([link.textContent, link.querySelector(".badge")?.textContent]).toEqual(shown);
   },
 );
+
+test("the button of a row's act says to whom, and the keyboard reaches it by its cell only", async () => {
+  const { drawnCell } = await import("../islands/engine/drawn-cell.ts");
+  const act = { label: "Send again", name: "Send again to Ada", run: async () => undefined };
+  const column: GridColumn<Named> = {
+    field: "name",
+    label: "Action",
+    text: ({ name }) => name,
+    act: ({ name }) => (name === "Ada" ? act : undefined),
+  };
+  const draw: Draw = drawnCell(column).cellRenderer;
+  const button = draw({ data: { name: "Ada" }, value: "Ada" });
+  expect([button.textContent, button.getAttribute("aria-label"), button.tabIndex]).toEqual([act.label, act.name, -1]);
+  expect(draw({ data: { name: "Kim" }, value: "Kim" }).localName).toBe("span");
+});

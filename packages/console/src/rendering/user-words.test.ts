@@ -23,12 +23,12 @@ const emailAddress = "6740a1f2c3d4e5f607182951@service.invalid";
 const service = { ...user, kind: "service", emailAddress, firstName: "Stock sync", lastName: null } as const;
 
 test.each([
-  ["a person", user, "kim@dealer.example", undefined],
-  ["a service account", service, "Stock sync", "service account"],
-  ["a service account without a name", { ...service, firstName: null }, emailAddress, "service account"],
-])("userRow() of %s", async (_what, shown, shownAs, kindWord) => {
+  ["a person", user, "kim@dealer.example", undefined, "Kim Lund"],
+  ["a service account", service, "Stock sync", "service account", ""],
+  ["a service account without a name", { ...service, firstName: null }, emailAddress, "service account", ""],
+])("userRow() of %s", async (_what, shown, shownAs, kindWord, name) => {
   const { userRow } = await import("../islands/users/user-rows.ts");
-  expect(userRow(shown, undefined)).toMatchObject({ shownAs, kindWord, emailAddress: shown.emailAddress });
+  expect(userRow(shown, undefined)).toMatchObject({ shownAs, kindWord, name, emailAddress: shown.emailAddress });
 });
 
 const warning = { code: "mail_not_configured", message: "Mail is not configured: 2 wait", waiting: 2 } as const;

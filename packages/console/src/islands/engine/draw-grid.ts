@@ -20,6 +20,7 @@ import { getRows } from "./grid-rows.ts";
 import { gridTheme } from "./grid-theme.ts";
 import type { Drawn, DrawnGrid, GridColumn } from "./grid-types.ts";
 import { styleNonce } from "./page-data.ts";
+import { createRowActs } from "./row-acts.ts";
 import { followRowKeys } from "./row-keys.ts";
 import { hasOwnTab, isForBrowser } from "./row-link.tsx";
 import { goTo } from "./use-url-state.ts";
@@ -76,11 +77,22 @@ export function drawGrid<Row extends { readonly id: string }>(place: HTMLElement
     suppressNoRowsOverlay: true,
     ...(grid.onChoose && choosing(grid.onChoose)),
     ensureDomOrder: true,
-    onRowClicked: ({ data, event }) => data && openAt(grid.addressOf(data), event),
-    onCellKeyDown: ({ event, data }) => {
-      if (event instanceof KeyboardEvent && event.key === "Enter" && data) openAt(grid.addressOf(data), event);
+    onRowClicked: ({ data, event }) => data && !isOnButton(event) && openAt(grid.addressOf(data), event),
+    onCellClicked: ({ data, event, column }) => {
+      if (data && isOnButton(event)) acts.press(data, column.getColId());
+    },
+    onCellKeyDown: (cell) => {
+      const { event, data } = cell;
+      if (!(event instanceof KeyboardEvent) || event.key !== "Enter" || !data) return;
+      const isActing = "column" in cell && acts.press(data, cell.column.getColId());
+      if (!isActing) openAt(grid.addressOf(data), event);
     },
   });
+  const refresh = () => {
+    blocks.refresh(heldBy(api), { first: api.getFirstDisplayedRowIndex(), last: api.getLastDisplayedRowIndex() });
+    readAll();
+  };
+  const acts = createRowActs({ columns: grid.columns, onDone: refresh, onFailure: grid.onFailure });
   nameGrid(place, grid.label);
   followLinks(place, { api, addressOf: grid.addressOf });
   const endKeys = followRowKeys(api, {
@@ -95,10 +107,7 @@ export function drawGrid<Row extends { readonly id: string }>(place: HTMLElement
       grid.onHeld(blocks.held());
       api.purgeInfiniteCache();
     },
-    refresh: () => {
-      blocks.refresh(heldBy(api), { first: api.getFirstDisplayedRowIndex(), last: api.getLastDisplayedRowIndex() });
-      readAll();
-    },
+    refresh,
     change: (look) => api.updateGridOptions(shape.options(look)),
     mark: () => api.refreshCells({ columns: [grid.columns[0]?.field ?? ""], force: true, suppressFlash: true }),
     chooseNone() {
@@ -169,6 +178,11 @@ function openAt(address: string, event: Event | null | undefined): void {
   if ((event instanceof MouseEvent || event instanceof KeyboardEvent) && hasOwnTab(event)) {
     open(address, "_blank", "noopener");
   } else goTo(address);
+}
+
+/** Whether an event is on the button of a row's act. */
+function isOnButton(event: Event | null | undefined): boolean {
+  return event?.target instanceof Element && event.target.closest("button") !== null;
 }
 
 /** Draws countdowns again at each tick, and times as seen from now at some. */

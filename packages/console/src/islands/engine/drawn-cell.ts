@@ -2,7 +2,7 @@ import type { IconName } from "@design-catalog/pages/parts";
 import type { ColDef } from "ag-grid-community";
 import { engineTexts } from "./engine-texts.ts";
 import { shortText, stillRelativeText, zonedText } from "./format.ts";
-import type { GridColumn, Tone } from "./grid-types.ts";
+import type { GridColumn, RowAct, Tone } from "./grid-types.ts";
 import { pageData } from "./page-data.ts";
 import { serviceNowMs } from "./service-clock.ts";
 import { toneIcon } from "./tone-icon.ts";
@@ -17,8 +17,8 @@ export function drawnCell<Row>(
   column: GridColumn<Row>,
   addressOf?: (row: Row) => string,
 ): Pick<ColDef<Row>, "cellRenderer"> {
-  const { tone, swatch, isEnglish, at, picture, pill, short, isBad } = column;
-  if (!(tone ?? swatch ?? picture ?? pill ?? isEnglish ?? at ?? short ?? isBad ?? addressOf)) return {};
+  const { tone, swatch, isEnglish, at, picture, pill, short, isBad, act } = column;
+  if (!(tone ?? swatch ?? picture ?? pill ?? isEnglish ?? at ?? short ?? isBad ?? act ?? addressOf)) return {};
   return { cellRenderer: drawerOf(column, addressOf) };
 }
 
@@ -72,6 +72,8 @@ function isOpen(search: string): boolean {
 
 function contentOf<Row>(column: GridColumn<Row>, data: Row): HTMLElement {
   const { text, tone, swatch, isEnglish, at, picture, short, isBad } = column;
+  const act = column.act?.(data);
+  if (act) return actOf(act);
   if (short) return shortened(short(data), text(data));
   if (isBad) return element(isBad(data) ? "fault" : "", text(data));
   const kind = column.pill?.(data);
@@ -118,8 +120,21 @@ function pilled(text: string, kind: string): HTMLElement {
 
 function stateOf(text: string, tone: Tone, icon = toneIcon(tone)): HTMLElement {
   const badge = element(`badge ${tone}`, text);
+  // A narrow column cuts it.
+  badge.title = text;
   if (icon) badge.prepend(drawingOf(icon));
   return badge;
+}
+
+/** A button that only the pointer reaches: the keyboard runs the act from its cell. The grid hears of both. */
+function actOf({ label, name }: RowAct): HTMLButtonElement {
+  const button = document.createElement("button");
+  button.type = "button";
+  button.className = "secondary";
+  button.tabIndex = -1;
+  button.textContent = label;
+  button.setAttribute("aria-label", name);
+  return button;
 }
 
 function drawingOf(icon: IconName): SVGElement {

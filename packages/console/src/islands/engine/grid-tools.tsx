@@ -23,7 +23,8 @@ export function GridTools<Row>(tools: {
   const save = async (format: (typeof formats)[number]) => {
     const { exportRows } = await import("./grid-export.ts");
     const name = location.pathname.split("/").at(-1) ?? "rows";
-    const { count, isCut } = await exportRows({ ...shown(), columns: visible }, { name, format });
+    const told = visible.filter(({ act }) => act === undefined);
+    const { count, isCut } = await exportRows({ ...shown(), columns: told }, { name, format });
     tell({ text: countedText(isCut ? engineTexts.exportedFirst : engineTexts.exported, count) });
   };
   return (

@@ -6,6 +6,14 @@ import type { ReadAgain } from "./rows-in-place.ts";
 /** Colours of a state: they support its words. `wait` is for what waits for its time. */
 export type Tone = "good" | "bad" | "warn" | "wait" | "plain";
 
+/** The one act that a row offers in its place, without being opened. */
+export interface RowAct {
+  readonly label: string;
+  /** Name that tells it from the others of its column, beginning with the label (WCAG 2.5.3). */
+  readonly name: string;
+  readonly run: () => Promise<void>;
+}
+
 /** A column of a grid, as data. */
 export interface GridColumn<Row> {
   /** Member by which the service sorts. */
@@ -30,6 +38,8 @@ export interface GridColumn<Row> {
   readonly short?: (row: Row) => string;
   /** True for a value that tells of a failure, in the colour of one. @default never */
   readonly isBad?: (row: Row) => boolean;
+  /** The act of a row, as a button; undefined for a row that needs none. A file has no such column. @default no act */
+  readonly act?: (row: Row) => RowAct | undefined;
   /** True for figures, which stand below each other by their places. @default false */
   readonly isNumber?: boolean;
   /** True for what stands below the first column where a phone has room for two. @default false */

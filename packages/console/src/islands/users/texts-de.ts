@@ -14,6 +14,7 @@ export const german: UserTexts = {
   none: "keine",
   invite: "Benutzer einladen",
   sendInvitation: "Einladung senden",
+  name: "Name",
   inviteAgain: "Einladung erneut senden",
   withdraw: "Einladung zurückziehen",
   invitedOnes: "eingeladen",

@@ -13,6 +13,8 @@ export interface Row extends Pick<User, "id" | "emailAddress" | "firstName" | "l
   readonly shownAs: string;
   /** Word for what is not a person; undefined for persons. */
   readonly kindWord: string | undefined;
+  /** First and last name; empty where {@link shownAs} says them already. */
+  readonly name: string;
   readonly status: string;
   readonly tone: Tone;
   readonly roleNames: string;
@@ -23,10 +25,12 @@ export interface Row extends Pick<User, "id" | "emailAddress" | "firstName" | "l
 export function userRow(user: User, names: RoleNames | undefined): Row {
   const { kind, emailAddress, firstName, status, roles } = user;
   const isService = kind === "service";
+  const shownAs = (isService && firstName) || emailAddress;
   return {
     ...user,
-    shownAs: (isService && firstName) || emailAddress,
+    shownAs,
     kindWord: isService ? valueTitle(userFields.kind, kind) : undefined,
+    name: shownAs === firstName ? "" : nameOf(user),
     status: texts.states[status],
     tone: userTone(user),
     roleNames: roleText(roles, names),
@@ -40,10 +44,15 @@ export function invitedRow(invitation: UserInvitation, names: RoleNames | undefi
     ...invitation,
     shownAs: invitation.emailAddress,
     kindWord: undefined,
+    name: nameOf(invitation),
     status: invitationText(invitation),
     tone: invitationTone(invitation),
     roleNames: roleText(invitation.roles, names),
     lastSignInAt: null,
     isInvited: true,
   };
+}
+
+function nameOf({ firstName, lastName }: Pick<User, "firstName" | "lastName">): string {
+  return [firstName, lastName].filter((part) => part !== null).join(" ");
 }

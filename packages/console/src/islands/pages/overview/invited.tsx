@@ -1,15 +1,14 @@
-import { resendInvitation, type UserInvitation } from "@design-catalog/client/api";
-import { call } from "../../engine/call.ts";
+import type { UserInvitation } from "@design-catalog/client/api";
 import { Card } from "../../engine/card.tsx";
 import { numberText } from "../../engine/format.ts";
 import { mayUse } from "../../engine/page-data.ts";
 import { ActionButton, Badge, Moment, Shown } from "../../engine/parts.tsx";
 import { Table } from "../../engine/table.tsx";
 import { fill, textsOf } from "../../engine/texts.ts";
-import { tell } from "../../engine/toasts.ts";
 import { useAnswer } from "../../engine/use-answer.ts";
-import { invitationText, invitationTone, sentAgainText } from "../../users/invitation-words.ts";
+import { invitationText, invitationTone } from "../../users/invitation-words.ts";
 import { invitedMax, readInvited } from "../../users/invited.ts";
+import { actLabel, sendAgainAct } from "../../users/send-again.ts";
 
 const refreshMs = 60_000;
 /** Invitations that the overview names; the page of users has all. */
@@ -21,9 +20,6 @@ const texts = textsOf({
     address: "Email address",
     state: "State",
     until: "Until",
-    act: "Action",
-    again: "Send again",
-    againTo: "Send again to {address}",
     all: "All users",
     allOf: "All {count} invited, and all users",
   },
@@ -32,9 +28,6 @@ const texts = textsOf({
     address: "E-Mail-Adresse",
     state: "Stand",
     until: "Bis",
-    act: "Aktion",
-    again: "Erneut senden",
-    againTo: "Erneut senden an {address}",
     all: "Alle Benutzer",
     allOf: "Alle {count} Eingeladenen und alle Benutzer",
   },
@@ -57,7 +50,7 @@ export function Invited() {
     >
       <Shown answer={answer}>
         {(invited) => (
-          <Table label="#invited" columns={[texts.address, texts.state, texts.until, texts.act]}>
+          <Table label="#invited" columns={[texts.address, texts.state, texts.until, actLabel]}>
             {invited.slice(0, namedMax).map((invitation) => (
               <Row key={invitation.id} invitation={invitation} onSent={() => answer.again()} />
             ))}
@@ -74,8 +67,9 @@ function countText(count: number): string {
 
 function Row({ invitation, onSent }: { readonly invitation: UserInvitation; readonly onSent: () => void }) {
   const { id, emailAddress, expiresAt } = invitation;
+  const { label, name, run } = sendAgainAct(invitation);
   const again = async () => {
-    tell({ text: sentAgainText(await call(resendInvitation, { path: { id } })) });
+    await run();
     onSent();
   };
   return (
@@ -89,11 +83,7 @@ function Row({ invitation, onSent }: { readonly invitation: UserInvitation; read
       <td>
         <Moment at={expiresAt} />
       </td>
-      <td class="short">
-        {mayUse("Admin Users r/w") && (
-          <ActionButton label={texts.again} name={fill(texts.againTo, { address: emailAddress })} work={again} />
-        )}
-      </td>
+      <td class="short">{mayUse("Admin Users r/w") && <ActionButton {...{ label, name }} work={again} />}</td>
     </tr>
   );
 }

@@ -6,7 +6,7 @@ import { CountedSegments } from "../../engine/counted-segments.tsx";
 import { momentColumn, momentText } from "../../engine/format.ts";
 import { GridFilters } from "../../engine/grid-filter.tsx";
 import { among, filterModelOf, sortedBy, type GridFilter } from "../../engine/grid-query.ts";
-import type { GridColumn, GridRange, GridRows } from "../../engine/grid-types.ts";
+import type { GridColumn, GridRange, GridRows, RowAct } from "../../engine/grid-types.ts";
 import { Grid } from "../../engine/grid.tsx";
 import { Icon } from "../../engine/icon.tsx";
 import { mount } from "../../engine/mount.tsx";
@@ -23,6 +23,7 @@ import { InvitationDrawer } from "../../users/invitation-drawer.tsx";
 import { Invite } from "../../users/invite.tsx";
 import { readInvited } from "../../users/invited.ts";
 import { readRoles } from "../../users/roles.ts";
+import { actLabel, sendAgainAct } from "../../users/send-again.ts";
 import { texts } from "../../users/texts.ts";
 import { changing, UserDrawer } from "../../users/user-drawer.tsx";
 import { invitedRow, type Row, userRow } from "../../users/user-rows.ts";
@@ -49,16 +50,25 @@ const filters: readonly GridFilter[] = [
   state,
 ];
 
+/** Who is invited may need another mail; those with an account need nothing from their row. */
+const acts: GridColumn<Row> = {
+  field: "isInvited",
+  label: actLabel,
+  text: (row) => actOf(row)?.label ?? "",
+  act: actOf,
+  isSortable: false,
+  width: 126,
+};
+
 const columns: readonly GridColumn<Row>[] = [
   {
     field: "emailAddress",
     label: texts.emailAddress,
     text: ({ shownAs }) => shownAs,
     pill: ({ kindWord }) => kindWord,
-    width: 210,
+    least: 200,
   },
-  { field: "lastName", label: texts.lastName, text: ({ lastName }) => lastName ?? "", width: 110 },
-  { field: "firstName", label: texts.firstName, text: ({ firstName }) => firstName ?? "", width: 110 },
+  { field: "lastName", label: texts.name, text: ({ name }) => name, width: 140 },
   {
     field: "status",
     label: texts.status,
@@ -66,12 +76,13 @@ const columns: readonly GridColumn<Row>[] = [
     tone: ({ tone }) => tone,
     width: 224,
   },
-  { field: "roleNames", label: texts.roles, text: ({ roleNames }) => roleNames, isSortable: false },
+  { field: "roleNames", label: texts.roles, text: ({ roleNames }) => roleNames, isSortable: false, width: 120 },
   {
     field: "lastSignInAt",
     label: texts.lastSignIn,
     ...momentColumn(({ lastSignInAt }) => lastSignInAt),
   },
+  ...(mayUse(changing) ? [acts] : []),
 ];
 
 mount(Users);
@@ -195,6 +206,10 @@ function InviteButton({ onOpen }: { readonly onOpen: () => void }) {
       {texts.invite}
     </button>
   );
+}
+
+function actOf(row: Row): RowAct | undefined {
+  return row.isInvited ? sendAgainAct(row) : undefined;
 }
 
 function invitedText({ emailAddress, expiresAt }: UserInvitation): string {
