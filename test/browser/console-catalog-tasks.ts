@@ -45,7 +45,7 @@ export const catalogTasks: Readonly<Record<string, Task>> = {
       await hands.choose(check, "Unit missing or spaced differently");
       await hands.press(page.getByRole("button", { name: "Fix" }).first());
       await page.getByText(/^Fixed: /u).waitFor();
-      await hands.choose(page.getByLabel("Severity"), "warning");
+      await hands.press(page.getByRole("group", { name: "Severity" }).getByRole("button", { name: "warning" }));
       await hands.choose(check, "all");
       await hands.press(page.getByRole("link", { name: own, exact: true }).first());
       await page.getByRole("dialog", { name: `Product ${own}` }).waitFor();

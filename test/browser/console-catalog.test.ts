@@ -138,7 +138,8 @@ describeConsole("the console's pages of the catalog", (stage) => {
     expect(before).toBeGreaterThan(0);
     await fix.first().click();
     await page.getByText(/^Fixed: /u).waitFor();
-    await page.getByLabel("Severity").selectOption("warning");
+    await page.getByRole("group", { name: "Severity" }).getByRole("button", { name: "warning" }).click();
+    expect(await page.getByRole("columnheader", { name: "Remedy" }).count()).toBe(0);
     await page.getByRole("link", { name: "Mixer" }).first().click();
     await page.getByRole("dialog", { name: "Product Mixer" }).waitFor();
     expect(new URL(page.url()).searchParams.get("open")).toBe(id);

@@ -17,6 +17,9 @@ import { SeverityBadge } from "./severity-badge.tsx";
 
 const labels = labelsOf(productFindingFields);
 
+/** The check whose remedy is a page of its own. */
+const outdated = "outdated-copies";
+
 const isWriter = mayUse("Admin Products r/w");
 
 interface Shown {
@@ -31,20 +34,26 @@ interface Shown {
 /** Findings below the checks that found them, the worst first, with their remedies: one by one, or all of them. */
 export function Findings({ summary, findings, names, onFixed }: Shown) {
   const checks = [...new Set(findings.map(({ check }) => check))];
+  // Most checks know no remedy, and a column that is empty in all rows takes the place of what is wrong.
+  const columns = [labels.productId, labels.pointer, labels.message, ...(findings.some(hasRemedy) ? [labels.fix] : [])];
   return (
     <>
-      <div class="toolbar">
-        <h2 id="findings">{texts.summary}</h2>
-        {isWriter && <FixAll {...{ findings, onFixed }} />}
-      </div>
-      <Table label="#findings" columns={[labels.productId, labels.pointer, labels.message, labels.fix]} isList>
+      {isWriter && <FixAll {...{ findings, onFixed }} />}
+      {/* The page says what these rows are; the heading is for those who do not see it. */}
+      <h2 id="findings" class="unseen">
+        {texts.summary}
+      </h2>
+      <Table label="#findings" columns={columns} isList>
         {checks.map((check) => (
           <Fragment key={check}>
-            <Check check={check} found={summary.find((one) => one.check === check)} />
+            <Check {...{ check, width: columns.length }} found={summary.find((one) => one.check === check)} />
             {findings
               .filter((finding) => finding.check === check)
               .map((finding) => (
-                <Finding key={`${finding.productId}${finding.pointer}`} {...{ finding, names, onFixed }} />
+                <Finding
+                  key={`${finding.productId}${finding.pointer}`}
+                  {...{ finding, names, onFixed, isWide: columns.includes(labels.fix) }}
+                />
               ))}
           </Fragment>
         ))}
@@ -56,14 +65,17 @@ export function Findings({ summary, findings, names, onFixed }: Shown) {
 /** The line above the findings of a check. */
 function Check({
   check,
+  width,
   found,
 }: {
   readonly check: ProductFinding["check"];
+  /** Number of columns. */
+  readonly width: number;
   readonly found: CheckSummary | undefined;
 }) {
   return (
     <tr class="group">
-      <th scope="colgroup" colSpan={4}>
+      <th scope="colgroup" colSpan={width}>
         {valueTitle(productFindingFields.check, check)}
         {found && (
           <>
@@ -76,8 +88,19 @@ function Check({
   );
 }
 
-function Finding(shown: Pick<Shown, "names" | "onFixed"> & { readonly finding: ProductFinding }) {
-  const { finding, names, onFixed } = shown;
+/** Whether the row of a finding leads to what is done about it. */
+function hasRemedy({ fix, check }: ProductFinding): boolean {
+  return isWriter && (fix !== undefined || check === outdated);
+}
+
+function Finding(
+  shown: Pick<Shown, "names" | "onFixed"> & {
+    readonly finding: ProductFinding;
+    /** Some rows have remedies. */
+    readonly isWide: boolean;
+  },
+) {
+  const { finding, names, onFixed, isWide } = shown;
   const { productId, pointer, check, fix: remedy } = finding;
   const address = addressOfFinding(finding);
   return (
@@ -89,14 +112,14 @@ function Finding(shown: Pick<Shown, "names" | "onFixed"> & { readonly finding: P
       <td>
         <FindingSaying {...{ finding, names }} />
       </td>
-      <td>
-        {remedy && isWriter && (
-          <ActionButton label={texts.fix} work={async () => onFixed(await fixProducts([finding]))} />
-        )}
-        {check === "outdated-copies" && isWriter && (
-          <a href={`/admin/product-update?products=${productId}`}>{texts.update}</a>
-        )}
-      </td>
+      {isWide && (
+        <td class="short">
+          {remedy && isWriter && (
+            <ActionButton label={texts.fix} work={async () => onFixed(await fixProducts([finding]))} />
+          )}
+          {check === outdated && isWriter && <a href={`/admin/product-update?products=${productId}`}>{texts.update}</a>}
+        </td>
+      )}
     </tr>
   );
 }

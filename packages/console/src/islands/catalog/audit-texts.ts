@@ -3,7 +3,8 @@ import { textsOf } from "../engine/texts.ts";
 /** Texts of the page of the audit of products. */
 export const auditTexts = textsOf({
   en: {
-    intro: "What is wrong in the catalog, found by {checks} checks in {products} products.",
+    checked: { one: "{count} product checked", other: "{count} products checked" },
+    findings: { one: "{count} finding", other: "{count} findings" },
     none: "Nothing is wrong.",
     summary: "Findings by check",
     fix: "Fix",
@@ -15,7 +16,8 @@ export const auditTexts = textsOf({
     more: "Show more findings",
   },
   de: {
-    intro: "Was im Katalog nicht stimmt, gefunden von {checks} Prüfungen in {products} Produkten.",
+    checked: { one: "{count} Produkt geprüft", other: "{count} Produkte geprüft" },
+    findings: { one: "{count} Befund", other: "{count} Befunde" },
     none: "Alles stimmt.",
     summary: "Befunde nach Prüfung",
     fix: "Beheben",

@@ -22,9 +22,12 @@ export function Segments(shown: {
   readonly segments: readonly Segment[];
   /** Text of a number of rows. @default nobody counts them */
   readonly number?: Counted | undefined;
+  /** @default the address gets the value, and keeps the rest */
+  readonly choose?: (value: string) => void;
 }) {
   const { label, name, segments, number } = shown;
   const url = useUrlState();
+  const { choose = (value: string) => url.set({ [name]: value }) } = shown;
   return (
     <div class="quick" role="group" aria-label={label}>
       {segments.map(({ value, label: text, rows, isBad }) => (
@@ -33,7 +36,7 @@ export function Segments(shown: {
           type="button"
           aria-pressed={url.get(name) === value}
           title={rows && number && countText(countedText(number, rows.count), rows)}
-          onClick={() => url.set({ [name]: value })}
+          onClick={() => choose(value)}
         >
           <span class="word">{text}</span>
           {number && (

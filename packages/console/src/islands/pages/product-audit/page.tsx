@@ -1,23 +1,29 @@
-import { auditProducts, type ProductAuditRequest, type ProductFinding } from "@design-catalog/client/api";
+import {
+  auditProducts,
+  type CheckSummary,
+  type ProductAuditRequest,
+  type ProductFinding,
+} from "@design-catalog/client/api";
 import { productFindingFields } from "@design-catalog/client/fields";
 import { useLayoutEffect, useState } from "preact/hooks";
 import { Findings } from "../../catalog/audit-findings.tsx";
 import { type FixNews, News } from "../../catalog/audit-fixes.tsx";
 import { auditTexts as texts } from "../../catalog/audit-texts.ts";
 import { isCheck } from "../../catalog/check-names.ts";
+import { countIn, createFindingsCounter } from "../../catalog/finding-counts.ts";
 import { readNamesIn } from "../../catalog/finding-saying.tsx";
 import { UndoProducts } from "../../catalog/undo/undo-products.tsx";
 import { createFindingsReader, type WorstFindings } from "../../catalog/worst-findings.ts";
 import { call } from "../../engine/call.ts";
 import { FilterChoice } from "../../engine/choice.tsx";
+import { countedText } from "../../engine/counted.ts";
 import { engineTexts } from "../../engine/engine-texts.ts";
-import { numberText } from "../../engine/format.ts";
 import { mount } from "../../engine/mount.tsx";
 import type { Names } from "../../engine/names.ts";
 import { mayUse } from "../../engine/page-data.ts";
 import { ReadOnlyNote, Shown } from "../../engine/parts.tsx";
 import { productSource } from "../../engine/resource/sources.ts";
-import { fill } from "../../engine/texts.ts";
+import { Segments } from "../../engine/segments.tsx";
 import { useAnswer } from "../../engine/use-answer.ts";
 import { useUrlState } from "../../engine/use-url-state.ts";
 import { labelsOf, optionsOf } from "../../engine/words.ts";
@@ -35,10 +41,12 @@ type Severity = ProductFinding["severity"];
 const labels = labelsOf(productFindingFields);
 const { check: checkField, severity: severityField } = productFindingFields;
 
-/** Findings, and the names of the rows that they are about. */
-type Audit = WorstFindings & { readonly names: Names };
+/** Findings, the names of the rows that they are about, and the numbers of findings of every severity. */
+type Audit = WorstFindings & { readonly names: Names; readonly counts: readonly CheckSummary[] };
 
-const reader = createFindingsReader((body) => call(auditProducts, { body }));
+const ask = (body: ProductAuditRequest) => call(auditProducts, { body });
+const reader = createFindingsReader(ask);
+const counter = createFindingsCounter(ask);
 
 mount(ProductAudit);
 
@@ -55,6 +63,7 @@ function ProductAudit() {
   }, [further]);
   const readAnew = () => {
     reader.forget();
+    counter.forget();
     answer.again();
   };
   const onFixed = (fixed: FixNews) => {
@@ -66,24 +75,32 @@ function ProductAudit() {
       {!mayUse(changing) && <ReadOnlyNote privilege={changing} />}
       <div role="status">{news && <News {...news} />}</div>
       {news && <UndoProducts key={news.changeSetIds.join()} {...news} onUndone={readAnew} />}
-      <div class="filters">
-        <FilterChoice
+      <div class="toolbar">
+        <Segments
           label={labels.severity}
-          value={isSeverity(severity) ? severity : ""}
-          options={[["", engineTexts.all], ...optionsOf(severityField)]}
+          name="severity"
+          number={texts.findings}
+          segments={[["", engineTexts.all] as const, ...optionsOf(severityField)].map(([value, label]) => ({
+            value,
+            label,
+            rows: answer.value && { count: countIn(answer.value.counts, value), isMore: false },
+            isBad: value === "error",
+          }))}
           choose={(chosen) => url.set({ severity: chosen, further: "" })}
         />
-        <FilterChoice
-          label={labels.check}
-          value={isCheck(check) ? check : ""}
-          options={[["", engineTexts.all], ...optionsOf(checkField)]}
-          choose={(chosen) => url.set({ check: chosen, further: "" })}
-        />
+        <div class="filters">
+          <FilterChoice
+            label={labels.check}
+            value={isCheck(check) ? check : ""}
+            options={[["", engineTexts.all], ...optionsOf(checkField)]}
+            choose={(chosen) => url.set({ check: chosen, further: "" })}
+          />
+        </div>
+        {answer.value && <p class="hint">{countedText(texts.checked, answer.value.checked)}</p>}
       </div>
       <Shown answer={answer}>
-        {({ checked, summary, findings, names, isMore }) => (
+        {({ summary, findings, names, isMore }) => (
           <>
-            <p class="hint">{fill(texts.intro, { checks: summary.length, products: numberText(checked) })}</p>
             {findings.length === 0 ? <p>{texts.none}</p> : <Findings {...{ summary, findings, names, onFixed }} />}
             {isMore && further < furtherMax && (
               <button type="button" class="secondary" onClick={() => url.set({ further: String(further + 1) })}>
@@ -101,7 +118,8 @@ function ProductAudit() {
 async function readFindings(filters: ProductAuditRequest, further: number): Promise<Audit> {
   const answer = await reader.read(filters, [pageSize, ...Array.from({ length: further }, () => furtherSize)]);
   await productSource.read(answer.findings.map(({ productId }) => productId));
-  return { ...answer, names: await readNamesIn(answer.findings) };
+  const counts = await counter.counts(filters, answer.summary);
+  return { ...answer, names: await readNamesIn(answer.findings), counts };
 }
 
 function isSeverity(text: string): text is Severity {
