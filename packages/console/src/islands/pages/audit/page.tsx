@@ -58,10 +58,17 @@ const kind: EntryKind<NamedEntry> = {
   ],
   columns: [
     { field: "at", label: texts.at, ...momentColumn(({ at }) => at) },
-    { field: "action", label: texts.action, text: ({ action }) => wordText(actions, action), width: 130 },
-    { field: "kind", label: texts.kind, text: (entry) => kindText(entry.kind) },
-    { field: "resourceId", label: texts.resource, text: ({ resource }) => resource, width: 220 },
-    { field: "actorUserId", label: texts.actor, text: ({ actor }) => actor },
+    {
+      field: "action",
+      label: texts.action,
+      text: ({ action }) => wordText(actions, action),
+      isBad: ({ action }) => action === "sign-in-failed",
+      isBelow: true,
+      width: 150,
+    },
+    { field: "kind", label: texts.kind, text: (entry) => kindText(entry.kind), width: 170 },
+    { field: "resourceId", label: texts.resource, text: ({ resource }) => resource, least: 200 },
+    { field: "actorUserId", label: texts.actor, text: ({ actor }) => actor, width: 190 },
   ],
   load: async (body) => {
     const { rowData, ...page } = await call(queryAudit, { body });
