@@ -22,6 +22,8 @@ describeConsole("the console's page of translations", (stage) => {
     const { page, visit, expectNoFaults } = await stage.open();
     await visit("/admin/translations?from=en&to=de&state=missing");
     await page.getByText("2 of 2 texts", { exact: true }).waitFor();
+    const states = page.getByRole("group", { name: "State" }).getByRole("button");
+    expect(await states.allTextContents()).toEqual(["all3", "missing2", "by machine0", "reviewed1"]);
     await press(page, page.getByRole("link", { name: "Translate app hello" }));
     await tabTo(page, page.getByLabel("Translation (de)"));
     await page.keyboard.type("Hallo {nome}");
@@ -39,6 +41,20 @@ describeConsole("the console's page of translations", (stage) => {
     await press(page, next.getByRole("button", { name: "Save", exact: true }));
     await page.getByText("No text matches the filters.").waitFor();
     expectNoFaults(/400/u);
+  });
+
+  test("begins any language, also one that the choice does not offer", async () => {
+    const { page, visit, expectNoFaults, expectAccessible } = await stage.open();
+    await visit("/admin/translations?from=en&to=de");
+    await page.getByLabel("Target language").selectOption("Another language …");
+    const field = page.getByRole("textbox", { name: "Target language" });
+    await field.and(page.locator(":focus")).waitFor();
+    await expectAccessible();
+    await field.fill("is");
+    await page.keyboard.press("Enter");
+    await page.getByRole("columnheader", { name: "Icelandic" }).waitFor();
+    expect(await page.getByLabel("Target language").inputValue()).toBe("is");
+    expectNoFaults();
   });
 
   test("keeps the typed text when somebody else has translated meanwhile", async () => {
@@ -102,11 +118,8 @@ describeConsole("the console's page of translations", (stage) => {
       const isThere = async () => (await field.inputValue()) === value || undefined;
       await waitUntil(isThere, { timeoutMs: 20_000, what: value });
     };
-    const language = page.locator(".filters input[list=locales]");
-    const chooseFrench = async () => {
-      await language.fill("fr");
-      await language.press("Enter");
-    };
+    const language = page.getByLabel("Target language");
+    const chooseFrench = () => language.selectOption("French");
     await chooseFrench();
     await drawer.getByRole("button", { name: "Go on editing" }).click();
     await hasValue(language, "de");

@@ -1,75 +1,116 @@
-import { useLayoutEffect, useState } from "preact/hooks";
-import { FilterChoice } from "../engine/choice.tsx";
+import { useLayoutEffect, useRef, useState } from "preact/hooks";
+import { FilterChoice, type Options } from "../engine/choice.tsx";
+import { engineTexts } from "../engine/engine-texts.ts";
 import { FilterChip } from "../engine/filter-chip.tsx";
+import { Icon } from "../engine/icon.tsx";
+import { languageName, languageOptions } from "../engine/language-names.ts";
+import { Segments } from "../engine/segments.tsx";
 import type { UrlState } from "../engine/use-url-state.ts";
+import { chosenOf, type Languages, type Pair } from "./pairs.ts";
 import { texts } from "./texts.ts";
 
-/** The two languages, and the filters of texts in them. */
+/** Value of the choice of languages for one that it does not offer; no tag of a language begins so. */
+const another = "-";
+
+/** The states of texts with their numbers, the two languages, and what is searched for. */
 export function PairFilters(filters: {
   readonly url: UrlState;
   readonly locales: readonly string[];
-  readonly languages: { readonly from: string; readonly to: string };
+  readonly languages: Languages;
+  readonly pairs: readonly Pair[];
 }) {
-  const { locales, languages } = filters;
-  const [{ typed }, setTyped] = useState({ typed: languages.to });
-  const showChosen = () => setTyped({ typed: languages.to });
-  useLayoutEffect(showChosen, [languages.to]);
+  const { locales, languages, pairs } = filters;
+  // The user may keep input, and with it what was chosen before: a number that is new draws that again.
+  const [, setAsked] = useState(0);
+  const [isTyping, setTyping] = useState(false);
   const set: UrlState["set"] = (changes) => {
     filters.url.set(changes);
-    // The user may keep input, and with it what was chosen before: an object that is new draws that again.
-    showChosen();
+    setTyping(false);
+    setAsked((before) => before + 1);
   };
-  const url = { ...filters.url, set };
+  const search = filters.url.get("search");
   // No text has a translation into its own language, so the languages change places.
-  const chooseFrom = (from: string) => url.set({ from, to: from === languages.to ? languages.from : languages.to });
+  const chooseFrom = (from: string) => set({ from, to: from === languages.to ? languages.from : languages.to });
+  const chooseTo = (to: string) => (to === another ? setTyping(true) : set({ to }));
   return (
-    <div class="filters">
-      <FilterChoice
-        label={texts.from}
-        value={languages.from}
-        unset={languages.from}
-        options={locales.map((locale) => [locale, locale])}
-        choose={chooseFrom}
-      />
-      <FilterChip label={texts.to} isSet={false}>
-        {(id) => (
-          <>
-            <input
-              id={id}
-              type="text"
-              list="locales"
-              autocomplete="off"
-              spellcheck={false}
-              title={texts.toHint}
-              value={typed}
-              onInput={(event) => setTyped({ typed: event.currentTarget.value })}
-              onChange={(event) => url.set({ to: event.currentTarget.value.trim() })}
-            />
-            <datalist id="locales">
-              {locales.map((locale) => (
-                <option key={locale} value={locale} />
-              ))}
-            </datalist>
-          </>
-        )}
-      </FilterChip>
-      <FilterChoice
+    <div class="toolbar">
+      <Segments
         label={texts.state}
-        value={url.get("state")}
-        options={[["", texts.any], ...Object.entries(texts.states)]}
-        choose={(state) => url.set({ state })}
+        name="state"
+        number={texts.count}
+        segments={[["", engineTexts.all] as const, ...Object.entries(texts.states)].map(([state, label]) => ({
+          value: state,
+          label,
+          rows: { count: chosenOf(pairs, { state, search }).length, isMore: false },
+          isBad: state === "missing",
+        }))}
+        choose={(state) => set({ state })}
       />
-      <FilterChip label={texts.search} isSet={url.get("search") !== ""} clear={() => url.set({ search: "" })}>
-        {(id) => (
-          <input
-            id={id}
-            type="search"
-            autocomplete="off"
-            value={url.get("search")}
-            onInput={(event) => url.set({ search: event.currentTarget.value })}
+      <div class="filters">
+        <div class="find">
+          <Icon name="search" />
+          <FilterChip label={texts.search} isSet={search !== ""} clear={() => set({ search: "" })}>
+            {(id) => (
+              <input
+                id={id}
+                type="search"
+                autocomplete="off"
+                value={search}
+                onInput={(event) => set({ search: event.currentTarget.value })}
+              />
+            )}
+          </FilterChip>
+        </div>
+        <FilterChoice
+          label={texts.from}
+          value={languages.from}
+          unset={languages.from}
+          options={locales.map((locale) => [locale, languageName(locale)])}
+          choose={chooseFrom}
+        />
+        {isTyping ? (
+          <TypedLanguage choose={(to) => set({ to })} leave={() => setTyping(false)} />
+        ) : (
+          <FilterChoice
+            label={texts.to}
+            value={languages.to}
+            unset={languages.to}
+            options={targetsOf(locales, languages)}
+            choose={chooseTo}
           />
         )}
-      </FilterChip>
+      </div>
     </div>
+  );
+}
+
+/** Languages that have texts, those that have none yet, and the way to any other one. */
+function targetsOf(locales: readonly string[], { from, to }: Languages): Options {
+  const known = locales.map((locale) => [locale, languageName(locale)] as const);
+  const further = languageOptions(to).filter(([tag]) => !locales.includes(tag));
+  return [...[...known, ...further].filter(([tag]) => tag !== from), [another, texts.another]];
+}
+
+/** A field for the tag of a language that no choice has; the choice comes back when it is left without one. */
+function TypedLanguage(typed: { readonly choose: (tag: string) => void; readonly leave: () => void }) {
+  const { choose, leave } = typed;
+  const field = useRef<HTMLInputElement>(null);
+  useLayoutEffect(() => field.current?.focus(), []);
+  return (
+    <FilterChip label={texts.to} isSet={false}>
+      {(id) => (
+        <input
+          id={id}
+          type="text"
+          autocomplete="off"
+          spellcheck={false}
+          title={texts.toHint}
+          placeholder="pt-BR"
+          ref={field}
+          onChange={(event) => choose(event.currentTarget.value.trim())}
+          onBlur={leave}
+        />
+      )}
+    </FilterChip>
   );
 }

@@ -1,6 +1,8 @@
 import type { ComponentChildren } from "preact";
 import { useState } from "preact/hooks";
 import { numberText } from "../engine/format.ts";
+import { languageName } from "../engine/language-names.ts";
+import { language } from "../engine/page-data.ts";
 import { Badge } from "../engine/parts.tsx";
 import { RowLink } from "../engine/row-link.tsx";
 import { Table } from "../engine/table.tsx";
@@ -27,6 +29,7 @@ export function PairTable(table: {
   readonly onStored: () => void;
 }) {
   const { pairs, languages, mayChange, onStored } = table;
+  const { from, to } = languages;
   const [rows, setRows] = useState(rowsStep);
   // One that the service has refused stays open while the next one is written.
   const [written, setWritten] = useState<readonly string[]>([]);
@@ -40,10 +43,15 @@ export function PairTable(table: {
   if (pairs.length === 0) return <p role="status">{texts.noneChosen}</p>;
   return (
     <>
-      <p role="status" class="hint">
+      {/* The states above say the numbers, unless not all rows are drawn. */}
+      <p role="status" class={shown.length < pairs.length ? "hint" : "unseen"}>
         {fill(texts.shown, counts)}
       </p>
-      <Table label={texts.texts} columns={[texts.key, texts.source, texts.target, texts.state]} isList>
+      <Table
+        label={texts.texts}
+        columns={[texts.key, languageName(from), to === "" ? texts.target : languageName(to), texts.state]}
+        isList
+      >
         {shown.map((pair, index) => (
           <PairRow key={keyOf(pair)} pair={pair} languages={languages}>
             {isWritten(pair) ? (
@@ -80,11 +88,29 @@ export function PairTable(table: {
 /** The translation as it is stored; a press begins to write it. */
 function Target({ pair, write }: { readonly pair: Pair; readonly write: ((pair: Pair) => void) | undefined }) {
   const value = pair.target?.value ?? "";
-  if (!write) return <>{value}</>;
+  if (!write) return <Marked text={value} />;
   return (
     <button type="button" class={value === "" ? "cell missing" : "cell"} onClick={() => write(pair)}>
-      {value === "" ? <span class="unseen">{fill(texts.translationOf, { key: pair.id })}</span> : value}
+      {value === "" ? (
+        <span lang={language}>
+          <span class="unseen">{fill(texts.translationOf, { key: pair.id })} </span>
+          {texts.unwritten}
+        </span>
+      ) : (
+        <Marked text={value} />
+      )}
     </button>
+  );
+}
+
+/** A text whose placeholders stand out, since a translation keeps them. */
+function Marked({ text }: { readonly text: string }) {
+  return (
+    <span>
+      {text
+        .split(/(\{\w+\})/u)
+        .map((part, index) => (index % 2 === 1 ? <code class="placeholder">{part}</code> : part))}
+    </span>
   );
 }
 
@@ -104,7 +130,7 @@ function PairRow(row: {
         </RowLink>
       </th>
       <td lang={languages.from} dir="auto">
-        {sourceTextOf(pair)}
+        <Marked text={sourceTextOf(pair)} />
       </td>
       <td lang={languages.to} dir="auto">
         {children}

@@ -82,7 +82,7 @@ function SideBySide({ translations, again }: Read) {
           </>
         }
       />
-      <PairFilters url={asking} locales={locales} languages={languages} />
+      <PairFilters url={asking} {...{ locales, languages, pairs }} />
       {translations.length === 0 ? (
         <p>{texts.none}</p>
       ) : (
