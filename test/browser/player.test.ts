@@ -20,6 +20,12 @@ describeConsole("the player of recordings", (stage) => {
     const style = `getComputedStyle(document.querySelector("iframe").contentDocument.querySelector("h1"))`;
     expect(await player.evaluate<unknown>(`[${style}.color, ${style}.margin]`)).toEqual(["rgb(0, 128, 0)", "1px"]);
     await player.getByRole("button", { name: "Play", exact: true }).waitFor();
+    await player.getByText("https://planner.example/", { exact: true }).waitFor();
+    const shownPage = player.locator("iframe[title='Recorded page']");
+    const [room, shown] = [await player.locator("#stage").boundingBox(), await shownPage.boundingBox()];
+    if (!room || !shown) throw new TypeError("Cannot measure a player that shows nothing");
+    expect(shown.height).toBeLessThanOrEqual(room.height);
+    expect(Math.abs(shown.x - room.x - (room.width - shown.width) / 2)).toBeLessThan(2);
     expect(await player.locator("#time").innerText()).toBe("0:03 / 0:03");
     await player.getByLabel("Skip inactivity").uncheck();
     await player.getByRole("button", { name: "Play", exact: true }).press("Enter");

@@ -15,6 +15,15 @@ const privilege = "Admin Session Recordings";
 /** Factors by which a recording may be played faster. */
 const speeds = [1, 2, 4, 8];
 
+/** Drawings of Lucide in the document itself: its policy loads no file of them. */
+const drawings = {
+  play: html`<svg class="icon plays" viewBox="0 0 24 24" aria-hidden="true"><path d="M6 4v16l14-8z" /></svg>`,
+  pause: html`<svg class="icon pauses" viewBox="0 0 24 24" aria-hidden="true"><path d="M8 5v14M16 5v14" /></svg>`,
+  whole: html`<svg class="icon" viewBox="0 0 24 24" aria-hidden="true">
+    <path d="M8 3H5a2 2 0 0 0-2 2v3M21 8V5a2 2 0 0 0-2-2h-3M3 16v3a2 2 0 0 0 2 2h3M16 21h3a2 2 0 0 0 2-2v-3" />
+  </svg>`,
+};
+
 /** A document of its own that plays a recording; the page around it sends the link by a message. */
 export function playerRoute(assets: ConsoleAssets): ContextRoute {
   return pageRoute({
@@ -90,22 +99,28 @@ function controls(texts: PlayerTexts): Html {
   const { recordedPage, play, pause, failures } = texts;
   const data = JSON.stringify({ recordedPage, play, pause, failures });
   return html`<div id="player" data-texts="${data}">
+      <div id="bar" hidden><bdi id="address"></bdi></div>
       <p id="notice" role="status">${texts.loading}</p>
-      <div id="stage"></div>
+      <div id="stage" hidden></div>
       <div id="controls" hidden>
-        <button type="button" id="toggle">${play}</button>
-        <label class="position"
-          ><span class="unseen">${texts.position}</span>
-          <input type="range" id="position" min="0" max="0" step="100" value="0"
-        /></label>
-        <span id="time"></span>
-        <label
-          >${texts.speed}
-          <select id="speed">
-            ${speeds.map((speed) => html`<option value="${speed}">${speed} ×</option>`)}
-          </select></label
-        >
-        <label><input type="checkbox" id="skip" checked /> ${texts.skipInactivity}</label>
+        <div class="line">
+          <button type="button" id="toggle">${drawings.play}${drawings.pause}<span id="word">${play}</span></button>
+          <label class="position"
+            ><span class="unseen">${texts.position}</span>
+            <input type="range" id="position" min="0" max="0" step="100" value="0"
+          /></label>
+          <span id="time"></span>
+        </div>
+        <div class="line">
+          <label
+            >${texts.speed}
+            <select id="speed">
+              ${speeds.map((speed) => html`<option value="${speed}">${speed} ×</option>`)}
+            </select></label
+          >
+          <label><input type="checkbox" id="skip" checked /> ${texts.skipInactivity}</label>
+          <button type="button" class="secondary" id="whole">${drawings.whole}${texts.whole}</button>
+        </div>
       </div>
     </div>
     <noscript><p role="alert">${texts.noScript}</p></noscript>`;

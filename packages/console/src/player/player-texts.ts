@@ -9,6 +9,7 @@ const english = {
   position: "Position",
   speed: "Speed",
   skipInactivity: "Skip inactivity",
+  whole: "Full screen",
   noScript: "The player needs JavaScript.",
   lacksPrivilege: "The player needs the privilege {privilege}, which none of your roles carries.",
   failures: {
@@ -30,6 +31,7 @@ const german: PlayerTexts = {
   position: "Position",
   speed: "Tempo",
   skipInactivity: "Pausen überspringen",
+  whole: "Vollbild",
   noScript: "Die Wiedergabe braucht JavaScript.",
   lacksPrivilege: "Die Wiedergabe braucht das Recht {privilege}, das keine Ihrer Rollen enthält.",
   failures: {

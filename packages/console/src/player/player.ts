@@ -1,4 +1,5 @@
 import { Replayer } from "@rrweb/replay";
+import { addressAt, pagesIn } from "./pages-in.ts";
 import { isPlayMessage, type PlayerMessage } from "./player-message.ts";
 import type { PlayerTexts } from "./player-texts.ts";
 import { type PlayerFailure, type RecordedEvent, readRecording, RecordingUnreadable } from "./read-recording.ts";
@@ -16,6 +17,10 @@ const controls = element("controls", HTMLElement);
 const toggle = element("toggle", HTMLButtonElement);
 const position = element("position", HTMLInputElement);
 const time = element("time", HTMLElement);
+const bar = element("bar", HTMLElement);
+const address = element("address", HTMLElement);
+const whole = element("whole", HTMLButtonElement);
+const word = element("word", HTMLElement);
 const speed = element("speed", HTMLSelectElement);
 const skip = element("skip", HTMLInputElement);
 // The server has written it.
@@ -71,13 +76,15 @@ function show(events: readonly RecordedEvent[]): void {
   fitToStage(replayer);
   position.max = String(totalTime);
   notice.hidden = true;
-  controls.hidden = false;
-  operate(replayer, totalTime);
+  for (const part of [bar, stage, controls]) part.hidden = false;
+  const pages = pagesIn(events);
+  operate(replayer, totalTime, (ms) => showAddress(addressAt(pages, ms)));
+  offerWholeScreen();
   tell({ type: "player-playing", durationMs: totalTime });
 }
 
 /** Connects the controls with the replayer, and starts it. */
-function operate(replayer: Replayer, totalMs: number): void {
+function operate(replayer: Replayer, totalMs: number, onDraw: (ms: number) => void): void {
   let isPlaying = false;
   const run = (from: number) => {
     replayer.play(from >= totalMs ? 0 : from);
@@ -85,12 +92,14 @@ function operate(replayer: Replayer, totalMs: number): void {
   };
   const mark = (playing: boolean) => {
     isPlaying = playing;
-    toggle.textContent = playing ? texts.pause : texts.play;
+    word.textContent = playing ? texts.pause : texts.play;
+    toggle.classList.toggle("playing", playing);
   };
   const draw = (ms: number) => {
     position.value = String(ms);
     time.textContent = `${clock(ms)} / ${clock(totalMs)}`;
     position.setAttribute("aria-valuetext", time.textContent);
+    onDraw(ms);
   };
   const now = () => Math.min(Math.max(0, replayer.getCurrentTime()), totalMs);
   replayer.on("finish", () => {
@@ -115,13 +124,30 @@ function operate(replayer: Replayer, totalMs: number): void {
   run(0);
 }
 
-/** Scales the recorded page to the width of the player whenever one of them changes. */
+/** Tells which page of the recording is shown, as the bar of a browser does. */
+function showAddress(text: string): void {
+  address.textContent = text;
+  address.title = text;
+}
+
+function offerWholeScreen(): void {
+  whole.hidden = !document.fullscreenEnabled;
+  whole.addEventListener("click", () => {
+    const { fullscreenElement, documentElement } = document;
+    const turning = fullscreenElement ? document.exitFullscreen() : documentElement.requestFullscreen();
+    // A browser that refuses leaves the player as it is.
+    turning.catch(() => undefined);
+  });
+}
+
+/** Scales the recorded page to the stage, in whose middle it stands, whenever one of them changes. */
 function fitToStage(replayer: Replayer): void {
   const fit = () => {
     const { offsetWidth: width, offsetHeight: height } = replayer.iframe;
-    const scale = Math.min(1, stage.clientWidth / Math.max(1, width));
-    replayer.wrapper.style.transform = `scale(${scale})`;
-    stage.style.height = `${height * scale}px`;
+    const room = { width: stage.clientWidth, height: stage.clientHeight };
+    const scale = Math.min(1, room.width / Math.max(1, width), room.height / Math.max(1, height));
+    const [x, y] = [(room.width - width * scale) / 2, (room.height - height * scale) / 2];
+    replayer.wrapper.style.transform = `translate(${x}px, ${y}px) scale(${scale})`;
   };
   replayer.on("resize", fit);
   new ResizeObserver(fit).observe(stage);

@@ -2,6 +2,7 @@
 export interface RecordedEvent {
   readonly type: number;
   readonly timestamp: number;
+  readonly data?: unknown;
 }
 
 /** Type of the event that holds a whole page; nothing can be shown before it. */

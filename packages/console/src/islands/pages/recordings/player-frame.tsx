@@ -27,7 +27,7 @@ export function PlayerFrame({ id }: { readonly id: string }) {
   return (
     <>
       {failure && <FailureBox failure={failure} />}
-      <iframe ref={frame} class="player" title={texts.player} src="/admin/recordings/player" />
+      <iframe ref={frame} class="player" allow="fullscreen" title={texts.player} src="/admin/recordings/player" />
     </>
   );
 }
