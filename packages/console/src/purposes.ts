@@ -125,7 +125,7 @@ export const purposes: Readonly<Record<string, { readonly en: string; readonly d
   },
   logs: {
     en: "The log has what the service did and what went wrong, by request.",
-    de: "Das Protokoll zeigt, was der Dienst getan hat und was schiefging, nach Anfragen.",
+    de: "Das Protokoll zeigt, was der Dienst getan hat und was schiefging, nach Anfragen; seine Zeilen sind auf Englisch.",
   },
   audit: {
     en: "The audit trail says who changed what, when, and each field before and after.",
