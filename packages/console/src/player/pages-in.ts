@@ -1,6 +1,6 @@
 import type { RecordedEvent } from "./read-recording.ts";
 
-/** Type of the event that tells the address of a page, as it begins. */
+/** Type of the event with which a page begins, and which has its address. */
 const pageBegins = 4;
 
 /** A page of a recording. */

@@ -50,7 +50,7 @@ const filters: readonly GridFilter[] = [
   state,
 ];
 
-/** Who is invited may need another mail; those with an account need nothing from their row. */
+/** Column of the act of a row: only those who are invited need one. */
 const acts: GridColumn<Row> = {
   field: "isInvited",
   label: actLabel,
