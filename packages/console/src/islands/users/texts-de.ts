@@ -14,7 +14,6 @@ export const german: UserTexts = {
   none: "keine",
   invite: "Benutzer einladen",
   sendInvitation: "Einladung senden",
-  name: "Name",
   inviteAgain: "Einladung erneut senden",
   withdraw: "Einladung zurückziehen",
   invitedOnes: "eingeladen",

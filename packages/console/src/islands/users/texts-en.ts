@@ -12,7 +12,6 @@ export const english = {
   none: "none",
   invite: "Invite user",
   sendInvitation: "Send invitation",
-  name: "Name",
   inviteAgain: "Send the invitation again",
   withdraw: "Withdraw the invitation",
   invitedOnes: "invited",

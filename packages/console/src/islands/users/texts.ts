@@ -1,4 +1,4 @@
-import { userFields } from "@design-catalog/client/fields";
+import { roleFields, userFields } from "@design-catalog/client/fields";
 import { textsOf } from "../engine/texts.ts";
 import { labelsOf } from "../engine/words.ts";
 import { german } from "./texts-de.ts";
@@ -8,5 +8,5 @@ const { emailAddress, firstName, lastName, roles, status, settings } = userField
 
 export const texts = {
   ...textsOf({ en: english, de: german }),
-  ...labelsOf({ emailAddress, firstName, lastName, roles, status, settings }),
+  ...labelsOf({ name: roleFields.name, emailAddress, firstName, lastName, roles, status, settings }),
 };
