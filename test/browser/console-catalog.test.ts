@@ -186,11 +186,17 @@ describeConsole("the console's pages of the catalog", (stage) => {
       .filter({ hasText: /^Siren: The current version is 1\s*Request \S{8,}$/u })
       .waitFor();
     const id = await add("products", { name: "Horn", attributes: { Power: "14W" } });
+    await add("products", { name: "Tower", widthMm: 90_000 });
     await visit("/admin/product-audit?check=attribute-unit");
     await page.getByRole("row", { name: /^Horn/u }).getByRole("link", { name: "Power" }).click();
     const form = page.getByRole("dialog", { name: "Product Horn" });
     await form.getByLabel("Key 1", { exact: true }).and(page.locator(":focus")).waitFor();
     expect(new URL(page.url()).searchParams.get("open")).toBe(id);
+    await form.getByRole("button", { name: "Save" }).click();
+    await page.getByText(/^\d+ findings are left\.$/u).waitFor();
+    await expectAccessible();
+    await page.getByRole("link", { name: "Next finding: Tower, Width in mm" }).click();
+    await page.locator("[data-field=widthMm] input:focus").waitFor();
     expectNoFaults(/409/u);
   });
 

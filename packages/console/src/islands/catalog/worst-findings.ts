@@ -1,7 +1,7 @@
 import type { ProductAudit, ProductAuditRequest, ProductFinding } from "@design-catalog/client/api";
 
 /** Severities, the worst first. */
-const severities: readonly ProductFinding["severity"][] = ["error", "warn", "info"];
+export const severities: readonly ProductFinding["severity"][] = ["error", "warn", "info"];
 
 /** The findings that the page shows, and whether there are more. */
 export interface WorstFindings extends Omit<ProductAudit, "next"> {

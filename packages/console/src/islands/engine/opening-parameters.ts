@@ -18,6 +18,7 @@ export const openingParameters: ReadonlySet<string> = new Set([
   "item",
   "job",
   "new",
+  "next",
   "numbers",
   "open",
   "product",

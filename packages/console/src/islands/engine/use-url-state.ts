@@ -10,8 +10,8 @@ export interface UrlState {
 
 const changed = "urlstate";
 
-/** Parameters of the address that are about the open row: another one begins without them. */
-export const ofRow = { field: "", finding: "", form: "", item: "", run: "" };
+/** Parameters of the address that are about the open row, or where to go on after the last one: another one begins without them. */
+export const ofRow = { field: "", finding: "", form: "", item: "", next: "", run: "" };
 
 /**
  * Lets Back ask before it throws input away that is not saved: the page keeps the address that it shows. It is called

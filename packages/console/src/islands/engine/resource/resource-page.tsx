@@ -50,12 +50,13 @@ export function ResourcePage<Row extends StandardRow, Created>(page: { readonly 
   const isDeleted = resource.operations.restore !== undefined && url.get("deleted") !== "";
   const filterModel = filterModelOf(filters, url);
   const opened = url.get("open");
-  const close = () => setIfShown({ open: opened }, { ...ofRow, open: "" });
+  const close = (goOn = {}) => setIfShown({ open: opened }, { ...ofRow, open: "", ...goOn });
   const again = () => setReads((count) => count + 1);
   const onChanged = (change?: RowChange) => {
     again();
     if (!change) return;
     tellOf(resource, change, again);
+    if (change.done === "saved") return close(resource.goOn?.(url));
     if (change.done !== "created") return close();
     atOnce(() => url.set({ new: "" }));
     // Another row may be open next to the list, with input.
@@ -104,7 +105,7 @@ export function ResourcePage<Row extends StandardRow, Created>(page: { readonly 
         </SelectionBar>
       )}
       {url.get("new") !== "" && <NewRow {...{ resource, onChanged }} onClose={() => url.set({ new: "" })} />}
-      {opened !== "" && <RowDrawer key={opened} {...{ resource, onChanged }} id={opened} onClose={close} />}
+      {opened !== "" && <RowDrawer key={opened} {...{ resource, onChanged }} id={opened} onClose={() => close()} />}
     </>
   );
 }

@@ -125,6 +125,8 @@ export interface Resource<Row extends StandardRow, Created = Row> {
   readonly beneath?: Beneath;
   /** Stands above the field of an open row that a link leads to, such as why it does. @default nothing */
   readonly lead?: (row: Row, url: UrlState) => ComponentChildren;
+  /** Parameters that the address gets when the open row is saved and closes, such as where to go on. @default none */
+  readonly goOn?: (url: UrlState) => Readonly<Record<string, string>>;
   /** Parts below the fields of an open row. */
   readonly more?: (open: OpenRow<Row>) => ComponentChildren;
   /** Shown once after a row was created, such as its secret. */

@@ -56,11 +56,19 @@ mountResource<Product>({
   menu: (url) =>
     mayUse("Admin Products r/w") ? [{ label: changeTexts.all, run: () => url.set({ bulk: "all" }, true) }] : [],
   above: (again, filterModel, url) =>
-    mayUse("Admin Products r/w") &&
-    url.get("bulk") !== "" && (
-      <Later load={() => import("../../catalog/bulk/bulk-edit.tsx")}>
-        {({ BulkEdit }) => <BulkEdit filterModel={filterModel} onChanged={again} />}
-      </Later>
+    mayUse("Admin Products r/w") && (
+      <>
+        {url.get("bulk") !== "" && (
+          <Later load={() => import("../../catalog/bulk/bulk-edit.tsx")}>
+            {({ BulkEdit }) => <BulkEdit filterModel={filterModel} onChanged={again} />}
+          </Later>
+        )}
+        {url.get("next") !== "" && (
+          <Later load={() => import("../../catalog/next-finding-box.tsx")}>
+            {({ NextFindingBox }) => <NextFindingBox place={url.get("next")} />}
+          </Later>
+        )}
+      </>
     ),
   chosen: (chosen) => (
     <>
@@ -78,6 +86,10 @@ mountResource<Product>({
         {({ FindingAtField }) => <FindingAtField {...{ id, check }} />}
       </Later>
     );
+  },
+  goOn: (url) => {
+    const check = url.get("finding");
+    return check === "" ? {} : { next: `${url.get("open")}.${check}` };
   },
   more: ({ row, again }) => (
     <Later load={() => import("../../catalog/product-parts.tsx")}>
