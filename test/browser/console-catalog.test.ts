@@ -243,6 +243,24 @@ describeConsole("the console's pages of the catalog", (stage) => {
       .getByText(/^Request [0-9a-f]{24}$/u)
       .waitFor();
     await expectAccessible();
+    // Refused rows can be imported again once they are mended, with their reasons.
+    await choose("refused.csv", "name,partNumber,widthMm\nBeam,B-1,wide\nHorn,H-1,30\n");
+    await dialog.getByRole("button", { name: "Go on with the other row" }).waitFor();
+    const saving = page.waitForEvent("download");
+    await dialog.getByRole("button", { name: "Save the refused rows as a file" }).click();
+    const reasons = await readFile(await (await saving).path(), "utf8");
+    expect(reasons).toStartWith("\uFEFFname,partNumber,widthMm,reason\r\nBeam,B-1,wide,Width in mm: ");
+    await choose("mended.csv", reasons.replace("wide", "40"));
+    await dialog.getByRole("row", { name: /^Beam/u }).first().waitFor();
+    const asking = page.waitForEvent("download");
+    await dialog.getByRole("button", { name: "Download a template" }).click();
+    const template = await readFile(await (await asking).path(), "utf8");
+    const filled = template
+      .trim()
+      .split(",")
+      .map((heading) => (/name|number/iu.test(heading) ? "Spot" : ""));
+    await choose("filled.csv", `${template}${filled.join(",")}\r\n`);
+    await dialog.getByRole("row", { name: /^Spot/u }).first().waitFor();
     await choose("lights.csv", "name,partNumber,category,widthMm\nLamp <b>,L-1,lights,30\nBeam,B-1,lights,\n");
     await dialog.getByText("Read as UTF-8, with commas between cells.").waitFor();
     await dialog.getByText("1 new, 1 changed, 0 deleted and 0 equal products", { exact: true }).waitFor();

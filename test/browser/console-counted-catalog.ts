@@ -111,7 +111,10 @@ export const catalogCountedTasks: readonly CountedTask[] = [
       await hands.press(dialog.getByRole("button", { name: "Save the refused rows as a file" }));
       const file = await downloading;
       expectText(file.suggestedFilename(), "refused-lights.csv");
-      expectText(await readFile(await file.path(), "utf8"), "\uFEFFname,partNumber,widthMm\nBeam,I-2,wide\n");
+      expectText(
+        await readFile(await file.path(), "utf8"),
+        "\uFEFFname,partNumber,widthMm,reason\r\nBeam,I-2,wide,Width in mm: Expected number\r\n",
+      );
       await hands.press(dialog.getByRole("button", { name: "Go on with the other row" }));
       await dialog.getByText("1 new, 0 changed, 0 deleted and 0 equal products").waitFor();
       await hands.press(dialog.getByRole("button", { name: "Import", exact: true }));

@@ -144,6 +144,12 @@ describeConsole("the console's page of translations", (stage) => {
     const csv = "namespace,key,locale,value\r\napp,save,fr,Enregistrer\r\n";
     await page.getByRole("button", { name: "Import a file" }).click();
     const dialog = page.getByRole("dialog", { name: "Import a file" });
+    const saving = page.waitForEvent("download");
+    await dialog.getByRole("button", { name: "Download a template" }).click();
+    const headings = readFileSync(await (await saving).path(), "utf8");
+    const filled = Buffer.from(`${headings}app,load,fr,Charger,,,\r\n`);
+    await dialog.getByLabel("File").setInputFiles({ name: "filled.csv", mimeType: "text/csv", buffer: filled });
+    await dialog.getByText("1 new, 0 changed and 0 equal texts").waitFor();
     await dialog.getByLabel("File").setInputFiles({ name: "fr.txt", mimeType: "text/plain", buffer: Buffer.from(csv) });
     await dialog.getByText("Files end with .json, .csv, .xlf or .xliff.").waitFor();
     await dialog.getByLabel("File").setInputFiles({ name: "fr.csv", mimeType: "text/csv", buffer: Buffer.from(csv) });

@@ -1,4 +1,5 @@
 import type { Job, ProductsImported } from "@design-catalog/client/api";
+import { productFields } from "@design-catalog/client/fields";
 import { useRef, useState } from "preact/hooks";
 import { DialogActs } from "../engine/dialog-way.tsx";
 import { DropZone } from "../engine/drop-zone.tsx";
@@ -10,6 +11,7 @@ import { Later } from "../engine/later.tsx";
 import { ActionButton, FailureBox, Reason, RequestId } from "../engine/parts.tsx";
 import { ReadAs } from "../engine/read-as.tsx";
 import { Table } from "../engine/table.tsx";
+import { TemplateButton } from "../engine/template-button.tsx";
 import { fill } from "../engine/texts.ts";
 import { type ImportSource, runImport, sourceOf } from "./import-source.ts";
 import { ProductDifferences } from "./product-differences.tsx";
@@ -64,7 +66,10 @@ export function ProductImport({ onImported }: { readonly onImported: () => void 
   return (
     <>
       {!isDone && (
-        <DropZone label={texts.file} hint={texts.hint} accept=".csv,.json" take={([file]) => void choose(file)} />
+        <>
+          <DropZone label={texts.file} hint={texts.hint} accept=".csv,.json" take={([file]) => void choose(file)} />
+          <TemplateButton fields={productFields} fileName={texts.template} />
+        </>
       )}
       {failure && <Refusal failure={failure} file={refused} goOn={choose} />}
       {current?.jobId !== undefined && (

@@ -1,10 +1,14 @@
+import { noteHeadings } from "@design-catalog/core/csv";
 import { countedText } from "../engine/counted.ts";
 import { saveText } from "../engine/download.ts";
 import { decodedText } from "../engine/file-body.ts";
 import { numberText } from "../engine/format.ts";
+import { issueText } from "../engine/issue-text.tsx";
+import { language } from "../engine/page-data.ts";
 import { ActionButton, Shown } from "../engine/parts.tsx";
 import { fill, textsOf } from "../engine/texts.ts";
 import { useAnswer } from "../engine/use-answer.ts";
+import { placeLabel } from "./product-words.ts";
 import type { RefusedRow } from "./refused-rows.ts";
 import { splitCsv, splitJson } from "./split-file.ts";
 
@@ -55,6 +59,15 @@ export function RefusedFile(refused: {
 
 async function splitOf(file: File, rows: readonly RefusedRow[]) {
   const text = decodedText(await file.arrayBuffer());
-  const places = { lines: rows.map(({ row }) => row), indexes: rows.map(({ index }) => index) };
-  return file.name.toLowerCase().endsWith(".json") ? splitJson(text, places) : splitCsv(text, places);
+  if (file.name.toLowerCase().endsWith(".json")) {
+    return splitJson(
+      text,
+      rows.map(({ index }) => index),
+    );
+  }
+  const reasons = rows.map(({ row, field, ...issue }) => {
+    const place = field === "" ? "" : `${placeLabel(`/${field}`)}: `;
+    return { line: row, reason: place + issueText(issue) };
+  });
+  return splitCsv(text, { heading: noteHeadings[language], reasons });
 }

@@ -1,3 +1,5 @@
+import { csvLayoutOf, csvRecord, noteHeadings, plainCsv } from "@design-catalog/core/csv";
+
 /** A file as two: the rows that the service refuses, and all others. Each of both can be imported. */
 export interface SplitFile {
   readonly refused: string;
@@ -6,10 +8,10 @@ export interface SplitFile {
   readonly restCount: number;
 }
 
-/** Rows of a file that the service refuses: by their lines in a CSV file, by their places in JSON. */
-export interface RefusedPlaces {
-  readonly lines: readonly number[];
-  readonly indexes: readonly number[];
+/** Why the service refuses rows of a CSV file, in the language of the column's heading. */
+export interface Refusals {
+  readonly heading: string;
+  readonly reasons: readonly { readonly line: number; readonly reason: string }[];
 }
 
 /** One record of a CSV file with its line break, and the lines that it takes. */
@@ -19,19 +21,52 @@ interface CsvRecord {
   readonly lastLine: number;
 }
 
-/** Splits a CSV file, whose heading both have. */
-export function splitCsv(text: string, { lines }: RefusedPlaces): SplitFile {
+/** Splits a CSV file, whose heading both have; the refused rows end with their reasons, which an import skips. */
+export function splitCsv(text: string, { heading, reasons }: Refusals): SplitFile {
+  const { delimiter } = csvLayoutOf(text);
   const records = csvRecords(text.replace(/^\uFEFF/u, ""));
   const headAt = records.findIndex(({ text: own }) => !isEmpty(own.replace(/^sep=./iu, "")));
   const head = records.slice(0, headAt + 1);
   const rows = records.slice(headAt + 1).filter((record) => !isEmpty(record.text));
-  const isRefused = ({ firstLine, lastLine }: CsvRecord) => lines.some((line) => line >= firstLine && line <= lastLine);
-  const rest = rows.filter((row) => !isRefused(row));
+  const reasonsOf = ({ firstLine, lastLine }: CsvRecord) =>
+    reasons.filter(({ line }) => line >= firstLine && line <= lastLine).map(({ reason }) => reason);
+  const names = cellsOf(records[headAt]?.text ?? "", delimiter);
+  const width = names.findLastIndex((name) => name !== "") + 1;
+  // A file that was refused before has its older reasons.
+  const kept = [...names.keys()].filter((at) => at < width && !isNote(names[at]));
+  const noted = (record: string, note: string) => {
+    const cells = cellsOf(record, delimiter);
+    const own = kept.map((at) => `${cells[at] ?? ""}${delimiter}`).join("");
+    return own + csvRecord([note], { ...plainCsv, delimiter });
+  };
+  const refused = rows.flatMap((row) => {
+    const own = reasonsOf(row);
+    return own.length > 0 ? [noted(row.text, own.join(". "))] : [];
+  });
+  const rest = rows.filter((row) => reasonsOf(row).length === 0);
   return {
-    refused: joined([...head, ...rows.filter(isRefused)]),
+    refused: joined(head.slice(0, -1)) + noted(names.join(delimiter), heading) + refused.join(""),
     rest: joined([...head, ...rest]),
     restCount: rest.length,
   };
+}
+
+function isNote(heading = ""): boolean {
+  return Object.values(noteHeadings).some((note) => note === heading.replace(/^"(.*)"$/u, "$1"));
+}
+
+/** Cells of a record as they are written, with their quotation marks. */
+function cellsOf(record: string, delimiter: string): readonly string[] {
+  const cells: string[] = [];
+  let [start, isQuoted] = [0, false];
+  const text = record.replace(/[\r\n]+$/u, "");
+  for (let at = 0; at < text.length; at++) {
+    if (text[at] === '"') isQuoted = !isQuoted;
+    if (isQuoted || text[at] !== delimiter) continue;
+    cells.push(text.slice(start, at));
+    start = at + 1;
+  }
+  return [...cells, text.slice(start)];
 }
 
 /** True for a record of empty cells, which the service ignores. */
@@ -63,8 +98,8 @@ function csvRecords(text: string): readonly CsvRecord[] {
   return records;
 }
 
-/** Splits a JSON file of products. */
-export function splitJson(text: string, { indexes }: RefusedPlaces): SplitFile {
+/** Splits a JSON file of products, by the places of those that are refused. */
+export function splitJson(text: string, indexes: readonly number[]): SplitFile {
   const { products = [], ...others } = objectOf(JSON.parse(text));
   const rows: readonly unknown[] = Array.isArray(products) ? products : [];
   const written = (of: readonly unknown[]) => `${JSON.stringify({ ...others, products: of }, null, 2)}\n`;

@@ -1,4 +1,5 @@
 import { importTranslations, type TranslationsImported } from "@design-catalog/client/api";
+import { translationFields } from "@design-catalog/client/fields";
 import { useRef, useState } from "preact/hooks";
 import { call } from "../engine/call.ts";
 import { DialogActs } from "../engine/dialog-way.tsx";
@@ -10,6 +11,7 @@ import { numberText } from "../engine/format.ts";
 import { ActionButton, FailureBox } from "../engine/parts.tsx";
 import { ReadAs } from "../engine/read-as.tsx";
 import { Table } from "../engine/table.tsx";
+import { TemplateButton } from "../engine/template-button.tsx";
 import { fill } from "../engine/texts.ts";
 import { useUrlFlag } from "../engine/use-url-state.ts";
 import { texts } from "./texts.ts";
@@ -86,6 +88,7 @@ function Chooser({ onImported }: { readonly onImported: () => void }) {
         accept=".json,.csv,.xlf,.xliff"
         take={([chosen]) => void choose(chosen)}
       />
+      <TemplateButton fields={translationFields} fileName={texts.template} />
       {failure && <FailureBox failure={failure} />}
       {rehearsed && (
         <>

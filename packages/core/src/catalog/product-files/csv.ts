@@ -1,6 +1,6 @@
 import { csvColumns } from "../../engine/csv/csv-columns.ts";
-import { type CsvForm, csvHead, csvRecord, mayBeThousands, plainCsv } from "../../engine/csv/csv.ts";
-import { csvLayoutOf, csvPlaces, csvRows } from "../../engine/csv/parse-csv.ts";
+import { type CsvForm, csvHead, csvLayoutOf, csvRecord, mayBeThousands, plainCsv } from "../../engine/csv/csv.ts";
+import { csvPlaces, csvRows } from "../../engine/csv/parse-csv.ts";
 import { DomainError, issuesMax } from "../../engine/errors.ts";
 import { baseSchema, columnTypes } from "../../engine/rows/definition.ts";
 import { countValues, parseJsonBody, type ValueCount } from "../../engine/schemas/json-body.ts";

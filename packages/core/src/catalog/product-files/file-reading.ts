@@ -1,6 +1,6 @@
 import { type Static, Type } from "@sinclair/typebox";
 import type { SentBody } from "../../engine/calls/operation.ts";
-import { csvLayoutOf } from "../../engine/csv/parse-csv.ts";
+import { csvLayoutOf } from "../../engine/csv/csv.ts";
 import { nullable, oneOf } from "../../engine/schemas/schema.ts";
 
 /** The way in which an import read a file, so a wrong guess is seen before anything is written. */

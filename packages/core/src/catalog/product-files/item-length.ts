@@ -1,4 +1,4 @@
-import { csvLayoutOf } from "../../engine/csv/parse-csv.ts";
+import { csvLayoutOf } from "../../engine/csv/csv.ts";
 import { DomainError } from "../../engine/errors.ts";
 import { placeOf } from "../../engine/text/place-of.ts";
 

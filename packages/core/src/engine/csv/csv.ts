@@ -9,6 +9,9 @@ export interface CsvForm {
   readonly spreadsheet: boolean;
 }
 
+/** Headings of a column for readers, in which a file of refused rows says why: imports skip it. */
+export const noteHeadings = { en: "reason", de: "Grund" } as const;
+
 /** The form that programs expect (RFC 4180). */
 export const plainCsv: CsvForm = { delimiter: ",", decimalMark: ".", spreadsheet: false };
 
@@ -68,4 +71,39 @@ export function mayBeThousands(text: string, delimiter: CsvForm["delimiter"]): b
 
 function quoted(text: string, delimiter: string): string {
   return /["\r\n]/u.test(text) || text.includes(delimiter) ? `"${text.replaceAll('"', '""')}"` : text;
+}
+
+/** Names the delimiter, as Excel reads and some programs write it. */
+const delimiterLine = /^sep=([,;\t])(?:\r\n|\r|\n|$)/iu;
+
+/** The way a text separates cells. */
+export interface CsvLayout {
+  readonly delimiter: CsvForm["delimiter"];
+  /** Offset of the first record: behind a byte order mark and a line that names the delimiter. */
+  readonly start: number;
+}
+
+/** The layout of a text; the delimiter is the one that its first line names, else the most frequent of its first record. */
+export function csvLayoutOf(text: string): CsvLayout {
+  const mark = text.startsWith("\uFEFF") ? 1 : 0;
+  const [line = "", named] = delimiterLine.exec(text.slice(mark, mark + 8)) ?? [];
+  const start = mark + line.length;
+  const isNamed = named === "," || named === ";" || named === "\t";
+  return { delimiter: isNamed ? named : frequentDelimiter(text, start), start };
+}
+
+function frequentDelimiter(text: string, start: number): CsvForm["delimiter"] {
+  const counts = { ",": 0, ";": 0, "\t": 0 };
+  let isQuoted = false;
+  let isBlank = true;
+  for (let at = start; at < text.length; at++) {
+    const sign = text.charAt(at);
+    isBlank &&= sign.trim() === "";
+    if (sign === '"') isQuoted = !isQuoted;
+    else if (isQuoted) continue;
+    else if (sign === "," || sign === ";" || sign === "\t") counts[sign] += 1;
+    else if ((sign === "\n" || sign === "\r") && !isBlank) break;
+  }
+  const most = counts[";"] > counts[","] ? ";" : ",";
+  return counts["\t"] > counts[most] ? "\t" : most;
 }

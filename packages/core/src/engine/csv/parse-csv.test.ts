@@ -64,6 +64,8 @@ describe("parseCsv()", () => {
     [`key,${"x".repeat(101)}\na,1`, `Line 1: There is no column "${"x".repeat(100)}…"; known`],
     ["key,Key\na,1", "Line 1: The column key comes twice"],
     ["key,__proto__\na,1", 'Line 1: There is no column "__proto__"'],
+    ["key,reason,Grund\na,b,c", "Line 1: The column reason comes twice"],
+    ["key,reasons\na,b", 'Line 1: There is no column "reasons"'],
     ["key,Schlüssel\na,1", "Line 1: The column key comes twice"],
     ["key,key\na,1", "Line 1: The column key comes twice"],
     ["key,value\r\na,1\r\nb\r\n", "Line 3: The record has 1 cell(s), but the first one has 2"],
@@ -81,6 +83,18 @@ describe("parseCsv()", () => {
     expect(() => parseCsv(text, columns)).toThrow(
       expect.objectContaining({ code: "malformed_json", data: { errors: [expect.objectContaining(issue)] } }),
     );
+  });
+
+  test.each(["key,value,reason\na,1,too wide", "Grund;key;value\nzu breit;a;1"])(
+    "skips why rows were refused, in %j",
+    (text) => {
+      expect(parseCsv(text, columns)).toEqual([{ key: "a", value: "1" }]);
+    },
+  );
+
+  test("takes a field of the same title for the field", () => {
+    const own = csvColumns({ why: titled(["Reason", "Grund"], text({ max: 9 })) });
+    expect(parseCsv("Reason\na", own)).toEqual([{ why: "a" }]);
   });
 
   test("reads as many cells and empty lines as are allowed", () => {

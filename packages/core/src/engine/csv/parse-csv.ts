@@ -4,7 +4,7 @@ import type { ItemPlaces } from "../text/item-places.ts";
 import { jsonMembersOf } from "../text/json-member.ts";
 import { placeOf } from "../text/place-of.ts";
 import { type CsvColumns } from "./csv-columns.ts";
-import { type CsvForm, unguarded } from "./csv.ts";
+import { type CsvForm, type CsvLayout, csvLayoutOf, unguarded } from "./csv.ts";
 
 /** Cells of one record, at most: more than any table has. */
 const cellsMax = 1_000;
@@ -17,41 +17,6 @@ type Row = Readonly<Record<string, string>>;
 
 type Delimiter = CsvForm["delimiter"];
 
-/** Names the delimiter, as Excel reads and some programs write it. */
-const delimiterLine = /^sep=([,;\t])(?:\r\n|\r|\n|$)/iu;
-
-/** The way a text separates cells. */
-export interface CsvLayout {
-  readonly delimiter: Delimiter;
-  /** Offset of the first record: behind a byte order mark and a line that names the delimiter. */
-  readonly start: number;
-}
-
-/** The layout of a text; the delimiter is the one that its first line names, else the most frequent of its first record. */
-export function csvLayoutOf(text: string): CsvLayout {
-  const mark = text.startsWith("\uFEFF") ? 1 : 0;
-  const [line = "", named] = delimiterLine.exec(text.slice(mark, mark + 8)) ?? [];
-  const start = mark + line.length;
-  const isNamed = named === "," || named === ";" || named === "\t";
-  return { delimiter: isNamed ? named : frequentDelimiter(text, start), start };
-}
-
-function frequentDelimiter(text: string, start: number): Delimiter {
-  const counts = { ",": 0, ";": 0, "\t": 0 };
-  let isQuoted = false;
-  let isBlank = true;
-  for (let at = start; at < text.length; at++) {
-    const sign = text.charAt(at);
-    isBlank &&= sign.trim() === "";
-    if (sign === '"') isQuoted = !isQuoted;
-    else if (isQuoted) continue;
-    else if (sign === "," || sign === ";" || sign === "\t") counts[sign] += 1;
-    else if ((sign === "\n" || sign === "\r") && !isBlank) break;
-  }
-  const most = counts[";"] > counts[","] ? ";" : ",";
-  return counts["\t"] > counts[most] ? "\t" : most;
-}
-
 /**
  * Parses untrusted CSV text (RFC 4180; also semicolons or tabs between cells; every kind of line break; a byte order mark
  * is ignored) whose first record names the columns. Yields an object of texts for each further record,
@@ -63,6 +28,7 @@ function frequentDelimiter(text: string, start: number): Delimiter {
 export function* csvRows(text: string, columns: CsvColumns, total = countValues()): Generator<Row | undefined> {
   if (text.includes("\0")) throw malformed(text, text.indexOf("\0"), "NUL characters are not accepted");
   let head: readonly string[] | undefined;
+  const isKnown = new Set(columns.names);
   for (const { cells, start } of recordsOf(text, csvLayoutOf(text), total)) {
     if (isEmpty(cells)) {
       yield undefined;
@@ -70,7 +36,7 @@ export function* csvRows(text: string, columns: CsvColumns, total = countValues(
       head = headOf(text, { cells, start }, columns);
     } else if (cells.length === head.length || (cells.length > head.length && isEmpty(cells.slice(head.length)))) {
       const row: Record<string, string> = {};
-      for (let column = 0; column < head.length; column++) row[head[column] ?? ""] = unguarded(cells[column] ?? "");
+      for (const [at, name] of head.entries()) if (isKnown.has(name)) row[name] = unguarded(cells[at] ?? "");
       yield row;
     } else {
       throw malformed(text, start, `The record has ${cells.length} cell(s), but the first one has ${head.length}`);
