@@ -1,7 +1,7 @@
 import { queryProjectFiles } from "@design-catalog/client/api";
 import { fileFields } from "@design-catalog/client/fields";
 import { call } from "../engine/call.ts";
-import { numberText } from "../engine/format.ts";
+import { bytesText, numberText } from "../engine/format.ts";
 import { Moment, Shown } from "../engine/parts.tsx";
 import { refreshMs } from "../engine/refresh.ts";
 import { Table } from "../engine/table.tsx";
@@ -38,7 +38,7 @@ export function ProjectFiles() {
                     <FileLink file={file} />
                   </th>
                   <td>{file.contentType}</td>
-                  <td>{numberText(file.bytes)}</td>
+                  <td>{bytesText(file.bytes)}</td>
                   <td>{valueTitle(fileFields.status, file.status)}</td>
                   <td>
                     <Moment at={file.createdAt} />

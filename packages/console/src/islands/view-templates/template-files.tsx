@@ -7,7 +7,7 @@ import {
 import { fileFields } from "@design-catalog/client/fields";
 import { call } from "../engine/call.ts";
 import { engineTexts } from "../engine/engine-texts.ts";
-import { numberText } from "../engine/format.ts";
+import { bytesText } from "../engine/format.ts";
 import { ActionButton, Shown } from "../engine/parts.tsx";
 import { refreshMs } from "../engine/refresh.ts";
 import { Table } from "../engine/table.tsx";
@@ -65,7 +65,7 @@ function FileRow({ file, remove }: { readonly file: StoredFile; readonly remove?
         <FileLink file={file} />
       </th>
       <td>{contentType}</td>
-      <td>{numberText(bytes)}</td>
+      <td>{bytesText(bytes)}</td>
       {remove && (
         <td>
           <ActionButton label={fill(texts.removeFile, { name })} work={remove} />

@@ -34,7 +34,7 @@ const tags = titled(
   { ...list(text({ max: 50 }), { max: 50 }), uniqueItems: true },
   { hint: ["One a line", "Eines je Zeile"] },
 );
-const bytes = titled(["Bytes", "Bytes"], integer({ min: 1, description: "Exact length of the content" }));
+const bytes = titled(["Size", "Größe"], integer({ min: 1, description: "Exact length of the content" }));
 const sha256 = titled(
   ["SHA-256", "SHA-256"],
   text({ min: 64, max: 64, pattern: "^[0-9a-f]{64}$", description: "SHA-256 of the content, in hex" }),

@@ -9,7 +9,7 @@ import {
 } from "@design-catalog/client/api";
 import { fileFields, kinds } from "@design-catalog/client/fields";
 import { call } from "../../engine/call.ts";
-import { bytesText, numberText } from "../../engine/format.ts";
+import { bytesText } from "../../engine/format.ts";
 import { givenFacts } from "../../engine/given-facts.ts";
 import { mayUse } from "../../engine/page-data.ts";
 import { Facts } from "../../engine/parts.tsx";
@@ -62,7 +62,7 @@ function Content({ file }: { readonly file: StoredFile }) {
       <Facts
         facts={givenFacts([
           [labels.contentType, contentType],
-          [labels.bytes, numberText(bytes)],
+          [labels.bytes, bytesText(bytes)],
           [texts.size, width === null || height === null ? null : `${width} × ${height}`],
           [labels.status, valueTitle(fileFields.status, status)],
           [labels.threat, threat],
