@@ -118,6 +118,7 @@ describeConsole(
       });
       await start.click();
       await page.getByText("State: done").waitFor();
+      await page.getByText(/^It was built from one product;/u).waitFor();
       expect(await stage.api("GET", reindex)).toMatchObject({ state: "succeeded", model: "counts", done: 1 });
       expectNoFaults();
     });

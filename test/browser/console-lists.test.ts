@@ -71,6 +71,7 @@ describeConsole("the console's pages of lists and reports", (stage) => {
     await drawer.getByRole("button", { name: "Lobby" }).click();
     await drawer.getByRole("button", { name: "Run" }).click();
     await drawer.getByRole("row", { name: "=C1 1" }).waitFor();
+    await drawer.getByRole("status").getByText("One row · Lobby").waitFor();
     await expectAccessible();
     const downloading = page.waitForEvent("download");
     await drawer.getByRole("button", { name: "Save as CSV" }).click();

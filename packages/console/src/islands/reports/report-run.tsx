@@ -11,6 +11,7 @@ import { ReferencePicker } from "../engine/resource/reference-picker.tsx";
 import { projectSource } from "../engine/resource/sources.ts";
 import { Table } from "../engine/table.tsx";
 import { fill } from "../engine/texts.ts";
+import { useAnswer } from "../engine/use-answer.ts";
 import { setIfShown, useUrlState } from "../engine/use-url-state.ts";
 import { csvOf } from "./columns.ts";
 import { EarlierRuns } from "./earlier-runs.tsx";
@@ -59,18 +60,34 @@ function RunOf({ jobId, name }: { readonly jobId: string; readonly name: string 
   return (
     <>
       <JobProgress id={jobId} label={texts.job} onEnd={setEnded} />
-      {ended?.kind === "report" && ended.result && <Result result={ended.result} name={name} />}
+      {ended?.kind === "report" && ended.result && (
+        <Result result={ended.result} projectId={ended.parameters.projectId} name={name} />
+      )}
     </>
   );
 }
 
-function Result({ result, name }: { readonly result: ReportResult; readonly name: string }) {
-  const { columns, rows, rowCount, truncated } = result;
+function Result(found: { readonly result: ReportResult; readonly projectId: string; readonly name: string }) {
+  const { projectId, name } = found;
+  const { columns, rows, rowCount, truncated } = found.result;
+  const read = async () => {
+    await projectSource.read([projectId]);
+    return projectSource.nameOf(projectId);
+  };
+  const { value: project } = useAnswer(read, projectId);
   const save = async () => saveText(csvOf(columns, rows, { ...csvForm, nameOf: columnName }), `${name}.csv`);
   return (
     <>
       <div class="toolbar">
-        <p role="status">{countedText(texts.rows, rowCount)}</p>
+        <p role="status">
+          {countedText(texts.rows, rowCount)}
+          {project !== undefined && (
+            <>
+              {" · "}
+              <b>{project}</b>
+            </>
+          )}
+        </p>
         <ActionButton label={texts.save} work={save} />
       </div>
       {truncated && <p class="box notice">{texts.truncated}</p>}

@@ -7,6 +7,7 @@ import {
 import { SearchTrial } from "../../catalog/search-trial.tsx";
 import { call } from "../../engine/call.ts";
 import { Card } from "../../engine/card.tsx";
+import { countedText } from "../../engine/counted.ts";
 import { engineTexts } from "../../engine/engine-texts.ts";
 import { numberText } from "../../engine/format.ts";
 import { JobError } from "../../engine/job-error.tsx";
@@ -27,6 +28,10 @@ const texts = textsOf({
       succeeded: "done",
       failed: "failed",
       cancelled: "cancelled",
+    },
+    built: {
+      one: "It was built from one product; those that were saved later are in it, too.",
+      other: "It was built from {count} products; those that were saved later are in it, too.",
     },
     stale: "Products have changed in a way that the index does not know. Build it again.",
     provider: "Provider",
@@ -51,6 +56,10 @@ const texts = textsOf({
       succeeded: "fertig",
       failed: "gescheitert",
       cancelled: "abgebrochen",
+    },
+    built: {
+      one: "Er wurde aus einem Produkt aufgebaut; später gespeicherte enthält er auch.",
+      other: "Er wurde aus {count} Produkten aufgebaut; später gespeicherte enthält er auch.",
     },
     stale: "Produkte haben sich so geändert, dass der Index sie nicht kennt. Bauen Sie ihn neu auf.",
     provider: "Anbieter",
@@ -110,13 +119,16 @@ function ProductIndex() {
 function Progress({ index }: { readonly index: ProductReindex }) {
   const { state, done, total, provider, model, dimensions, failed, startedAt, finishedAt } = index;
   const { lastError, lastErrorSentence } = index;
+  // After its end the number is that of then, which other pages do not show.
+  const isCounting = total > 0 && state !== "succeeded";
   return (
     <>
       <p role="status">
         {texts.state}: {texts.states[state]}
-        {total > 0 && ` · ${fill(engineTexts.progress, { done: numberText(done), total: numberText(total) })}`}
+        {isCounting && ` · ${fill(engineTexts.progress, { done: numberText(done), total: numberText(total) })}`}
         {failed > 0 && ` · ${texts.failed}: ${numberText(failed)}`}
       </p>
+      {state === "succeeded" && <p class="hint">{countedText(texts.built, done)}</p>}
       {isBusy(index) && <progress aria-label={texts.progress} max={Math.max(total, 1)} value={done} />}
       {lastError !== null && (
         <p class="box error">
