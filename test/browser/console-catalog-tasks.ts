@@ -59,7 +59,7 @@ export const catalogTasks: Readonly<Record<string, Task>> = {
     await stage.api("PATCH", `/api/v1/admin/products/${productId}`, { version: 0, powerW: 2 });
     await refer(scene, { field: "Products", name: own });
     await hands.press(page.getByRole("button", { name: "Show what would change" }));
-    await page.getByRole("row", { name: `${own} ${own} Power in W 1 2` }).waitFor();
+    await page.getByRole("listitem").filter({ hasText: own }).getByRole("row", { name: "Power in W 1 2" }).waitFor();
     await hands.press(page.getByRole("button", { name: "Update the projects" }));
     await page.getByText(/^Updated\. Placed products: 1\./u).waitFor();
   },

@@ -293,7 +293,9 @@ describeConsole("the console's pages of the catalog", (stage) => {
     await page.keyboard.type("Theatre");
     await press(page, page.getByRole("button", { name: "Choose Theatre <b>" }));
     await press(page, page.getByRole("button", { name: "Show what would change" }));
-    await page.getByRole("row", { name: "Theatre <b> Dimmer Power in W 10 20" }).waitFor();
+    const card = page.getByRole("listitem").filter({ hasText: "Dimmer" }).filter({ hasText: "Theatre <b>" });
+    await card.getByText("1×", { exact: true }).waitFor();
+    await card.getByRole("row", { name: "Power in W 10 20" }).waitFor();
     await expectAccessible();
     await press(page, page.getByRole("button", { name: "Update the projects" }));
     await page.getByText("Updated. Placed products: 1. Projects: 1. Left because of their cables: 0.").waitFor();

@@ -31,7 +31,7 @@ export function sceneShots({ projectId, reportId, productIds }: PageScene, endpo
       async ready(page) {
         await page.getByRole("button", { name: "Show what would change" }).click();
         await page
-          .getByRole("row", { name: /^Lobby/u })
+          .getByRole("img", { name: /^Front before/u })
           .first()
           .waitFor();
       },

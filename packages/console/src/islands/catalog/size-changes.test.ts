@@ -1,34 +1,26 @@
 import { expect, test } from "bun:test";
-import { isOfFront, sizeChangesOf } from "./size-changes.ts";
+import { isOfFront, sizeChangeOf } from "./size-changes.ts";
 
-const change = (id: string, fields: readonly (readonly [pointer: string, before: unknown, after: unknown])[]) => ({
-  projectId: "j",
-  projectProductId: id,
-  productId: "p",
+const change = (...fields: readonly (readonly [pointer: string, before: unknown, after: unknown])[]) => ({
   fields: fields.map(([pointer, before, after]) => ({ pointer, before, after })),
 });
-const catalog = new Map([["p", { widthMm: 1240, heightMm: 710 }]]);
+const sizes = { widthMm: 1240, heightMm: 710 };
 
-test("sizeChangesOf() takes a length that stays from the catalog, and leaves out what changes no front", () => {
-  const changes = [change("a", [["/widthMm", 1200, 1240]]), change("b", [["/powerW", 1, 2]])];
-  expect(sizeChangesOf(changes, catalog)).toEqual([
-    {
-      id: "a",
-      projectId: "j",
-      productId: "p",
-      before: { width: 1200, height: 710 },
-      after: { width: 1240, height: 710 },
-    },
-  ]);
+test("sizeChangeOf() takes a length that stays from the catalog, and is undefined for what changes no front", () => {
+  expect(sizeChangeOf(change(["/widthMm", 1200, 1240]), sizes)).toEqual({
+    before: { width: 1200, height: 710 },
+    after: { width: 1240, height: 710 },
+  });
+  expect(sizeChangeOf(change(["/powerW", 1, 2]), sizes)).toBeUndefined();
 });
 
 test("isOfFront() holds only for both lengths of the front", () => {
-  const changes = ["/widthMm", "/heightMm", "/depthMm"].map((pointer) => change("a", [[pointer, 1, 2]]));
+  const changes = ["/widthMm", "/heightMm", "/depthMm"].map((pointer) => change([pointer, 1, 2]));
   expect(changes.map(isOfFront)).toEqual([true, true, false]);
 });
 
-test("sizeChangesOf() has no front for a length that is missing or not above zero, nor for an unknown product", () => {
-  const missing = change("a", [["/heightMm", null, 710]]);
-  expect(sizeChangesOf([missing, change("b", [["/widthMm", 0, 5]])], catalog)).toEqual([]);
-  expect(sizeChangesOf([change("c", [["/widthMm", 1, 5]])], new Map())).toEqual([]);
+test("sizeChangeOf() has no front for a length that is missing or not above zero, nor for an unknown product", () => {
+  expect(sizeChangeOf(change(["/heightMm", null, 710]), sizes)).toBeUndefined();
+  expect(sizeChangeOf(change(["/widthMm", 0, 5]), sizes)).toBeUndefined();
+  expect(sizeChangeOf(change(["/widthMm", 1, 5]), undefined)).toBeUndefined();
 });

@@ -1,4 +1,5 @@
-import type { Product, ProductUpdateRehearsal } from "@design-catalog/client/api";
+import type { Product } from "@design-catalog/client/api";
+import type { UpdateGroup } from "./update-groups.ts";
 
 /** Width and height of a product's front in millimetres. */
 export interface Front {
@@ -6,11 +7,8 @@ export interface Front {
   readonly height: number;
 }
 
-/** A placed product whose front an update changes. */
+/** A product's front, and what an update makes of it. */
 export interface SizeChange {
-  readonly id: string;
-  readonly projectId: string;
-  readonly productId: string;
   readonly before: Front;
   readonly after: Front;
 }
@@ -18,24 +16,18 @@ export interface SizeChange {
 type Sizes = Pick<Product, "widthMm" | "heightMm">;
 
 /** True for a change of a length of the front. */
-export function isOfFront({ fields }: Pick<ProductUpdateRehearsal["changes"][number], "fields">): boolean {
+export function isOfFront({ fields }: Pick<UpdateGroup, "fields">): boolean {
   return fields.some(({ pointer }) => pointer === "/widthMm" || pointer === "/heightMm");
 }
 
-/** The changes of fronts; a length that stays is that of the catalog. Products without both lengths have no front. */
-export function sizeChangesOf(
-  changes: ProductUpdateRehearsal["changes"],
-  catalog: ReadonlyMap<string, Sizes>,
-): readonly SizeChange[] {
-  return changes.flatMap(({ projectProductId: id, projectId, productId, fields }) => {
-    const sizes = catalog.get(productId);
-    const changeOf = (name: keyof Sizes) => fields.find(({ pointer }) => pointer === `/${name}`);
-    const [width, height] = [changeOf("widthMm"), changeOf("heightMm")];
-    if (!sizes || (!width && !height)) return [];
-    const after = frontOf(width ? width.after : sizes.widthMm, height ? height.after : sizes.heightMm);
-    const before = frontOf(width ? width.before : sizes.widthMm, height ? height.before : sizes.heightMm);
-    return after && before ? [{ id, projectId, productId, before, after }] : [];
-  });
+/** The change of a front; a length that stays is that of the catalog. A product without both lengths has no front. */
+export function sizeChangeOf(change: Pick<UpdateGroup, "fields">, sizes: Sizes | undefined): SizeChange | undefined {
+  if (!sizes || !isOfFront(change)) return undefined;
+  const changeOf = (name: keyof Sizes) => change.fields.find(({ pointer }) => pointer === `/${name}`);
+  const [width, height] = [changeOf("widthMm"), changeOf("heightMm")];
+  const after = frontOf(width ? width.after : sizes.widthMm, height ? height.after : sizes.heightMm);
+  const before = frontOf(width ? width.before : sizes.widthMm, height ? height.before : sizes.heightMm);
+  return after && before ? { before, after } : undefined;
 }
 
 function frontOf(width: unknown, height: unknown): Front | undefined {
