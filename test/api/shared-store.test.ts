@@ -13,6 +13,8 @@ import { createTestApplication, idOf, type TestApplication } from "@design-catal
 import { createTestClock } from "@design-catalog/testing/test-ports";
 
 const dayMs = 86_400_000;
+/** Time of the first deployment: upkeep leaves what is younger than a day. */
+const startMs = Date.now() + 2 * dayMs;
 const keyId = "6740a1f2c3d4e5f607182970";
 const directories: string[] = [];
 let directory: string;
@@ -23,15 +25,21 @@ beforeEach(() => {
 });
 afterAll(() => directories.forEach((each) => rmSync(each, { recursive: true, force: true })));
 
+interface DeployOptions {
+  readonly cell?: string;
+  /** Time of the restore that wrote its database. @default none did */
+  readonly restoredAt?: string;
+}
+
 /** A deployment with a database of its own, on the store that all share; `hours` after the first one. */
-async function deploy(hours: number, cell?: string) {
-  // Upkeep leaves what is younger than a day.
-  const clock = createTestClock(Date.now() + 2 * dayMs + hours * 3_600_000);
+async function deploy(hours: number, { cell, restoredAt }: DeployOptions = {}) {
+  const clock = createTestClock(startMs + hours * 3_600_000);
   const made: { application?: TestApplication } = {};
   const storage = { open: () => (made.application ?? expect.unreachable()).store };
   const signer = createWebUrlSigner();
   const settings = { kind: "file", directory } as const;
-  const { served } = openBlobs(settings, { signer, clock: systemPorts.clock, deployment: deploymentOf(storage, cell) });
+  const deployment = deploymentOf({ storage, cell, readLastRestore: async () => restoredAt });
+  const { served } = openBlobs(settings, { signer, clock: systemPorts.clock, deployment });
   const blobs = served ?? expect.unreachable();
   const application = (made.application = await createTestApplication({ blobs, clock }));
   const errors: unknown[] = [];
@@ -70,7 +78,7 @@ const stored = async () =>
 
 test("a store shared by two cells keeps the files of the first application of each, whatever the other one sweeps", async () => {
   const one = await deploy(0);
-  const two = await deploy(1, "two");
+  const two = await deploy(1, { cell: "two" });
   const [first, second] = [await record(one.application), await record(two.application)];
   expect([await one.sweep(), await two.sweep(), one.errors, two.errors]).toEqual([0, 0, [], []]);
   const chunksOf = (recording: string) => `${defaultApplicationId}/recording-chunks/${recording}/`;
@@ -99,14 +107,37 @@ test("a deployment without a name of its own erases nothing in a store that anot
   expect((await stored()).some((each) => each.includes(recording))).toBe(true);
 });
 
+test("a restored copy of a database erases nothing of any application until the store is given to it", async () => {
+  const original = await deploy(0);
+  expect([await original.sweep(), original.errors]).toEqual([0, []]);
+  const key = `${keyId}/aa/content`;
+  await original.blobs.write(key, streamOf(utf8Bytes("x")), { bytes: 1 });
+  const restored = { restoredAt: "2026-12-01T05:00:00.000Z" };
+  const copy = await deploy(0, restored);
+  expect(await copy.sweep()).toBe(0);
+  expect(String(copy.errors[0])).toMatch(
+    /erase the blob owner .* that are newer than the backup; if .* set BLOB_URL to another store$/u,
+  );
+  for (const refused of [() => copy.blobs.list(`${keyId}/`), () => copy.blobs.delete([key])])
+    expect(await failureOf(refused)).toMatchObject({ code: "unavailable" });
+  expect(await stored()).toEqual([key, "owner"]);
+  await openBlobContents({ kind: "file", directory }, systemPorts.clock).delete(["owner"]);
+  expect((await copy.blobs.list(`${keyId}/`)).map((blob) => blob.key)).toEqual([key]);
+  const later = { restoredAt: "2026-12-01T06:00:00.000Z" };
+  for (const other of [await deploy(0), await deploy(0, later)])
+    expect(await failureOf(() => other.blobs.delete([key]))).toMatchObject({ code: "unavailable" });
+  await copy.blobs.delete([key]);
+  expect(await stored()).toEqual(["owner"]);
+});
+
 test("the files of other applications have the same keys in every cell, since they move", async () => {
-  const two = await deploy(0, "two");
+  const two = await deploy(0, { cell: "two" });
   const key = `${keyId}/aa/content`;
   await two.blobs.write(key, streamOf(utf8Bytes("x")), { bytes: 1 });
   expect(await stored()).toEqual([key]);
   expect((await two.blobs.list(`${keyId}/`)).map((blob) => blob.key)).toEqual([key]);
   await two.blobs.delete([key]);
-  expect(await stored()).toEqual([]);
+  expect(await stored()).toEqual(["cells/two/owner"]);
 });
 
 test("URLs of S3 lead to the keys of the cell", async () => {

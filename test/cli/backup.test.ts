@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from "bun:test";
 import { copyFileSync, readdirSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
+import { Readable } from "node:stream";
 import { gunzipSync } from "node:zlib";
 import { createLocalBlobs } from "@design-catalog/blob-stores/local";
 import type { Receiver } from "@design-catalog/conformance/receiver";
@@ -47,6 +48,7 @@ beforeAll(async () => {
   projectIds = [];
   for (const fields of oddProjects) projectIds.push(await createProject(client, fields));
   await blobsOf("first").write("plans/a", planParts(), { bytes: plan.byteLength });
+  await markStore("first", await originOfFirst());
   await receiver.waitFor(2, 20_000);
 });
 afterAll(async () => {
@@ -70,11 +72,21 @@ async function* planParts(): AsyncGenerator<Uint8Array, undefined> {
   yield plan;
 }
 
-/** Time at which the first application of another database was made. */
-const mark = Buffer.from("2026-01-01T00:00:00.000Z");
+/** Marks a store as that of a database. */
+async function markStore(name: string, identity: string): Promise<void> {
+  const content = Buffer.from(identity);
+  await blobsOf(name).delete(["owner"]);
+  await blobsOf(name).write("owner", Readable.from([content]), { bytes: content.byteLength });
+}
 
-async function* markParts(): AsyncGenerator<Uint8Array, undefined> {
-  yield mark;
+/** Time at which the first application of the database that is backed up was made. */
+async function originOfFirst(): Promise<string> {
+  const text = "SELECT created_at AS at FROM applications";
+  const [row] = await withClient(embeddedDatabaseUrl(stage.dataDirectory("first")), async (connection) => {
+    const { rows } = await connection.query<{ readonly at: Date }>(text);
+    return rows;
+  });
+  return row?.at.toISOString() ?? expect.unreachable();
 }
 
 function blobsOf(name: string) {
@@ -151,16 +163,27 @@ describe("catalogctl backup and restore", () => {
     expect(requests.every((request) => isVerified(request, endpoint.secret))).toBe(true);
   });
 
-  test("restore brings back the content of files", async () => {
+  test("restore brings back the content of files, without the mark of the deployment that was backed up", async () => {
+    const owner = await blobsOf("second").read("owner");
+    expect(owner ? Buffer.concat(await Array.fromAsync(owner)).toString() : "").not.toBe(await originOfFirst());
     const content = await blobsOf("second").read("plans/a");
     expect(Buffer.concat(await Array.fromAsync(content ?? [])).equals(plan)).toBe(true);
   });
 
   test("restore into a store that another database has marked says how its files are used again", async () => {
     const seventh = await atEmpty("seventh");
-    await blobsOf("seventh").write("owner", markParts(), { bytes: mark.byteLength });
+    await markStore("seventh", "2026-01-01T00:00:00.000Z");
     const marked = await runHere(["restore", file], seventh);
     expect([marked.exitCode, marked.err]).toEqual([0, expect.stringContaining("erase the blob owner in the store")]);
+    expect(marked.err).toContain("set CELL");
+  });
+
+  test("restore into the store of the database that was backed up says that both would use it", async () => {
+    const eighth = await atEmpty("eighth");
+    await markStore("eighth", await originOfFirst());
+    const { exitCode, err } = await runHere(["restore", file], eighth);
+    expect([exitCode, err]).toEqual([0, expect.stringContaining("if the database that was backed up uses them")]);
+    expect(err).not.toContain("set CELL");
   });
 
   test.skipIf(!gateway)("of files in another store backup writes the keys, and says so", async () => {
@@ -174,6 +197,11 @@ describe("catalogctl backup and restore", () => {
     const third = await atEmpty("third");
     const restored = await runJson(["restore", file], third);
     expect(JSON.stringify(restored["tables"])).toBe(backedUp);
+    // The note that a restore wrote them is the only other row.
+    const { rowCount } = await withClient(String(third.environment["DATABASE_URL"]), (connection) =>
+      connection.query("DELETE FROM counters WHERE name = 'last-restore'"),
+    );
+    expect(rowCount).toBe(1);
     const again = await runJson(["backup", join(stage.directory, "copy.tar.gz")], third);
     expect(JSON.stringify(again["tables"])).toBe(backedUp);
   });

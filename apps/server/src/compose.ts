@@ -36,6 +36,7 @@ import {
   createStorage,
   type DatabaseClock,
   type DatabasePool,
+  readLastRestore,
   readServedDomains,
   readWithheldApplications,
   type Replica,
@@ -126,7 +127,7 @@ async function composeOn({ pool, replica, jobs }: Foundations, surroundings: Sur
   const secretBox = openSecretBox(database.keyRing);
   const store = plainStorage.open(defaultApplicationId);
   const keys = await loadSigningKeys({ store, ports: { ...system, secretBox } });
-  const deployment = deploymentOf(plainStorage, config.cell);
+  const deployment = deploymentFrom({ storage: plainStorage, pool, config });
   const blobs = openBlobs(config.blobs, { signer: openUrlSigner(database.keyRing), clock, deployment });
   const ports = createPorts({
     ...system,
@@ -180,6 +181,10 @@ async function composeOn({ pool, replica, jobs }: Foundations, surroundings: Sur
   });
   metrics.watch({ ...parts, handler, clock: ports.clock, role: config.role, droppedLogLines });
   return { ...parts, storage: offering(false), ports, handler };
+}
+
+function deploymentFrom({ storage, pool, config }: Pick<Service, "storage" | "pool"> & Pick<Surroundings, "config">) {
+  return deploymentOf({ storage, cell: config.cell, readLastRestore: (id) => readLastRestore(pool.query, id) });
 }
 
 interface LimitSources {

@@ -17,29 +17,42 @@ const markName = "owner";
 /** Bytes that a mark may have: longer ones are not marks. */
 const markBytesMax = 200;
 
-/** The deployment of a database. Its identity is the time when its first application was made, which a backup keeps. */
-export function deploymentOf(storage: Pick<Storage, "open">, cell: string | undefined): BlobDeployment {
+/** Facts by which a database is told from all others. */
+export interface DeploymentSources {
+  readonly storage: Pick<Storage, "open">;
+  readonly cell: string | undefined;
+  /** Reads when a restore wrote the database; undefined for one that no restore wrote. */
+  readonly readLastRestore: (applicationId: typeof defaultApplicationId) => Promise<string | undefined>;
+}
+
+/**
+ * The deployment of a database. Its identity is the time when its first application was made, which a backup keeps, and
+ * after a restore also the time of that: the database that was backed up may still be in use.
+ */
+export function deploymentOf({ storage, cell, readLastRestore }: DeploymentSources): BlobDeployment {
   return {
     cell,
     async identity() {
       const row = await storage.open(defaultApplicationId).find(applications, defaultApplicationId);
-      if (row) return row.createdAt;
-      throw new DomainError("unavailable", "Cannot tell whose files these are before the first application exists");
+      if (!row)
+        throw new DomainError("unavailable", "Cannot tell whose files these are before the first application exists");
+      const restoredAt = await readLastRestore(defaultApplicationId);
+      return restoredAt === undefined ? row.createdAt : `${row.createdAt} ${restoredAt}`;
     },
   };
 }
 
 /**
- * Keeps the first application's keys of several deployments apart: those of a cell begin with `cells/<name>/`. Nothing of
- * that application is listed or erased before a mark in the store says that it is this deployment's, since upkeep erases
- * what its own database does not know.
+ * Keeps the first application's keys of several deployments apart: those of a cell begin with `cells/<name>/`. Nothing is
+ * listed or erased, of any application, before a mark in the store says that its files are this deployment's, since upkeep
+ * erases what its own database does not know.
  */
 export function keepApart<Store extends Blobs>(store: Store, deployment: BlobDeployment): Store {
   const inside = placeOf(deployment);
   const beginning = inside(firstKeys);
   let checked = false;
-  const check = async (keys: readonly BlobKey[]) => {
-    if (checked || !keys.some((key) => key.startsWith(firstKeys))) return;
+  const check = async () => {
+    if (checked) return;
     if ((await readOwner(store, deployment)) === undefined) await claim(store, deployment);
     const problem = await findOtherOwner(store, deployment);
     if (problem !== undefined) throw new DomainError("unavailable", problem);
@@ -52,11 +65,11 @@ export function keepApart<Store extends Blobs>(store: Store, deployment: BlobDep
     read: (key, range) => store.read(inside(key), range),
     promote: (from, to) => store.promote(inside(from), inside(to)),
     async delete(keys) {
-      await check(keys);
+      await check();
       await store.delete(keys.map(inside));
     },
     async list(prefix, after) {
-      await check([prefix]);
+      await check();
       const listed = await store.list(inside(prefix), after === undefined ? after : inside(after));
       const isInside = prefix.startsWith(firstKeys);
       return isInside ? listed.map((blob) => ({ ...blob, key: firstKeys + blob.key.slice(beginning.length) })) : listed;
@@ -72,16 +85,32 @@ export async function findOtherOwner(
   deployment: BlobDeployment,
 ): Promise<string | undefined> {
   const owner = await readOwner(store, deployment);
-  return owner === undefined || owner === (await deployment.identity()) ? undefined : otherOwner(deployment);
+  if (owner === undefined) return undefined;
+  const identity = await deployment.identity();
+  return owner === identity ? undefined : otherOwner(deployment, originOf(owner) === originOf(identity));
 }
 
-function otherOwner({ cell }: BlobDeployment): string {
-  // CELL moves the keys, so for files that are this deployment's it would be the wrong way out.
+function otherOwner({ cell }: BlobDeployment, isCopy: boolean): string {
+  const other = isCopy
+    ? // CELL keeps only the files of the first application apart, so it does not help a copy.
+      "the database that was backed up uses them"
+    : "another one uses them";
+  const way = isCopy ? "" : ", or for a further cell set CELL to a name that only this one has";
   return (
-    "The files of the first application in this store are marked as those of another deployment: if they are this one's, as " +
-    `after a restore into an emptied database, erase the blob ${markOf(cell)} in the store; if another one uses them, set ` +
-    "CELL to a name that only this one has"
+    "The files in this store are marked as those of another deployment: nothing is erased. If they are this one's, as " +
+    `after a restore in place of a lost database, erase the blob ${markOf(cell)} in the store, after which upkeep erases ` +
+    `files that are newer than the backup; if ${other}, set BLOB_URL to another store${way}`
   );
+}
+
+/** The part of an identity that a restore keeps. */
+function originOf(identity: string): string | undefined {
+  return identity.split(" ")[0];
+}
+
+/** True for keys of marks. They say whose a store is, so another store must not get them with its content. */
+export function isOwnerMark(key: BlobKey): boolean {
+  return /^(?:cells\/[^/]+\/)?owner$/u.test(key);
 }
 
 /** Maps a key to the one in the store. */

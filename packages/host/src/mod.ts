@@ -21,7 +21,13 @@ export type { EmbeddingsSettings } from "./config/embeddings.ts";
 export type { TranslatorSettings } from "./config/translator.ts";
 export { createPorts, type HostPorts } from "./create-ports.ts";
 export { createOutbound, type Outbound, type OutboundSettings } from "./outbound.ts";
-export { type BlobDeployment, deploymentOf, findOtherOwner } from "./deployment-blobs.ts";
+export {
+  type BlobDeployment,
+  deploymentOf,
+  type DeploymentSources,
+  findOtherOwner,
+  isOwnerMark,
+} from "./deployment-blobs.ts";
 export { openBlobContents, openBlobs, type OpenBlobs } from "./open-blobs.ts";
 export { openSecretBox } from "./keys/open-secret-box.ts";
 export { systemFault, type SystemFault } from "./system-fault.ts";

@@ -38,6 +38,7 @@ export {
   waitForTransactions,
 } from "./schema/inspect.ts";
 export { ForeignTablesError } from "./schema/foreign-tables.ts";
+export { noteRestore, readLastRestore } from "./schema/last-restore.ts";
 export { withoutMigrations } from "./schema/migration-lock.ts";
 export { endOfMove, type OpenMove, readOpenMoves } from "./schema/open-moves.ts";
 export { schemaRefusal } from "./schema/schema-refusal.ts";

@@ -1,12 +1,21 @@
 import { createReadStream, existsSync } from "node:fs";
+import { defaultApplicationId } from "@design-catalog/core";
+import type { Blobs } from "@design-catalog/core/ports";
 import { scheduledJob } from "@design-catalog/core/webhooks";
-import { deploymentOf, findOtherOwner, openBlobContents, systemPorts } from "@design-catalog/host";
+import { findOtherOwner, isOwnerMark, openBlobContents, systemPorts } from "@design-catalog/host";
 import type { Jobs } from "@design-catalog/queue-pg-boss";
-import { type OpenMove, readPendingDeliveries, restoreBackup, type SqlExecute } from "@design-catalog/storage-kysely";
+import {
+  noteRestore,
+  type OpenMove,
+  readPendingDeliveries,
+  restoreBackup,
+  type SqlExecute,
+} from "@design-catalog/storage-kysely";
 import { keyIdOf } from "@design-catalog/webhook-engine";
 import { CliError } from "../cli-error.ts";
 import type { Command } from "../command/command.ts";
 import { existingKeyRing } from "../local/existing-key-ring.ts";
+import { localDeployment } from "../local/local-deployment.ts";
 import type { LocalService } from "../local/local-service.ts";
 import { createProgress } from "../terminal/progress.ts";
 import { describeBackup, standardStream } from "./backup.ts";
@@ -37,9 +46,12 @@ export const restore: Command = {
       const manifest = await restoreBackup({
         connectionString: service.database.connectionString,
         source: isStream ? process.stdin : createReadStream(file),
-        blobs,
+        blobs: withoutMarks(blobs),
         log: { debug: () => undefined, info: () => undefined, warn: say, error: say },
-        beforeCommit: (execute) => addJobs(jobs, execute),
+        async beforeCommit(execute) {
+          await addJobs(jobs, execute);
+          await noteRestore(execute, defaultApplicationId);
+        },
         onTable: ({ name }, { done, of }) => progress.update(done, of, name),
       });
       progress.end();
@@ -58,9 +70,7 @@ export const restore: Command = {
       }
       for (const move of manifest.moves) terminal.err(moveText(move));
       // A store that is away undoes no restore; doctor finds what was not seen.
-      const foreign = await findOtherOwner(blobs, deploymentOf(service.storage, service.config.cell)).catch(
-        () => undefined,
-      );
+      const foreign = await findOtherOwner(blobs, localDeployment(service)).catch(() => undefined);
       if (foreign !== undefined) terminal.err(`warning: ${foreign}\n`);
       return describeBackup(manifest, { Database: service.database.description });
     } catch (error) {
@@ -69,6 +79,13 @@ export const restore: Command = {
     }
   },
 };
+
+/** Leaves the marks of the deployment that was backed up out of a store, which may become that of another one. */
+function withoutMarks(blobs: Blobs): Pick<Blobs, "write"> {
+  return {
+    write: async (key, ...content) => (isOwnerMark(key) ? { outcome: "exists" } : blobs.write(key, ...content)),
+  };
+}
 
 /** Says how to go on with an application that was between two deployments when the backup was made. */
 function moveText({ applicationId, role, peer }: OpenMove): string {

@@ -6,7 +6,6 @@ import type { Blobs } from "@design-catalog/core/ports";
 import {
   type BlobDeployment,
   type BlobSettings,
-  deploymentOf,
   findOtherOwner,
   inspectFolder,
   openBlobContents,
@@ -14,6 +13,7 @@ import {
   systemPorts,
 } from "@design-catalog/host";
 import { type DatabaseConnection, readConnections } from "@design-catalog/storage-kysely";
+import { localDeployment } from "../local/local-deployment.ts";
 import type { LocalService } from "../local/local-service.ts";
 import type { Finding } from "./finding.ts";
 
@@ -30,7 +30,7 @@ export async function checkFiles({
   pool,
   storage,
 }: Pick<LocalService, "config" | "pool" | "storage">): Promise<readonly Finding[]> {
-  const { blobs, cell } = config;
+  const { blobs } = config;
   const contents = openBlobContents(blobs, systemPorts.clock);
   const place =
     blobs.kind === "file"
@@ -38,10 +38,10 @@ export async function checkFiles({
       : [await checkServer(contents, nameOf(blobs))];
   // A store that cannot be used has no owner to tell.
   if (place.some(({ status }) => status === "fail")) return place;
-  return [...place, ...(await checkOwner(contents, deploymentOf(storage, cell)))];
+  return [...place, ...(await checkOwner(contents, localDeployment({ config, pool, storage })))];
 }
 
-/** Finds a store in which another deployment keeps the files of its first application. */
+/** Finds a store that another deployment has marked. */
 export async function checkOwner(blobs: Blobs, deployment: BlobDeployment): Promise<readonly Finding[]> {
   const message = await findOtherOwner(blobs, deployment);
   return message === undefined ? [] : [{ check, status: "fail", message }];

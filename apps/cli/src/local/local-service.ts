@@ -15,7 +15,6 @@ import {
   createSystemPorts,
   type KeyRing,
   masterKeyFile,
-  deploymentOf,
   openBlobs,
   openSecretBox,
   openUrlSigner,
@@ -40,6 +39,7 @@ import { CliError } from "../cli-error.ts";
 import type { Environment, LocalSettings } from "../command/environment.ts";
 import { existingKeyRing } from "./existing-key-ring.ts";
 import { type LocalDatabase, openLocalDatabase } from "./local-database.ts";
+import { localDeployment } from "./local-deployment.ts";
 
 /** The service's operations on its database, in this process. */
 export interface LocalService {
@@ -119,7 +119,7 @@ async function openOn(database: LocalDatabase, { config, log, bare, keyless }: O
         const { store: blobs } = openBlobs(config.blobs, {
           signer: openUrlSigner(opened.ring),
           clock,
-          deployment: deploymentOf(storage, config.cell),
+          deployment: localDeployment({ storage, pool, config }),
         });
         return createPorts({ ...system, ...outbound, log, secretBox: opened.box, blobs });
       }
