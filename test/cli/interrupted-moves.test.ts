@@ -74,6 +74,26 @@ test("a host that comes while rows are copied is routed, too", async () => {
   expect(await stateAt(cells, "one")).toEqual([null]);
 });
 
+test("a copy that is complete is not erased for a source that has forgotten the move", async () => {
+  expect((await move()).err).toContain("The move waits");
+  await at("one", "DELETE FROM application_moves");
+  for (const step of ["verify", "leave", "detach"]) {
+    await at("two", "UPDATE application_moves SET step = $1", [step]);
+    const { exitCode, err } = await move("--abort");
+    expect([exitCode, err]).toEqual([
+      4,
+      expect.stringContaining(`only two has all of the application: its move is behind the step ${step}`),
+    ]);
+  }
+  expect(Object.keys(await rowsAt(cells, "two"))).toContain("users");
+  // An earlier move there and back is no part of this one.
+  await note("one", "source", "done");
+  await at("two", "UPDATE application_moves SET step = 'copy'");
+  expect((await move("--abort")).exitCode).toBe(0);
+  await expectUndone();
+  expect((await move()).err).toContain("The move waits");
+});
+
 test("nothing is erased at a target that serves the application", async () => {
   await at("two", "UPDATE applications SET move_state = NULL WHERE id = $1", [cells.applicationId]);
   const { exitCode, err } = await move("--abort");

@@ -8,6 +8,9 @@ import { serveAtSource } from "./reopen.ts";
 import { unsubscribe } from "./replication.ts";
 import { refuseOtherPeer } from "./run-move.ts";
 
+/** Steps behind which the target has a complete copy, of an application that the source does not change any more. */
+const completeAfter: readonly string[] = ["verify", "leave", "detach"];
+
 /**
  * Undoes a move that the source has not given up yet: the source serves first, then all that the target has of the
  * application goes. It may be repeated.
@@ -47,19 +50,26 @@ async function refuseLiveTarget({ applicationId, target }: Move): Promise<void> 
 async function refuseLateAbort(move: Move): Promise<void> {
   const { applicationId, source, target } = move;
   const last = await readStep(source, { applicationId, role: "source" });
-  if (!last && (await isArriving(move))) return;
   const isGivenUp = (await stateAt(source, applicationId)) === "moved";
-  if (!last || (last.step === doneStep && !isGivenUp)) refuse("none is under way");
+  if (!last || (last.step === doneStep && !isGivenUp)) return refuseForgotten(move);
   refuseOtherPeer(move, last);
   if (last.step === doneStep) refuse(`it has ended: to have the application back, move it from ${target.cell}`);
   if (isGivenUp)
     refuse("the source has given the application up: run the command without --abort, which ends the move");
 }
 
-/** True for a move that the source has forgotten, as one does that was restored from a backup. */
-async function isArriving({ applicationId, source, target }: Move): Promise<boolean> {
+/**
+ * Judges a move that the source has forgotten, as one does that was restored from a backup. Once both sides were compared,
+ * the target has all that users have ever written, and the source only what the backup has.
+ */
+async function refuseForgotten({ applicationId, source, target }: Move): Promise<void> {
   const noted = await readStep(target, { applicationId, role: "target" });
-  return noted?.peer === source.peer && noted.step !== doneStep;
+  if (noted?.peer !== source.peer || noted.step === doneStep) refuse("none is under way");
+  if (!completeAfter.includes(noted.step)) return;
+  refuse(
+    `only ${target.cell} has all of the application: its move is behind the step ${noted.step}, which ${source.cell} has ` +
+      'forgotten, as after a restore; see "the source is lost" among the failures in docs/operations/cells.md',
+  );
 }
 
 function refuse(reason: string): never {
