@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, expect, setDefaultTimeout, test } from "bun:test";
+import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
 import { withClient } from "@design-catalog/testing/test-database";
-import { runHere } from "../support/catalogctl.ts";
+import { catalogctlPath, cliEnvironment, runHere } from "../support/catalogctl.ts";
 import { leftInCells, movesAt, rowsAt, stateAt } from "../support/cell-rows.ts";
 import { createStage, type Stage } from "../support/stage.ts";
 import { type CellName, startTwoCells, type TwoCells } from "../support/two-cells.ts";
@@ -92,6 +94,65 @@ test("a copy that is complete is not erased for a source that has forgotten the 
   expect((await move("--abort")).exitCode).toBe(0);
   await expectUndone();
   expect((await move()).err).toContain("The move waits");
+});
+
+/** Lines that the proxy was told. */
+function routed(): readonly string[] {
+  const file = join(stage.directory, "routed");
+  return existsSync(file) ? readFileSync(file, "utf8").trim().split("\n") : [];
+}
+
+/** Starts the command as a process of its own, which signals reach. */
+function startMove() {
+  const words = ["applications", "move", cells.applicationId, "--from", "one", "--to", "two"];
+  // At the value of the target the proxy takes its time until the test lets it go on.
+  const wait = `if [ {value} = two ]; then while [ ! -e ${stage.directory}/go-on ]; do sleep 0.1; done; fi`;
+  const router = `echo {host} {value} >> ${stage.directory}/routed; ${wait}`;
+  return Bun.spawn([process.execPath, catalogctlPath, ...words, "--router", router], {
+    cwd: "/",
+    env: cliEnvironment(cells.environment),
+    stdout: "pipe",
+    stderr: "pipe",
+  });
+}
+
+for (const { signal, step, isThere } of [
+  { signal: "SIGTERM", step: "close", isThere: async () => (await stateAt(cells, "one"))[0] === "moving" },
+  {
+    signal: "SIGHUP",
+    step: "verify",
+    isThere: async () => (await at("one", "SELECT FROM application_moves WHERE step = 'close'")).rowCount === 1,
+  },
+] as const) {
+  test(`a move that ${signal} interrupts in the step ${step} leaves the application at the source, served`, async () => {
+    const subscription = `ALTER SUBSCRIPTION "move_${cells.applicationId}"`;
+    const child = startMove();
+    const isClosed = async () => ((await stateAt(cells, "one"))[0] === "moving" ? true : undefined);
+    await waitUntil(isClosed, { timeoutMs: 60_000, what: "the state moving" });
+    // So the comparison waits for the target.
+    await at("two", `${subscription} DISABLE`);
+    await waitUntil(async () => ((await isThere()) ? true : undefined), {
+      timeoutMs: 30_000,
+      what: `the step ${step}`,
+    });
+    child.kill(signal);
+    expect(await child.exited).toBe(130);
+    expect(await new Response(child.stderr).text()).toContain("one serves the application again: run the same command");
+    expect(await stateAt(cells, "one")).toEqual([null]);
+    expect(routed().slice(-2)).toEqual([`${cells.host} moving`, `${cells.host} one`]);
+    const { rows } = await at("one", "SELECT step FROM application_moves");
+    expect(rows).toEqual([{ step: "announce" }]);
+    await at("two", `${subscription} ENABLE`);
+  });
+}
+
+test("a source that serves the application does not give it up", async () => {
+  await at("one", "UPDATE application_moves SET step = 'verify'");
+  const { exitCode, err } = await move("--routed", "moving");
+  expect([exitCode, err]).toEqual([1, expect.stringContaining("one serves the application again")]);
+  expect(await stateAt(cells, "one")).toEqual([null]);
+  const { rows } = await at("one", "SELECT step FROM application_moves");
+  expect(rows).toEqual([{ step: "announce" }]);
 });
 
 test("nothing is erased at a target that serves the application", async () => {
@@ -191,4 +252,17 @@ test("a first row that comes between the look at its table and the slot is copie
   expect(await publishedEmpty()).toEqual([]);
   expect((await move("--abort")).exitCode).toBe(0);
   await expectUndone();
+});
+
+test("a move that is interrupted once the source has given up says how users are served again", async () => {
+  const child = startMove();
+  const isAsked = () => (routed().at(-1) === `${cells.host} two` ? true : undefined);
+  await waitUntil(isAsked, { timeoutMs: 60_000, what: "the last change of the map" });
+  child.kill("SIGINT");
+  writeFileSync(join(stage.directory, "go-on"), "");
+  expect(await child.exited).toBe(130);
+  const err = await new Response(child.stderr).text();
+  expect(err).toContain("one has given the application up, so users wait: run the same command again");
+  expect(await stateAt(cells, "one")).toEqual(["moved"]);
+  expect((await move("--routed", "two")).exitCode).toBe(0);
 });

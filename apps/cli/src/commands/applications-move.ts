@@ -5,6 +5,7 @@ import type { Command, Invocation, Result } from "../command/command.ts";
 import type { Environment } from "../command/environment.ts";
 import type { LocalService } from "../local/local-service.ts";
 import { abortMove } from "../move/abort-move.ts";
+import { interruptible } from "../move/interruptible.ts";
 import type { Move, Side } from "../move/move.ts";
 import { createCommandRouter, createHandRouter, movingValue, type Router } from "../move/router.ts";
 import { runMove, stepsLeft } from "../move/run-move.ts";
@@ -93,7 +94,9 @@ async function act(
     const lines = [...left.map((step) => `${step.name}: ${step.summary}`), ...routes];
     return said({ id, cell: from, hosts, steps: left.map((step) => step.name), routes }, lines.join("\n"));
   }
-  await runMove(move);
+  const run = interruptible(move);
+  invocation.atEnd(run.end);
+  await runMove(run.move).finally(run.over);
   return said({ id, cell: to, hosts: await readHosts() }, `${name} is served in ${to}`);
 }
 

@@ -9,6 +9,24 @@ export async function setMoveState(
   await query("UPDATE applications SET move_state = $2 WHERE id = $1", [applicationId, state]);
 }
 
+/** Lets the source serve the application, unless it has given it up: then the target serves it. Returns whether it does. */
+export async function reopenSource({ applicationId, source }: Move): Promise<boolean> {
+  const { rowCount } = await source.query(
+    "UPDATE applications SET move_state = NULL WHERE id = $1 AND move_state IS DISTINCT FROM 'moved'",
+    [applicationId],
+  );
+  return rowCount === 1;
+}
+
+/** Lets the source give the application up, unless it serves it. Returns whether it has given it up. */
+export async function closeSource({ applicationId, source }: Move): Promise<boolean> {
+  const { rowCount } = await source.query(
+    "UPDATE applications SET move_state = 'moved' WHERE id = $1 AND move_state IN ('moving', 'moved')",
+    [applicationId],
+  );
+  return rowCount === 1;
+}
+
 /** The state of the move as one side has it; undefined where that does not know the application. */
 export async function stateAt({ query }: Move["source"], applicationId: string): Promise<unknown> {
   const { rows } = await query("SELECT move_state AS state FROM applications WHERE id = $1", [applicationId]);

@@ -1,11 +1,13 @@
-import { setMoveState } from "./copy-row.ts";
+import { CliError } from "../cli-error.ts";
+import { reopenSource } from "./copy-row.ts";
 import type { Move } from "./move.ts";
 import { noteStep } from "./record.ts";
 
-/** Serves the application at the source again. */
+/** Serves the application at the source again. @throws {CliError} `refused` if the source has given it up */
 export async function serveAtSource(move: Move): Promise<void> {
   const { source, readHosts, router } = move;
-  await setMoveState(move, source, null);
+  if (!(await reopenSource(move)))
+    throw new CliError("refused", `${source.cell} has given the application up, so only the other side may serve it`);
   await router.routeBack(await readHosts(), source.cell);
 }
 
