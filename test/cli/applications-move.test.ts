@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, expect, setDefaultTimeout, test } from "bun:test";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
+import { Readable } from "node:stream";
 import { setTimeout as sleep } from "node:timers/promises";
+import { createLocalBlobs } from "@design-catalog/blob-stores/local";
 import type { Receiver } from "@design-catalog/conformance/receiver";
 import { createApiClient, signIn } from "@design-catalog/testing/api-client";
 import { withClient } from "@design-catalog/testing/test-database";
@@ -241,10 +243,25 @@ test("a move by hand ends in three calls, keeps tokens and late outcomes apart, 
   expect(await leftInCells(cells)).toEqual([]);
   await expectServed("two");
   await expectLost();
+  await expectFilesKept();
   const words = ["applications", "delete", cells.applicationId, "--name", "North", "--now"];
   expect(await runJson(words, { environment: cells.environment })).toMatchObject({ files: 0 });
   expect(await rowsAt(cells, "one")).toEqual({});
 });
+
+/** The source has forgotten the move, as after a restore of an older backup. */
+async function expectFilesKept(): Promise<void> {
+  const blobs = createLocalBlobs({ directory: join(stage.dataDirectory("mover"), "blobs") });
+  const key = `${cells.applicationId}/aa/content`;
+  await blobs.write(key, Readable.from([Buffer.from("plan")]), { bytes: 4 });
+  await at("one", "UPDATE applications SET move_state = NULL WHERE id = $1", [cells.applicationId]);
+  const words = ["applications", "delete", cells.applicationId, "--name", "North", "--now"];
+  const { exitCode, err } = await runHere(words, { environment: cells.environment });
+  expect([exitCode, err]).toEqual([6, expect.stringContaining("are those of another cell, to which it has moved")]);
+  expect(Object.keys(await rowsAt(cells, "one"))).toContain("users");
+  expect(await blobs.head(key)).toMatchObject({ bytes: 4 });
+  await at("one", "UPDATE applications SET move_state = 'moved' WHERE id = $1", [cells.applicationId]);
+}
 
 /**
  * Begins an attempt in the source that is answered once the application has moved. Returns a check that only the target

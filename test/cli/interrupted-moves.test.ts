@@ -88,7 +88,7 @@ test("a copy that is complete is not erased for a source that has forgotten the 
     ]);
   }
   expect(Object.keys(await rowsAt(cells, "two"))).toContain("users");
-  // An earlier move there and back is no part of this one.
+  // An earlier move there and back does not count.
   await note("one", "source", "done");
   await at("two", "UPDATE application_moves SET step = 'copy'");
   expect((await move("--abort")).exitCode).toBe(0);

@@ -1,4 +1,4 @@
-import { defaultApplicationId, DomainError, type Storage } from "@design-catalog/core";
+import { defaultApplicationId, DomainError, type Id, type Storage } from "@design-catalog/core";
 import { applications, streamOf, utf8Bytes } from "@design-catalog/core/application";
 import type { BlobKey, Blobs } from "@design-catalog/core/ports";
 
@@ -51,12 +51,23 @@ export function keepApart<Store extends Blobs>(store: Store, deployment: BlobDep
   const inside = placeOf(deployment);
   const beginning = inside(firstKeys);
   let checked = false;
-  const check = async () => {
+  // At most the applications of the deployment. One that leaves is withheld here before another cell marks its files.
+  const checkedIds = new Set<string>();
+  const checkStore = async () => {
     if (checked) return;
     if ((await readOwner(store, deployment)) === undefined) await claim(store, deployment);
     const problem = await findOtherOwner(store, deployment);
     if (problem !== undefined) throw new DomainError("unavailable", problem);
     checked = true;
+  };
+  const check = async (keys: readonly BlobKey[]) => {
+    await checkStore();
+    for (const id of applicationIdsOf(keys)) {
+      if (checkedIds.has(id)) continue;
+      const problem = await findOtherCell(store, deployment, id);
+      if (problem !== undefined) throw new DomainError("unavailable", problem);
+      checkedIds.add(id);
+    }
   };
   return {
     ...store,
@@ -65,11 +76,11 @@ export function keepApart<Store extends Blobs>(store: Store, deployment: BlobDep
     read: (key, range) => store.read(inside(key), range),
     promote: (from, to) => store.promote(inside(from), inside(to)),
     async delete(keys) {
-      await check();
+      await check(keys);
       await store.delete(keys.map(inside));
     },
     async list(prefix, after) {
-      await check();
+      await check([prefix]);
       const listed = await store.list(inside(prefix), after === undefined ? after : inside(after));
       const isInside = prefix.startsWith(firstKeys);
       return isInside ? listed.map((blob) => ({ ...blob, key: firstKeys + blob.key.slice(beginning.length) })) : listed;
@@ -103,6 +114,44 @@ function otherOwner({ cell }: BlobDeployment, isCopy: boolean): string {
   );
 }
 
+/** Ids of further applications, which may have moved, in keys. */
+function applicationIdsOf(keys: readonly BlobKey[]): ReadonlySet<string> {
+  const ids = keys.flatMap((key) => /^[0-9a-f]{24}(?=\/)/u.exec(key) ?? []);
+  return new Set(ids.filter((id) => id !== defaultApplicationId));
+}
+
+/** A sentence about an application whose files are those of another cell, to which it has moved. */
+async function findOtherCell(
+  store: Pick<Blobs, "read">,
+  deployment: BlobDeployment,
+  applicationId: string,
+): Promise<string | undefined> {
+  const owner = await readMark(store, arrivalMark(applicationId));
+  // A restored database is the same cell, and the mark of the store says whether it may erase.
+  if (owner === undefined || originOf(owner) === originOf(await deployment.identity())) return undefined;
+  return (
+    `The files of the application ${applicationId} are those of another cell, to which it has moved: nothing of them is ` +
+    "erased. Mark it as moved here (docs/operations/cells.md), or if that cell is lost, erase the blob " +
+    arrivalMark(applicationId)
+  );
+}
+
+/** Marks the files of an application that has arrived as those of this deployment. */
+export async function markArrival(
+  store: Blobs,
+  deployment: BlobDeployment,
+  applicationId: Id<"application">,
+): Promise<void> {
+  const content = utf8Bytes(await deployment.identity());
+  await store.delete([arrivalMark(applicationId)]);
+  await store.write(arrivalMark(applicationId), streamOf(content), { bytes: content.byteLength });
+}
+
+/** Not below the keys of the application: exports and deletions would take it for a file. */
+function arrivalMark(applicationId: string): BlobKey {
+  return `owners/${applicationId}`;
+}
+
 /** The part of an identity that a restore keeps. */
 function originOf(identity: string): string | undefined {
   return identity.split(" ")[0];
@@ -110,7 +159,7 @@ function originOf(identity: string): string | undefined {
 
 /** True for keys of marks. They say whose a store is, so another store must not get them with its content. */
 export function isOwnerMark(key: BlobKey): boolean {
-  return /^(?:cells\/[^/]+\/)?owner$/u.test(key);
+  return /^(?:(?:cells\/[^/]+\/)?owner$|owners\/)/u.test(key);
 }
 
 /** Maps a key to the one in the store. */
@@ -119,8 +168,12 @@ export function placeOf({ cell }: Pick<BlobDeployment, "cell">): (key: BlobKey) 
 }
 
 /** The identity in the mark of a deployment's keys; undefined before anybody has listed or erased any. */
-async function readOwner(store: Pick<Blobs, "read">, { cell }: BlobDeployment): Promise<string | undefined> {
-  const content = await store.read(markOf(cell), { from: 0, to: markBytesMax - 1 });
+function readOwner(store: Pick<Blobs, "read">, { cell }: BlobDeployment): Promise<string | undefined> {
+  return readMark(store, markOf(cell));
+}
+
+async function readMark(store: Pick<Blobs, "read">, key: BlobKey): Promise<string | undefined> {
+  const content = await store.read(key, { from: 0, to: markBytesMax - 1 });
   return content && Buffer.concat(await Array.fromAsync(content)).toString("utf8");
 }
 

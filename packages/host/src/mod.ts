@@ -27,6 +27,7 @@ export {
   type DeploymentSources,
   findOtherOwner,
   isOwnerMark,
+  markArrival,
 } from "./deployment-blobs.ts";
 export { openBlobContents, openBlobs, type OpenBlobs } from "./open-blobs.ts";
 export { openSecretBox } from "./keys/open-secret-box.ts";

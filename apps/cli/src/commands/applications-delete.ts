@@ -99,6 +99,8 @@ async function erase(service: LocalService, id: ReturnType<typeof applicationIdO
   // One store holds the files of all cells: those of an application that has moved, or has not come whole, are in use.
   const state = (await readWithheldApplications(service.pool.query)).get(id);
   const isElsewhere = state === "moved" || state === "arriving";
+  // Throws where the files are another deployment's, before a row is gone.
+  if (!isElsewhere) await ports.blobs?.list(`${id}/`);
   let total = 0;
   for (const table of tables) total += await store.count(table);
   const progress = createProgress(terminal, "Erasing");

@@ -92,7 +92,9 @@ function moveText({ applicationId, role, peer }: OpenMove): string {
   const undo = `catalogctl applications move ${applicationId} --abort`;
   return role === "source"
     ? `warning: the application ${applicationId} was on its way to ${peer}, and the restored database has left the move\n` +
-        `  If ${peer} serves it by now, suspend it here before the service starts. Otherwise undo the move with ${undo}.\n`
+        `  If ${peer} serves it by now, mark it as moved before the service starts, by which its files stay there:\n` +
+        `  UPDATE applications SET move_state = 'moved' WHERE id = '${applicationId}'\n` +
+        `  Otherwise undo the move with ${undo}.\n`
     : `warning: the application ${applicationId} was arriving from ${peer}, and what had come may be incomplete\n` +
         `  It is not served. Undo the move with ${undo}, or if ${peer} knows nothing of it, delete the application here.\n` +
         "  Then move it again.\n";

@@ -3,6 +3,7 @@ import { signingKeyPurpose } from "@design-catalog/core/identity";
 import { readApplicationSizes, readSchemaState } from "@design-catalog/storage-kysely";
 import { CliError } from "../../cli-error.ts";
 import { sizeText } from "../../terminal/size-text.ts";
+import { checkStore } from "../mark-files.ts";
 import type { Move, Side, Step } from "../move.ts";
 import { readMovedTables, uncompared } from "../moved-tables.ts";
 import { doneStep, readStep } from "../record.ts";
@@ -21,6 +22,7 @@ export const check: Step = {
     await checkKey(target);
     await checkHosts(move);
     await checkEmpty(move);
+    await checkStore(move);
     await tellSize(move);
   },
 };

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { formatTimestamp } from "@design-catalog/core";
 import { createWebhookUpkeepStore, listApplicationIds } from "@design-catalog/storage-kysely";
 import { setMoveState } from "../copy-row.ts";
+import { markFiles } from "../mark-files.ts";
 import type { Move, Step } from "../move.ts";
 
 /** Milliseconds after which every process serves an application that was arriving: it reads twice a second then. */
@@ -12,7 +13,7 @@ const limitPerEndpoint = 1_000;
 
 export const open: Step = {
   name: "open",
-  summary: "let the target serve the application, and give due deliveries their jobs",
+  summary: "let the target serve the application, give due deliveries their jobs, and mark its files",
   async run(move) {
     await setMoveState(move, move.target, null);
     await sleep(servedMs);
@@ -22,6 +23,8 @@ export const open: Step = {
       // Deliveries do not wait for the proxies.
       await restoreJobs(move);
     }
+    // Users are served by now, also while the store is away.
+    await markFiles(move);
   },
 };
 
