@@ -25,7 +25,8 @@ export interface Webhooks<Type extends string = string> {
   stop(): Promise<void>;
   /**
    * Records events in the program's own transaction: they and their deliveries exist exactly when it commits. Returns
-   * the number of deliveries. @throws {TypeError} for an event without a type or without the id of its entity
+   * the number of deliveries. @throws {TypeError} for an event without a type or without the id of its entity, and
+   * without a transaction
    */
   record(transaction: OwnTransaction, events: EventDraft<Type> | readonly EventDraft<Type>[]): Promise<number>;
   readonly endpoints: WebhookEndpoints;
@@ -93,9 +94,11 @@ export function createWebhooks<const Type extends string>(options: WebhooksOptio
     },
     async record(own, given) {
       const { queue } = engine();
-      const transaction = joinTransaction({ execute: executeIn(own), queue, applicationId, schema });
+      const drafts = checkedDrafts(given);
+      const execute = await executeIn(own, schema);
+      const transaction = joinTransaction({ execute, queue, applicationId, schema });
       const context = { actor: null, ports, store: { applicationId } };
-      return write({ context, transaction }, checkedDrafts(given));
+      return write({ context, transaction }, drafts);
     },
     get endpoints() {
       return webhookEndpointsOf({ store: engine().store, ports, shapes });
