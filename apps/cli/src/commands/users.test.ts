@@ -3,10 +3,11 @@ import { afterEach, beforeEach, describe, expect, test } from "bun:test";
 import { type Operator, startOperator } from "./operator.fixture.ts";
 
 let operator: Operator;
+let kim: { readonly id: string };
 beforeEach(async () => {
   operator = await startOperator();
-  for (const emailAddress of ["kim@dealer.example", "lee@dealer.example"])
-    await operator.application.addUser({ emailAddress });
+  kim = await operator.application.addUser({ emailAddress: "kim@dealer.example" });
+  await operator.application.addUser({ emailAddress: "lee@dealer.example" });
 });
 afterEach(() => operator.stop());
 
@@ -27,5 +28,35 @@ describe("users", () => {
     expect(unknown.err).toContain("No user has the address max@dealer.example");
     const toOutput = await operator.run("users", "export", "kim@dealer.example", "-");
     expect([toOutput.exitCode, toOutput.err]).toEqual([2, expect.stringContaining("name a FILE")]);
+  });
+
+  test("never choose between accounts that had the same address", async () => {
+    const words = ["kim@dealer.example"];
+    const { id: removed } = kim;
+    expect((await operator.run("users", "erase", removed, "--yes")).exitCode).toBe(0);
+    const { id: live } = await operator.application.addUser({ emailAddress: "kim@dealer.example" });
+    for (const [command, ...more] of [
+      ["erase", "--yes"],
+      ["export", "kim.tar.gz"],
+    ] as const) {
+      const { exitCode, err } = await operator.run("users", command, ...words, ...more);
+      expect([exitCode, err]).toEqual([4, expect.stringContaining("2 users have the address kim@dealer.example")]);
+      expect(err).toMatch(new RegExp(`${removed}  deleted, created 20.*\n.*${live}  active, created 20`, "u"));
+    }
+    const heir = await operator.run(
+      "users",
+      "erase",
+      "lee@dealer.example",
+      "--hand-over-to",
+      "kim@dealer.example",
+      "--yes",
+    );
+    expect(heir.err).toContain("name one by its id");
+    expect((await operator.run("users", "erase", live)).err).toContain(`kim@dealer.example (${live})`);
+    expect((await operator.json("users", "erasure", ...words))["status"]).toBe("waiting");
+    expect((await operator.json("users", "erasure", live))["status"]).toBe("none");
+    expect((await operator.run("users", "erase", "5f0e000000000000000005ff", "--yes")).err).toContain(
+      "No user has the id",
+    );
   });
 });

@@ -1,6 +1,5 @@
 import type { JsonObject } from "@design-catalog/core";
-import type { Caller } from "../caller/caller.ts";
-import { objectOf, objectsOf, textOf } from "../caller/json-reading.ts";
+import { objectOf, textOf } from "../caller/json-reading.ts";
 import { CliError, usageError } from "../cli-error.ts";
 import type { Command } from "../command/command.ts";
 import { printable } from "../terminal/style.ts";
@@ -8,8 +7,7 @@ import { renderFields } from "../terminal/table.ts";
 import { destinationOf, writeParts } from "./audit-export.ts";
 import { awaitJob } from "./await-job.ts";
 import { standardStream } from "./backup.ts";
-
-const userOperand = { name: "ADDRESS", summary: "Address of the user, who may have been removed" };
+import { findErasedUser, findUser, userOperand } from "./find-user.ts";
 
 /** Milliseconds for the whole download of an archive. */
 const downloadMs = 3_600_000;
@@ -28,7 +26,7 @@ export const usersExport: Command = {
     if (file === standardStream) throw usageError("An archive is not a text: name a FILE");
     const target = destinationOf(invocation, file);
     const service = await invocation.caller();
-    const id = textOf(await findUser(service, operands["ADDRESS"]), "id");
+    const id = textOf(await findUser(service, operands["USER"]), "id");
     const requested = objectOf(await service.call("exportUser", { parameters: { id } }));
     const job = await awaitJob(service, requested, { terminal, label: "Exporting" });
     const parameters = { id, exportId: textOf(job, "id") };
@@ -54,16 +52,17 @@ export const usersErase: Command = {
   reach: "remote",
   asks: true,
   operands: [userOperand],
-  options: [{ name: "hand-over-to", value: "ADDRESS", summary: "Address of the user who gets the projects" }],
+  options: [{ name: "hand-over-to", value: "USER", summary: "Address or id of the user who gets the projects" }],
   examples: [["users erase kim@dealer.example --hand-over-to lee@dealer.example", "The projects become Lee's"]],
   async run({ caller, operands, options, confirm }) {
     const service = await caller();
-    const user = await findUser(service, operands["ADDRESS"]);
+    const user = await findUser(service, operands["USER"]);
     const confirmation = textOf(user, "emailAddress");
     const heir = options.text("hand-over-to");
     const handOverTo = heir === undefined ? {} : { handOverTo: textOf(await findUser(service, heir), "id") };
-    await confirm(`Erase ${printable(confirmation)} for good? The user is removed now, and the rest in seven days.`);
     const parameters = { id: textOf(user, "id") };
+    const named = `${printable(confirmation)} (${parameters.id})`;
+    await confirm(`Erase ${named} for good? The user is removed now, and the rest in seven days.`);
     const data = objectOf(await service.call("eraseUser", { parameters, body: { confirmation, ...handOverTo } }));
     return { data, text: () => sentenceOf(data, confirmation) };
   },
@@ -83,7 +82,7 @@ export const usersErasure: Command = {
   examples: [["users erasure kim@dealer.example", "When it begins, and who asked for it"]],
   async run({ caller, operands }) {
     const service = await caller();
-    const parameters = { id: textOf(await findUser(service, operands["ADDRESS"]), "id") };
+    const parameters = { id: textOf(await findErasedUser(service, operands["USER"]), "id") };
     const data = objectOf(await service.call("getUserErasure", { parameters }));
     const status = textOf(data, "status");
     if (status === "none") return { data, text: (style) => renderFields([["State", status]], style) };
@@ -105,23 +104,9 @@ export const usersWithdraw: Command = {
   examples: [["users withdraw kim@dealer.example", "Within the seven days"]],
   async run({ caller, operands }) {
     const service = await caller();
-    const user = await findUser(service, operands["ADDRESS"]);
+    const user = await findErasedUser(service, operands["USER"]);
     const data = { id: textOf(user, "id") };
     await service.call("withdrawUserErasure", { parameters: data });
     return { data, text: () => `Withdrew the erasure of ${printable(textOf(user, "emailAddress"))}\n` };
   },
 };
-
-/** @throws {CliError} `refused` when nobody has the address */
-async function findUser(service: Caller, address = ""): Promise<JsonObject> {
-  const filterModel = { emailAddress: { filterType: "text", type: "equals", filter: address } };
-  const page = await service.call("queryUsers", {
-    query: { includeDeleted: true },
-    body: { startRow: 0, endRow: 2, filterModel },
-  });
-  const found = objectsOf(objectOf(page)["rowData"]);
-  // A live user stands before a removed one who had the address.
-  const user = found.find(({ status }) => status !== "deleted") ?? found[0];
-  if (user) return user;
-  throw new CliError("refused", `No user has the address ${address}`);
-}
