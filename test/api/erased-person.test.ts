@@ -8,6 +8,7 @@ import { idempotencyKeys } from "@design-catalog/core/engine";
 import { signInGuards, userErasures, users } from "@design-catalog/core/identity";
 import { keepPersons } from "@design-catalog/core/operator";
 import { keepRecordings } from "@design-catalog/core/projects";
+import { deliveries, deliveryAttempts, events } from "@design-catalog/core/webhooks";
 import { writeBackup } from "@design-catalog/storage-kysely";
 import { readTar } from "@design-catalog/testing/read-tar";
 import { type AdapterName, adapterNames } from "./adapters.ts";
@@ -39,6 +40,9 @@ const pseudonyms = [
 const marked = [
   "account_tokens.emailAddress",
   "audit_entries.changes",
+  "delivery_attempts.errorMessage",
+  "delivery_attempts.responseBody",
+  "delivery_attempts.responseHeaders",
   "events.body",
   "log_entries.fields",
   "log_entries.message",
@@ -143,7 +147,23 @@ async function leaveTraces(api: TestApi): Promise<{ readonly id: string; readonl
   const tracy = api.client(textOf(body, "access_token"));
   await api.client().post("/api/v1/account/password/forgot", { emailAddress: address });
   await act(api, tracy, user.id);
-  return { id: user.id, project: await share(api, tracy, user.id) };
+  const project = await share(api, tracy, user.id);
+  await answer(api);
+  return { id: user.id, project };
+}
+
+/** Notes an attempt of each delivery that names the person, which the receiver repeats in every part of its answer. */
+async function answer({ store }: TestApi): Promise<void> {
+  const naming = new Set((await store.select(events)).filter(({ body }) => stem.test(body)).map(({ id }) => id));
+  const made = (await store.select(deliveries)).filter(({ eventId }) => naming.has(eventId));
+  const attempts = made.map(({ id: deliveryId, createdAt: startedAt }) => ({
+    ...({ deliveryId, number: 1, startedAt, trigger: "automatic", durationMs: 1, remoteAddress: "192.0.2.1" } as const),
+    ...({ timings: {}, outcome: "failure", statusCode: 422, errorClass: "http_4xx" } as const),
+    errorMessage: `the certificate is for ${address}`,
+    responseHeaders: { "x-refused": address },
+    responseBody: `no ${address}`,
+  }));
+  await store.transaction((transaction) => transaction.insert(deliveryAttempts, attempts));
 }
 
 /** Does what the person does. */
@@ -282,6 +302,9 @@ describe.each([...adapterNames])("a person erased on %s storage", (adapter: Adap
 
     const after = await readAll(api);
     expect(placesOf(after, (text) => stem.test(text))).toEqual([]);
+    expect(
+      await api.store.count(deliveryAttempts, matches({ statusCode: 422, errorClass: "http_4xx" })),
+    ).toBeGreaterThan(0);
     expect((await answersOf(api)).filter((text) => stem.test(text))).toEqual([]);
     expect((await blobsOf(api)).filter((text) => stem.test(text))).toEqual([]);
     expect(api.logged.filter((text) => stem.test(text))).toEqual([]);

@@ -2,9 +2,11 @@ import { expect, test } from "bun:test";
 import { createTestApplication } from "@design-catalog/testing/test-application";
 import { parseId } from "../../engine/id.ts";
 import { tables } from "../../service.ts";
+import { deliveryAttempts, events } from "../../webhooks/mod.ts";
 import { isSecretColumn } from "./is-secret-column.ts";
 import { findKeptTexts, textTables } from "./kept-texts.ts";
 import { ownTexts } from "./own-texts.ts";
+import { forgottenAnswer } from "./rewrite-events.ts";
 
 const names = {
   id: parseId<"user">("6740a1f2c3d4e5f607182950"),
@@ -29,8 +31,16 @@ test("an erasure looks at every column with texts, save where another part of it
     textTables(tables).flatMap(({ table, columns }) => columns.map((column) => `${table.name}.${column}`)),
   );
   const left = texts.filter(({ table, column }) => !looked.has(`${table.name}.${column}`));
-  // Answers of receivers go with the events that they answer.
   expect([...new Set(left.map(({ table }) => table.name))]).toEqual(["audit_entries", "delivery_attempts", "events"]);
+  // Answers of receivers go with the events that they answer; what stays of an attempt is in the service's words.
+  const ofAttempts = left.filter(({ table }) => table === deliveryAttempts).map(({ column }) => column);
+  const staying = ["trigger", "outcome", "errorClass", "remoteAddress", "timings"];
+  expect(ofAttempts.toSorted()).toEqual([...staying, ...Object.keys(forgottenAnswer)].toSorted());
+});
+
+test("an erasure refuses a table with texts whose rows it cannot go through", () => {
+  const { id: _, ...columns } = events.columns;
+  expect(() => textTables([{ ...events, name: "notes", columns }])).toThrow("in the table notes: its rows have no ids");
 });
 
 test("findKeptTexts() counts the address in every column with texts, and never in the account itself", async () => {

@@ -7,7 +7,7 @@ import type { UserErasureResult } from "../../identity/mod.ts";
 import type { Condition } from "../../ports/condition.ts";
 import type { Reader } from "../../ports/storage.ts";
 import type { StoredTable } from "../../ports/table.ts";
-import { events } from "../../webhooks/mod.ts";
+import { deliveryAttempts, events } from "../../webhooks/mod.ts";
 import { batchRows, clearRows } from "./erase-rows.ts";
 import { isSecretColumn } from "./is-secret-column.ts";
 import { mentionsAny } from "./mentions-person.ts";
@@ -34,16 +34,25 @@ interface FoundTexts {
 /** Rows that one step looks at: no index finds a part of a text. */
 const spanRows = 1000;
 
-/** Tables of which no index finds the rows of a person: who rewrites them counts what stays, and looks at them once. */
-const countedElsewhere: ReadonlySet<string> = new Set([auditEntries.name, events.name]);
+/**
+ * Tables of which no index finds the rows of a person: who rewrites them counts what stays, and looks at them once. Attempts
+ * lose the answers to the events that are rewritten.
+ */
+const countedElsewhere: ReadonlySet<string> = new Set([auditEntries.name, deliveryAttempts.name, events.name]);
 
-/** Every table with texts, as the tables define them. */
+/**
+ * Every table with texts, as the tables define them.
+ * @throws {TypeError} for a table whose rows have texts and no ids, by which this goes from row to row
+ */
 export function textTables(tables: readonly StoredTable[]): readonly TextTable[] {
   return tables
     .filter(({ name }) => !countedElsewhere.has(name))
-    .filter(hasIds)
-    .map((table) => ({ table, columns: textColumns(table) }))
-    .filter(({ columns }) => columns.length > 0);
+    .flatMap((table) => {
+      const columns = textColumns(table);
+      if (columns.length === 0) return [];
+      if (hasIds(table)) return [{ table, columns }];
+      throw new TypeError(`Cannot look for texts in the table ${table.name}: its rows have no ids`);
+    });
 }
 
 function textColumns(table: StoredTable): readonly string[] {

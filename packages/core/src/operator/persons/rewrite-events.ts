@@ -10,6 +10,12 @@ import { withoutNames } from "./own-texts.ts";
 import type { PersonNames } from "./person-names.ts";
 import { pseudonymise } from "./pseudonymise.ts";
 
+/**
+ * What an attempt keeps of an answer. Receivers choose it, also the names in their certificates that a message repeats, so any of
+ * it may name whom the event names. Status and class of the error stay.
+ */
+export const forgottenAnswer = { responseBody: null, responseHeaders: {}, errorMessage: null } as const;
+
 /** Span of events that one step looks through. */
 export const eventWindowMs = 3_600_000;
 
@@ -80,5 +86,5 @@ async function forgetAnswers(transaction: Change["transaction"], eventIds: reado
     "deliveryId",
     sent.map(({ id }) => id),
   );
-  await transaction.update(deliveryAttempts, where, { responseBody: null });
+  await transaction.update(deliveryAttempts, where, forgottenAnswer);
 }
