@@ -1,4 +1,5 @@
 import type { ProjectCable, ProjectCablePatch } from "@design-catalog/client/api";
+import { typedNumber } from "../engine/typed-number.ts";
 import { textOrNull } from "./project-values.ts";
 
 /** Fields of a cable as a form holds them. */
@@ -36,7 +37,6 @@ export function cablePatchOf(values: CableValues): Omit<ProjectCablePatch, "vers
 /** The number that a text tells; any other text stays, for the service to refuse with the pointer of its field. */
 function numberOrText(text: string | null): number | null {
   if (text === null) return null;
-  const number = Number(text);
   // Only its refusal follows.
-  return Number.isNaN(number) ? (text as unknown as number) : number;
+  return typedNumber(text) ?? (text as unknown as number);
 }

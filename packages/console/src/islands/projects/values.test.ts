@@ -19,6 +19,7 @@ describe("cablePatchOf()", () => {
     ["2500.5", 2500.5],
     // Values that the types of a form do not allow.
     ["2 m", "2 m" as never],
+    ["1e999", "1e999" as never],
   ])("sends the length %p as %p", (lengthMm, sent) => {
     expect(cablePatchOf({ ...values, lengthMm }).lengthMm).toBe(sent);
   });

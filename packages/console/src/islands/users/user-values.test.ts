@@ -34,9 +34,13 @@ test("replaceBody() leaves out settings without a name, and sends what is not a 
   const settings = [
     { name: " ", kind: "text", value: "lost" },
     { name: "rows", kind: "number", value: "many" },
+    { name: "pins", kind: "number", value: "0x1F" },
     { name: "tips", kind: "truth", value: "true" },
   ] as const;
   const values = { ...valuesOf(user), firstName: " Kim ", settings };
   const body = replaceBody(values, 3);
-  expect([body.firstName, body.settings]).toEqual(["Kim", { rows: { value: "many" }, tips: { value: true } }]);
+  expect([body.firstName, body.settings]).toEqual([
+    "Kim",
+    { rows: { value: "many" }, pins: { value: "0x1F" }, tips: { value: true } },
+  ]);
 });

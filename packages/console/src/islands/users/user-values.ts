@@ -1,4 +1,5 @@
 import type { User, UserInvite, UserReplace } from "@design-catalog/client/api";
+import { typedNumber } from "../engine/typed-number.ts";
 
 /** A setting in the form. */
 export interface SettingLine {
@@ -79,6 +80,5 @@ function kindOf(value: string | number | boolean): SettingLine["kind"] {
 /** Value of a line; a text that is not a number stays one, and the service refuses it by name. */
 function valueOf({ kind, value }: SettingLine): string | number | boolean {
   if (kind === "truth") return value === "true";
-  const number = Number(value);
-  return kind === "number" && value.trim() !== "" && Number.isFinite(number) ? number : value;
+  return kind === "number" ? (typedNumber(value) ?? value) : value;
 }

@@ -2,6 +2,7 @@ import type { ColumnFilter, FilterModel } from "@design-catalog/client/api";
 import type { Options } from "../choice.tsx";
 import type { Period } from "../period.ts";
 import type { ReferenceSource } from "../resource/reference.ts";
+import { typedNumber } from "../typed-number.ts";
 import type { UrlState } from "../use-url-state.ts";
 import { spanFilter, spanOf } from "./time-span.ts";
 
@@ -77,11 +78,12 @@ function columnFiltersOf(filters: readonly EntryFilter[], url: UrlState): Filter
 
 /** False for a text that its column cannot be compared with: the rows stay those without the filter. */
 export function isUsable({ kind }: EntryFilter, value: string): boolean {
-  return kind !== "number" || Number.isFinite(Number(value));
+  return kind !== "number" || typedNumber(value) !== undefined;
 }
 
 function columnFilterOf({ kind }: EntryFilter, value: string): ColumnFilter {
-  if (kind === "number") return { filterType: "number", type: "equals", filter: Number(value) };
+  const number = kind === "number" ? typedNumber(value) : undefined;
+  if (number !== undefined) return { filterType: "number", type: "equals", filter: number };
   return kind === "contains" ? { filterType: "text", type: "contains", filter: value } : equalTo(value);
 }
 

@@ -95,6 +95,15 @@ describe("the values of a form", () => {
     });
   });
 
+  test("stay the text of a number that JSON cannot send, and of one in other digits", () => {
+    const huge = "9".repeat(400);
+    const typed = { pins: huge, lengths: `0x1F, ${huge}, 2` };
+    expect(bodyOf(fields, { ...valuesOf(fields, row), ...typed })).toMatchObject({
+      pins: huge,
+      lengths: ["0x1F", huge, 2],
+    });
+  });
+
   test("of a new item begin as its fields do, and its numbers are sent as numbers", () => {
     const values = { ...valuesOf(fields, row), ports: [{ ...valuesOf(portFields), name: " IN ", quantity: "3" }] };
     expect(valuesOf(fields, row)["ports"]).toMatchObject([{ quantity: "2" }, { quantity: "1" }]);

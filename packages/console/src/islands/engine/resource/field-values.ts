@@ -1,3 +1,4 @@
+import { typedNumber } from "../typed-number.ts";
 import type { ResourceField, Values } from "./field.ts";
 
 /** Reads and writes the values of one kind of field. */
@@ -125,7 +126,5 @@ function parts(typed: unknown, separator: RegExp): readonly string[] {
 
 /** The number that a text tells; any other text stays, for the service to refuse with the pointer of its field. */
 function numberOrText(typed: string | null): number | string | null {
-  if (typed === null) return null;
-  const number = Number(typed);
-  return Number.isNaN(number) ? typed : number;
+  return typed === null ? null : (typedNumber(typed) ?? typed);
 }
