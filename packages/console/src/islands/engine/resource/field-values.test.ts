@@ -95,6 +95,11 @@ describe("the values of a form", () => {
     });
   });
 
+  test("keep blanks around a long text, unless there is nothing else", () => {
+    const fieldsOf = (notes: string) => bodyOf(fields, { ...valuesOf(fields, row), notes })["notes"];
+    expect([fieldsOf("\n  Hello,\nKim \n\n"), fieldsOf(" \n ")]).toEqual(["\n  Hello,\nKim \n\n", null]);
+  });
+
   test("stay the text of a number that JSON cannot send, and of one in other digits", () => {
     const huge = "9".repeat(400);
     const typed = { pins: huge, lengths: `0x1F, ${huge}, 2` };

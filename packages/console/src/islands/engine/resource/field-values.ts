@@ -16,7 +16,8 @@ const list: Kind = { read: listOf, write: (typed) => typed };
 
 const kinds: Readonly<Record<PlainKind, Kind>> = {
   text,
-  area: text,
+  // Blanks around a long text may be meant, such as in a mail; the service takes them away where they are not.
+  area: { read: textOf, write: (typed) => (textOrNull(typed) === null ? null : textOf(typed)) },
   url: text,
   email: text,
   colour: text,
