@@ -24,11 +24,11 @@ export function createCheckPauses(signal: AbortSignal, isNeeded: () => boolean):
   let wasLong = false;
   let wake: (() => void) | undefined;
   let lasting: ReturnType<typeof setTimeout> | undefined;
-  let checked = Promise.withResolvers<void>();
+  let checked = deferred();
   signal.addEventListener("abort", () => checked.resolve());
 
   async function pauseUntilNeeded(): Promise<void> {
-    const { promise, resolve } = Promise.withResolvers<void>();
+    const { promise, resolve } = deferred();
     const timer = setTimeout(resolve, longMs);
     const end = () => resolve();
     signal.addEventListener("abort", end);
@@ -51,7 +51,7 @@ export function createCheckPauses(signal: AbortSignal, isNeeded: () => boolean):
     async next() {
       wasLong = false;
       checked.resolve();
-      checked = Promise.withResolvers();
+      checked = deferred();
       await sleep(shortMs, undefined, { signal }).catch(() => undefined);
       if (!wasNeeded && !isNeeded() && !signal.aborted) await pauseUntilNeeded();
       wasNeeded = false;
@@ -70,4 +70,11 @@ export function createCheckPauses(signal: AbortSignal, isNeeded: () => boolean):
       await checked.promise;
     },
   };
+}
+
+/** A promise and what fulfils it: Node 20 has no Promise.withResolvers(). */
+function deferred() {
+  let resolve: () => void = () => undefined;
+  const promise = new Promise<void>((fulfil) => (resolve = fulfil));
+  return { promise, resolve: () => resolve() };
 }
