@@ -7,7 +7,7 @@ import { processTerminal } from "./terminal/terminal.ts";
 void main();
 
 async function main(): Promise<void> {
-  process.stdout.on("error", endWithoutReader);
+  for (const stream of [process.stdout, process.stderr]) stream.on("error", endWithoutReader);
   const exitCode = await runProgram(process.argv.slice(2), {
     environment: process.env,
     terminal: processTerminal(process.env),

@@ -47,6 +47,7 @@ const recorded = async () => {
   const { rows } = await client.query<{ count: number }>("SELECT count(*)::int AS count FROM webhooks.events");
   return rows[0]?.count;
 };
+// Its types leave out what it takes: any value.
 const parametersOf = (values: readonly unknown[]) => [...values] as (string | number)[];
 
 /** Statements that the server gets from one call of a function, with what `record()` does to it. */
@@ -106,6 +107,7 @@ test("record() given no transaction refuses at once and records nothing", async 
     ]);
   }
   const controlled = await db.connection().execute(async (one) => {
+    // Programs without types bring it.
     return webhooks.record(one as never, event).catch((error: unknown) => error);
   });
   expect(controlled).toBeInstanceOf(TypeError);

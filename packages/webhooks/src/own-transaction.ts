@@ -31,7 +31,7 @@ export async function executeIn(own: OwnTransaction, schema: string): Promise<Ex
   const execute = functionOf(own);
   if (shape === "transaction") return execute;
   try {
-    // Of the statements that need a transaction the one that leaves nothing behind: recording reads this table anyway.
+    // This statement needs a transaction and leaves nothing behind: recording reads the table anyway.
     await execute(`LOCK TABLE ONLY ${schema}.webhook_endpoints IN ACCESS SHARE MODE`);
   } catch (error) {
     if (isStateOf(error, noTransactionState)) throw noTransaction(error);
@@ -40,7 +40,7 @@ export async function executeIn(own: OwnTransaction, schema: string): Promise<Ex
   return execute;
 }
 
-/** Tells by their members alone what pools, Kysely and postgres.js are; only the server knows about others. */
+/** Tells only by their members what pools, Kysely and postgres.js are; only the server knows about others. */
 function shapeOf(own: object): "transaction" | "none" | "unknown" {
   if ("isTransaction" in own) return own.isTransaction === true ? "transaction" : "none";
   return "totalCount" in own || "begin" in own ? "none" : "unknown";

@@ -148,14 +148,19 @@ export function outOfReach(url: string, error: unknown): CliError {
   return new CliError("unavailable", `Cannot reach ${new URL(url).origin}: ${reason}`, { cause: error });
 }
 
-async function* partsOf({ body }: Response, baseUrl: string): AsyncGenerator<string> {
+async function* partsOf(response: Response, baseUrl: string): AsyncGenerator<string> {
+  const decoder = new TextDecoder();
+  for await (const bytes of chunksOf(response, baseUrl)) yield decoder.decode(bytes, { stream: true });
+}
+
+/** Reads a long body. @throws {CliError} `unavailable` when the connection breaks */
+export async function* chunksOf({ body }: Response, url: string): AsyncGenerator<Uint8Array> {
   if (!body) return;
   const chunks: AsyncIterable<Uint8Array> = body;
-  const decoder = new TextDecoder();
   try {
-    for await (const bytes of chunks) yield decoder.decode(bytes, { stream: true });
+    for await (const bytes of chunks) yield bytes;
   } catch (error) {
-    throw outOfReach(baseUrl, error);
+    throw outOfReach(url, error);
   }
 }
 

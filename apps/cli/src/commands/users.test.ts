@@ -1,5 +1,8 @@
 /** Runs the commands about persons by HTTP on a service in memory; `json-output.test.ts` downloads from a real one. */
 import { afterEach, beforeEach, describe, expect, test } from "bun:test";
+import { mkdtemp, readdir, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { type Operator, startOperator } from "./operator.fixture.ts";
 
 let operator: Operator;
@@ -11,7 +14,48 @@ beforeEach(async () => {
 });
 afterEach(() => operator.stop());
 
+/** A service whose archives are at an address; its users and jobs are canned. */
+async function exportFrom(url: string, file: string) {
+  const id = "5f0e000000000000000005ff";
+  const job = { id, status: "succeeded", progress: { done: 1, total: 1 }, finishedAt: "2026-12-01T06:00:00.000Z" };
+  const service = Bun.serve({
+    hostname: "127.0.0.1",
+    port: 0,
+    fetch: (request) => {
+      const { pathname } = new URL(request.url);
+      if (pathname.endsWith("/grid")) return Response.json({ rowData: [{ id }] });
+      return Response.json(pathname.endsWith("/sas") ? { url } : job);
+    },
+  });
+  const environment = { CATALOG_URL: service.url.origin };
+  const run = await operator.runWith(["users", "export", id, file], { environment });
+  await service.stop(true);
+  return run;
+}
+
 describe("users", () => {
+  test("export says that the store of the archive is out of reach, or that it broke off", async () => {
+    const store = Bun.listen({
+      hostname: "127.0.0.1",
+      port: 0,
+      socket: {
+        data: (socket) => {
+          socket.end("HTTP/1.1 200 OK\r\ncontent-length: 100\r\n\r\nbegin");
+        },
+      },
+    });
+    const url = `http://127.0.0.1:${store.port}`;
+    const directory = await mkdtemp(join(tmpdir(), "export-"));
+    const file = join(directory, "kim.tar.gz");
+    const broken = await exportFrom(`${url}/archive`, file);
+    store.stop(true);
+    const unreachable = await exportFrom(`${url}/archive`, file);
+    const expected = [6, expect.stringContaining(`Cannot reach ${url}: `), []];
+    for (const { exitCode, err } of [broken, unreachable])
+      expect([exitCode, err, await readdir(directory)]).toEqual(expected);
+    await rm(directory, { recursive: true });
+  });
+
   test("erase asks, removes the user, and withdraw restores", async () => {
     expect((await operator.run("users", "erase", "kim@dealer.example")).exitCode).toBe(4);
     const words = ["users", "erase", "kim@dealer.example", "--hand-over-to", "lee@dealer.example", "--yes"];

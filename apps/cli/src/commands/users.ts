@@ -1,4 +1,5 @@
 import type { JsonObject } from "@design-catalog/core";
+import { chunksOf, outOfReach } from "../caller/http-caller.ts";
 import { objectOf, textOf } from "../caller/json-reading.ts";
 import { CliError, usageError } from "../cli-error.ts";
 import type { Command } from "../command/command.ts";
@@ -37,10 +38,12 @@ export const usersExport: Command = {
 };
 
 async function download(url: string): Promise<AsyncIterable<Uint8Array>> {
-  const answer = await fetch(url, { signal: AbortSignal.timeout(downloadMs) });
+  const answer = await fetch(url, { signal: AbortSignal.timeout(downloadMs) }).catch((error: unknown) => {
+    throw outOfReach(url, error);
+  });
   if (!answer.ok || !answer.body)
     throw new CliError("unavailable", `The store answered ${answer.status} to the download of the archive`);
-  return answer.body;
+  return chunksOf(answer, url);
 }
 
 export const usersErase: Command = {

@@ -20,9 +20,14 @@ describe("progressLine()", () => {
 });
 
 describe("createProgress()", () => {
-  function terminalWith(isErrorTty: boolean) {
+  function terminalWith(isErrorTty: boolean, columns = 200) {
     const written: string[] = [];
-    const terminal = { ...processTerminal({}), isErrorTty, err: (text: string) => void written.push(text) };
+    const terminal = {
+      ...processTerminal({}),
+      isErrorTty,
+      errorColumns: columns,
+      err: (text: string) => void written.push(text),
+    };
     return { terminal, written };
   }
 
@@ -38,6 +43,17 @@ describe("createProgress()", () => {
     expect(written.at(-1)).toEndWith("100 % 3/3\n");
     // The second update came before an eye could follow it.
     expect(written.map((text) => /\d\/3/u.exec(text)?.[0])).toEqual(["1/3", "3/3", "3/3"]);
+  });
+
+  test("given a narrow terminal draws no line that wraps", () => {
+    const { terminal, written } = terminalWith(true, 30);
+    const progress = createProgress(terminal, "Sending");
+    progress.update(1, 3, "2 failed");
+    progress.update(3, 3, "3 failed");
+    progress.end();
+    const widths = written.map((text) => Bun.stringWidth(text.replace("\r\u001b[2K", "").trimEnd()));
+    expect(widths).toEqual([29, 29, 29]);
+    expect(written.at(-1)).toEndWith("…\n");
   });
 
   test("given no terminal writes nothing", () => {

@@ -1,3 +1,4 @@
+import { fit } from "./style.ts";
 import type { Terminal } from "./terminal.ts";
 
 /** Shows the progress of work. */
@@ -15,9 +16,14 @@ const intervalMs = 80;
 /** Creates a bar on the error stream if that is a terminal, otherwise nothing, so logs stay readable. */
 export function createProgress(terminal: Terminal, label: string): Progress {
   if (!terminal.isErrorTty) return { update: () => undefined, end: () => undefined };
+  const { errorColumns: columns } = terminal;
   let last: string | undefined;
   let drawnAtMs = -Infinity;
-  const draw = (line: string) => terminal.err(`\r\u001b[2K${line}`);
+  // A line that wraps could not be drawn over: each drawing would stay. Terminals wrap a full one once more is written.
+  const draw = (line: string, end = "") => {
+    const fitted = columns === undefined ? line : fit(line, Math.max(1, columns - 1));
+    terminal.err(`\r\u001b[2K${fitted}${end}`);
+  };
   return {
     update(done, total, note = "") {
       last = progressLine({ label, done, total, note });
@@ -27,7 +33,7 @@ export function createProgress(terminal: Terminal, label: string): Progress {
       draw(last);
     },
     end() {
-      if (last !== undefined) draw(`${last}\n`);
+      if (last !== undefined) draw(last, "\n");
       last = undefined;
     },
   };

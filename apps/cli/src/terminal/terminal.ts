@@ -9,6 +9,8 @@ export interface Terminal {
   readonly isErrorTty: boolean;
   /** Columns to fit into; undefined where the output is not a terminal, which cuts nothing off. */
   readonly columns: number | undefined;
+  /** Columns of the error stream, likewise: the output may go to a file meanwhile. */
+  readonly errorColumns: number | undefined;
   /** True if the output may have colours: a terminal without `NO_COLOR` (no-color.org). */
   readonly colour: boolean;
   out(text: string): void;
@@ -20,13 +22,14 @@ export interface Terminal {
 /** The terminal of this process. */
 export function processTerminal(environment: Readonly<Record<string, string | undefined>>): Terminal {
   const { stdin, stdout, stderr } = process;
-  const isOutputTty = isatty(1);
+  const [isOutputTty, isErrorTty] = [isatty(1), isatty(2)];
   return {
     input: stdin,
     isInputTty: isatty(0),
     isOutputTty,
-    isErrorTty: isatty(2),
+    isErrorTty,
     columns: isOutputTty ? stdout.columns || defaultColumns : undefined,
+    errorColumns: isErrorTty ? stderr.columns || defaultColumns : undefined,
     colour: isOutputTty && !environment["NO_COLOR"] && environment["TERM"] !== "dumb",
     out: (text) => void stdout.write(text),
     async write(text) {

@@ -27,6 +27,7 @@ export function createTextTerminal(options: TextTerminalOptions = {}): TextTermi
     isOutputTty: isTty,
     isErrorTty: options.isErrorTty ?? isTty,
     columns,
+    errorColumns: columns,
     colour: isTty,
     out: (text) => void (kept.out += text),
     write: async (text) => void (kept.out += text),

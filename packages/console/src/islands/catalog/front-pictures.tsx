@@ -21,7 +21,7 @@ const texts = textsOf({
   },
 });
 
-/** A front before and after an update beside each other, on one scale; in the second, the first one and the sides that move. */
+/** A front before an update, then after it on the same scale, with the old one and the sides that move in it. */
 export function FrontPictures(change: SizeChange) {
   const { before, after } = change;
   const words = { before: wordOf(before), after: wordOf(after) };

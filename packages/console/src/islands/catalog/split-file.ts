@@ -8,7 +8,7 @@ export interface SplitFile {
   readonly restCount: number;
 }
 
-/** Why the service refuses rows of a CSV file, in the language of the column's heading. */
+/** Reasons for which the service refuses rows of a CSV file, in the language of the column's heading. */
 export interface Refusals {
   readonly heading: string;
   readonly reasons: readonly { readonly line: number; readonly reason: string }[];

@@ -17,7 +17,7 @@ const shownMax = 60;
 /** Projects that a card names. */
 const namedMax = 3;
 
-/** What an update would change, a card for each product, or more where its placed ones differ. */
+/** Cards of the products that an update would change, several of one product where its placed ones differ. */
 export function UpdateCards({ groups }: { readonly groups: readonly UpdateGroup[] }) {
   const { value: sizes } = useAnswer(() => readSizes(groups), JSON.stringify(groups.map(({ id }) => id)));
   if (groups.length === 0) return null;

@@ -94,15 +94,13 @@ export function csvLayoutOf(text: string): CsvLayout {
 
 function frequentDelimiter(text: string, start: number): CsvForm["delimiter"] {
   const counts = { ",": 0, ";": 0, "\t": 0 };
-  let isQuoted = false;
-  let isBlank = true;
+  let [isQuoted, isBlank] = [false, true];
   for (let at = start; at < text.length; at++) {
     const sign = text.charAt(at);
     isBlank &&= sign.trim() === "";
     if (sign === '"') isQuoted = !isQuoted;
-    else if (isQuoted) continue;
-    else if (sign === "," || sign === ";" || sign === "\t") counts[sign] += 1;
-    else if ((sign === "\n" || sign === "\r") && !isBlank) break;
+    else if (!isQuoted && (sign === "," || sign === ";" || sign === "\t")) counts[sign] += 1;
+    else if (!isQuoted && !isBlank && (sign === "\n" || sign === "\r")) break;
   }
   const most = counts[";"] > counts[","] ? ";" : ",";
   return counts["\t"] > counts[most] ? "\t" : most;

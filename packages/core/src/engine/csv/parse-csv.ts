@@ -4,7 +4,7 @@ import type { ItemPlaces } from "../text/item-places.ts";
 import { jsonMembersOf } from "../text/json-member.ts";
 import { placeOf } from "../text/place-of.ts";
 import { type CsvColumns } from "./csv-columns.ts";
-import { type CsvForm, type CsvLayout, csvLayoutOf, unguarded } from "./csv.ts";
+import { type CsvLayout, csvLayoutOf, unguarded } from "./csv.ts";
 
 /** Cells of one record, at most: more than any table has. */
 const cellsMax = 1_000;
@@ -14,8 +14,6 @@ const nameLengthMax = 100;
 
 /** Texts of a record by column. */
 type Row = Readonly<Record<string, string>>;
-
-type Delimiter = CsvForm["delimiter"];
 
 /**
  * Parses untrusted CSV text (RFC 4180; also semicolons or tabs between cells; every kind of line break; a byte order mark
@@ -52,7 +50,6 @@ export const parseCsv = (...given: Parameters<typeof csvRows>): readonly Row[] =
 /** Where the first records below the names of the columns stand, and their cells. */
 export function csvPlaces(text: string, columns: CsvColumns, count: number): ItemPlaces {
   const layout = csvLayoutOf(text);
-  const { delimiter } = layout;
   const starts: number[] = [];
   let head: readonly string[] | undefined;
   for (const record of recordsOf(text, layout, countValues(Infinity))) {
@@ -63,7 +60,7 @@ export function csvPlaces(text: string, columns: CsvColumns, count: number): Ite
   }
   const located = new Map<number, LocatedCell>();
   const cellOf = (at: number) => {
-    const cell = located.get(at) ?? locatedCell(text, at, delimiter);
+    const cell = located.get(at) ?? locatedCell(text, at, layout.delimiter);
     located.set(at, cell);
     return cell;
   };
@@ -80,7 +77,7 @@ interface LocatedCell extends Cell {
   readonly memberAt: (path: readonly string[]) => number;
 }
 
-function locatedCell(text: string, at: number, delimiter: Delimiter): LocatedCell {
+function locatedCell(text: string, at: number, delimiter: CsvLayout["delimiter"]): LocatedCell {
   const cell = cellAt(text, at, delimiter);
   const find = jsonMembersOf(cell.text);
   if (text[at] !== '"') return { ...cell, memberAt: (path) => at + find(0, path) };
@@ -157,11 +154,11 @@ interface Cell {
   readonly end: number;
 }
 
-function cellAt(text: string, at: number, delimiter: Delimiter): Cell {
+function cellAt(text: string, at: number, delimiter: CsvLayout["delimiter"]): Cell {
   return text[at] === '"' ? quotedCell(text, at, delimiter) : plainCell(text, at, delimiter);
 }
 
-function plainCell(text: string, at: number, delimiter: Delimiter): Cell {
+function plainCell(text: string, at: number, delimiter: CsvLayout["delimiter"]): Cell {
   const stops = `"\r\n${delimiter}`;
   let end = at;
   while (end < text.length && !stops.includes(text.charAt(end))) end++;
@@ -169,7 +166,7 @@ function plainCell(text: string, at: number, delimiter: Delimiter): Cell {
   return { text: text.slice(at, end), end };
 }
 
-function quotedCell(text: string, at: number, delimiter: Delimiter): Cell {
+function quotedCell(text: string, at: number, delimiter: CsvLayout["delimiter"]): Cell {
   for (let from = at + 1; ;) {
     const end = text.indexOf('"', from) + 1;
     if (end === 0) throw malformed(text, at, "A quoted cell does not end");

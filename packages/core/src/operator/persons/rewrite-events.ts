@@ -11,8 +11,8 @@ import type { PersonNames } from "./person-names.ts";
 import { pseudonymise } from "./pseudonymise.ts";
 
 /**
- * What an attempt keeps of an answer. Receivers choose it, also the names in their certificates that a message repeats, so any of
- * it may name whom the event names. Status and class of the error stay.
+ * Members that an attempt loses. Receivers choose them, also the names in their certificates that a message repeats, so any of
+ * them may name whom the event names. Status and class of the error stay.
  */
 export const forgottenAnswer = { responseBody: null, responseHeaders: {}, errorMessage: null } as const;
 
