@@ -4,7 +4,7 @@ import type { Json } from "@design-catalog/core/ports";
 
 /** Names in texts that no table of the contract holds: codes of single fields, names of other programs, and samples. */
 const others = new Set(
-  "file_too_large personal_password weak_password RATE_LIMITS original rel search-synonyms https://dealers.example screen D-17 true".split(
+  "file_too_large personal_password weak_password RATE_LIMITS original rel search-synonyms https://dealers.example screen D-17 true Grund".split(
     " ",
   ),
 );

@@ -156,7 +156,10 @@ describeConsole({ name: "each page of the console", timeoutMs: 120_000 }, (stage
       const shown = await openIn("de");
       await shown.page.setViewportSize(phone);
       await shown.visit(placed(address));
-      await shown.page.getByRole("dialog").getByRole("button", { name: button }).click();
+      const form = shown.page.getByRole("dialog");
+      await form.waitFor();
+      for (const folded of await form.locator("summary").all()) await folded.click();
+      await form.getByRole("button", { name: button }).click();
       await judgeDialogIn(shown, "dark", [phone, zoomed]);
       shown.expectNoFaults();
     });

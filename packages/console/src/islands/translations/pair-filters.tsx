@@ -2,6 +2,7 @@ import { useLayoutEffect, useRef, useState } from "preact/hooks";
 import { FilterChoice, type Options } from "../engine/choice.tsx";
 import { engineTexts } from "../engine/engine-texts.ts";
 import { FilterChip } from "../engine/filter-chip.tsx";
+import { Fold } from "../engine/fold.tsx";
 import { Icon } from "../engine/icon.tsx";
 import { languageName, languageOptions } from "../engine/language-names.ts";
 import { Segments } from "../engine/segments.tsx";
@@ -47,38 +48,40 @@ export function PairFilters(filters: {
         choose={(state) => set({ state })}
       />
       <div class="filters">
-        <div class="find">
-          <Icon name="search" />
-          <FilterChip label={texts.search} isSet={search !== ""} clear={() => set({ search: "" })}>
-            {(id) => (
-              <input
-                id={id}
-                type="search"
-                autocomplete="off"
-                value={search}
-                onInput={(event) => set({ search: event.currentTarget.value })}
-              />
-            )}
-          </FilterChip>
-        </div>
-        <FilterChoice
-          label={texts.from}
-          value={languages.from}
-          unset={languages.from}
-          options={locales.map((locale) => [locale, languageName(locale)])}
-          choose={chooseFrom}
-        />
-        {isTyping ? (
-          <TypedLanguage choose={(to) => set({ to })} leave={() => setTyping(false)} />
-        ) : (
+        <Fold label={engineTexts.addFilter} icon="list-filter" count={search === "" ? 0 : 1}>
+          <div class="find">
+            <Icon name="search" />
+            <FilterChip label={texts.search} isSet={search !== ""} clear={() => set({ search: "" })}>
+              {(id) => (
+                <input
+                  id={id}
+                  type="search"
+                  autocomplete="off"
+                  value={search}
+                  onInput={(event) => set({ search: event.currentTarget.value })}
+                />
+              )}
+            </FilterChip>
+          </div>
           <FilterChoice
-            label={texts.to}
-            value={languages.to}
-            unset={languages.to}
-            options={targetsOf(locales, languages)}
-            choose={chooseTo}
+            label={texts.from}
+            value={languages.from}
+            unset={languages.from}
+            options={locales.map((locale) => [locale, languageName(locale)])}
+            choose={chooseFrom}
           />
-        )}
+          {isTyping ? (
+            <TypedLanguage choose={(to) => set({ to })} leave={() => setTyping(false)} />
+          ) : (
+            <FilterChoice
+              label={texts.to}
+              value={languages.to}
+              unset={languages.to}
+              options={targetsOf(locales, languages)}
+              choose={chooseTo}
+            />
+          )}
+        </Fold>
       </div>
     </div>
   );
