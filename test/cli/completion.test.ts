@@ -38,6 +38,8 @@ const lines = [
   ["catalogctl webh", "catalogctl webhooks"],
   ["catalogctl deliveries resend --dr", "catalogctl deliveries resend --dry-run"],
   ["catalogctl mail list --status queued,fai", "catalogctl mail list --status queued,failed"],
+  ["catalogctl mail list --status=queued,fai", "catalogctl mail list --status=queued,failed"],
+  ["catalogctl webhooks create https://x.example --ev", "catalogctl webhooks create https://x.example --event"],
   ["catalogctl restore catalog-2", "catalogctl restore catalog-2026.tar.gz"],
 ] as const;
 

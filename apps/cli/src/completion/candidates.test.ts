@@ -23,6 +23,7 @@ describe("candidates()", () => {
   test("lists the choices of an option, and of each of several", () => {
     expect(complete("deliveries", "list", "--status", "")).toEqual(["pending", "delivered", "exhausted", "cancelled"]);
     expect(complete("deliveries", "list", "--status", "pending,ex")).toEqual(["pending,exhausted"]);
+    expect(complete("deliveries", "list", "--status=pending,ex")).toEqual(["--status=pending,exhausted"]);
     expect(complete("webhooks", "create", "https://x", "--event", "*")).toEqual(["*"]);
   });
 

@@ -36,6 +36,9 @@ function candidatesOf(command: Command, before: readonly string[], partial: stri
   const options = optionsOf(command);
   const open = options.find(({ name, value }) => value !== undefined && before.at(-1) === `--${name}`);
   if (open) return valuesOf(open, partial);
+  const [named, name = "", typed = ""] = /^--([^=]+)=(.*)$/su.exec(partial) ?? [];
+  const assigned = named === undefined ? undefined : options.find((option) => option.name === name);
+  if (assigned) return valuesOf(assigned, typed).map((value) => `--${name}=${value}`);
   const given = new Set(before);
   const unused = options.filter(({ name, many }) => many === true || !given.has(`--${name}`));
   const flags = [...unused.map(({ name }) => `--${name}`), "--help"];

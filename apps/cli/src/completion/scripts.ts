@@ -12,11 +12,26 @@ export function completionScript(shell: Shell, name: string): string {
 const scripts: Readonly<Record<Shell, string>> = {
   bash: `_catalogctl() {
   COMPREPLY=()
-  local word
+  local -a words
+  local index=0 last=-1 word= joined= rest=$COMP_LINE
+  # Bash takes words apart at = and :, which --name=value and URLs have.
+  for ((index = 0; index <= COMP_CWORD; index++)); do
+    word=\${COMP_WORDS[index]}
+    if [[ $index -gt 0 && -n $word && $rest == "$word"* ]]; then
+      joined=\${words[last]}
+      words[last]+=$word
+    else
+      joined=
+      words[++last]=$word
+    fi
+    rest=\${rest#*"$word"}
+  done
+  # What is replaced is the last part only, and nothing of a sign that takes words apart.
+  [[ $word == [=:] ]] && joined+=$word
   # One a line, and no loop over an unquoted list: a candidate may be *.
   while IFS= read -r word; do
-    COMPREPLY+=("$word")
-  done < <(catalogctl __complete "\${COMP_WORDS[@]:1:COMP_CWORD}" 2>/dev/null)
+    COMPREPLY+=("\${word#"$joined"}")
+  done < <(catalogctl __complete "\${words[@]:1}" 2>/dev/null)
 }
 complete -o default -F _catalogctl catalogctl
 `,
