@@ -80,6 +80,29 @@ describeConsole("the console's page of translations", (stage) => {
     expectNoFaults(/409/u);
   });
 
+  test("keeps what is typed while a suggestion is awaited, and shows that one below it", async () => {
+    await stage.api("POST", path, { namespace: "app", key: "shut", locale: "en", value: "Shut" });
+    await stage.api("POST", path, { namespace: "app", key: "shut", locale: "de", source: "Shut", value: "Zu" });
+    await stage.api("POST", path, { namespace: "app", key: "shut-again", locale: "en", value: "Shut" });
+    const { page, visit, expectNoFaults } = await stage.open();
+    await visit("/admin/translations?from=en&to=de&search=shut-again");
+    await page.getByRole("link", { name: "Translate app shut-again" }).click();
+    const held = Promise.withResolvers<void>();
+    await page.route("**/admin/translations/translate", async (route) => {
+      await held.promise;
+      await route.continue();
+    });
+    const asked = page.waitForRequest("**/admin/translations/translate");
+    await page.getByRole("button", { name: "Suggest a translation" }).click();
+    await asked;
+    const field = page.getByLabel("Translation (de)");
+    await field.fill("Verschlossen");
+    held.resolve();
+    await page.getByRole("dialog").getByText("Zu", { exact: true }).waitFor();
+    expect(await field.inputValue()).toBe("Verschlossen");
+    expectNoFaults();
+  });
+
   test("shows what somebody else writes, and does not replace it by a text that was typed before", async () => {
     const text = { namespace: "app", key: "close", locale: "en", value: "Close" };
     await stage.api("POST", path, text);

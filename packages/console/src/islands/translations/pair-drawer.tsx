@@ -96,7 +96,7 @@ function fieldsOf(source: string, languages: Languages): readonly FormField<Pair
             value={value}
             onInput={(event) => change(event.currentTarget.value)}
           />
-          {source !== "" && <Suggestion source={source} languages={languages} take={change} />}
+          {source !== "" && <Suggestion source={source} languages={languages} typed={value} take={change} />}
         </>
       ),
     },

@@ -148,9 +148,12 @@ function NameForm(form: {
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
   const [failure, setFailure] = useState<Failure>();
+  const [isSending, setSending] = useState(false);
   const send = async () => {
+    setSending(true);
     setFailure(undefined);
     await work(input.current?.value.trim() ?? "").catch((error: unknown) => setFailure(failureOf(error)));
+    setSending(false);
   };
   return (
     <form
@@ -162,7 +165,7 @@ function NameForm(form: {
       {failure && <FailureBox failure={failure} />}
       <label for={id}>{texts.name}</label>
       <input id={id} ref={input} type="text" autocomplete="off" maxLength={80} required defaultValue={name} />
-      <button type="submit" class="quiet">
+      <button type="submit" class="quiet" disabled={isSending}>
         {label}
       </button>
     </form>
