@@ -92,8 +92,8 @@ function buildConsole(): readonly string[] {
   const program = join(projectRoot, "packages/console/src/assets/write-assets.ts");
   const folder = join(base, "console");
   check(spawnSync(process.execPath, [program, folder]).status === 0, "the console is built");
-  const files = readdirSync(folder).filter((name) => name.endsWith(".gz"));
-  return files.map((name) => name.slice(0, -".gz".length));
+  const files = readdirSync(folder).filter((name) => name.endsWith(".br"));
+  return files.map((name) => name.slice(0, -".br".length));
 }
 
 /** Starts the service on a new database of the server that runs. */
