@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test } from "bun:test";
+import { deferred } from "@design-catalog/testing/deferred";
 import { createTestApplication, type TestApplication } from "@design-catalog/testing/test-application";
 import { Type } from "@sinclair/typebox";
 import type { Actor, OperationContext } from "../../engine/calls/operation.ts";
@@ -254,7 +255,7 @@ describe("a job with steps", () => {
 
   test("handed back after another process has begun it does not count the start", async () => {
     const id = await request(1);
-    const [begun, ended] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    const [begun, ended] = [deferred<void>(), deferred<void>()];
     const claimed = await claim();
     let isStopping = false;
     let next: Promise<void> | undefined;

@@ -1,4 +1,5 @@
 import { expect, test } from "bun:test";
+import { deferred } from "@design-catalog/testing/deferred";
 import { among, matches } from "../../engine/rows/conditions.ts";
 import { createCodeMemory } from "./code-memory.ts";
 import { readCodes } from "./product-codes.ts";
@@ -124,26 +125,19 @@ test("findSimilarProducts given a search whose answer is late keeps what another
   const context = contextOf();
   const [generation] = await context.store.select(generations, { where: matches({ isLive: true }) });
   if (!generation) throw new TypeError("Cannot read the codes because there is no generation");
-  const [hasRead, goOn] = [createGate(), createGate()];
+  const [hasRead, goOn] = [deferred<void>(), deferred<void>()];
   const select: typeof context.store.select = async (table, query) => {
     const rows = await context.store.select(table, query);
-    hasRead.open();
-    await goOn.opened;
+    hasRead.resolve();
+    await goOn.promise;
     return rows;
   };
   const late = readCodes({ ...context, store: { ...context.store, select } }, generation);
-  await hasRead.opened;
+  await hasRead.promise;
   await rename("Microphone", 1);
   const found = ["Microphone", "Ceiling speaker"];
   expect(await similar({ text: "microphone" })).toEqual(found);
-  goOn.open();
+  goOn.resolve();
   await late;
   for (let call = 0; call < 2; call++) expect(await similar({ text: "microphone" })).toEqual(found);
 });
-
-/** A promise and the function that fulfils it: Node 20 has no Promise.withResolvers(). */
-function createGate() {
-  let open = () => {};
-  const opened = new Promise<void>((resolve) => (open = resolve));
-  return { opened, open: () => open() };
-}
