@@ -15,6 +15,11 @@ export async function knowsWithheld(query: SqlExecute): Promise<boolean> {
 /**
  * The condition for rows of `table` whose application does not move: those of one that does stay as they are, because its two
  * deployments are compared. Holds for every row where the database does not know.
+ * @example
+ * ```ts
+ * const query = async () => ({ rows: [] });
+ * assert.equal(await servedHere(query, "deliveries"), "true");
+ * ```
  */
 export async function servedHere(query: SqlExecute, table: string): Promise<string> {
   const isMoving = `EXISTS (SELECT FROM applications WHERE applications.id = ${table}.application_id AND move_state IS NOT NULL)`;
