@@ -13,26 +13,23 @@ import { texts } from "./texts.ts";
 /** Value of the choice of languages for one that it does not offer; no tag of a language begins so. */
 const another = "-";
 
-/** The states of texts with their numbers, the two languages, and what is searched for. */
-export function PairFilters(filters: {
+interface Filters {
   readonly url: UrlState;
   readonly locales: readonly string[];
   readonly languages: Languages;
   readonly pairs: readonly Pair[];
-}) {
-  const { locales, languages, pairs } = filters;
+}
+
+/** The states of texts with their numbers, the two languages, and what is searched for. */
+export function PairFilters(filters: Filters) {
+  const { url, locales, languages, pairs } = filters;
   // The user may keep input, and with it what was chosen before: a number that is new draws that again.
   const [, setAsked] = useState(0);
-  const [isTyping, setTyping] = useState(false);
   const set: UrlState["set"] = (changes) => {
-    filters.url.set(changes);
-    setTyping(false);
+    url.set(changes);
     setAsked((before) => before + 1);
   };
-  const search = filters.url.get("search");
-  // No text has a translation into its own language, so the languages change places.
-  const chooseFrom = (from: string) => set({ from, to: from === languages.to ? languages.from : languages.to });
-  const chooseTo = (to: string) => (to === another ? setTyping(true) : set({ to }));
+  const search = url.get("search");
   return (
     <div class="toolbar">
       <Segments
@@ -63,27 +60,45 @@ export function PairFilters(filters: {
               )}
             </FilterChip>
           </div>
-          <FilterChoice
-            label={texts.from}
-            value={languages.from}
-            unset={languages.from}
-            options={locales.map((locale) => [locale, languageName(locale)])}
-            choose={chooseFrom}
-          />
-          {isTyping ? (
-            <TypedLanguage choose={(to) => set({ to })} leave={() => setTyping(false)} />
-          ) : (
-            <FilterChoice
-              label={texts.to}
-              value={languages.to}
-              unset={languages.to}
-              options={targetsOf(locales, languages)}
-              choose={chooseTo}
-            />
-          )}
+          <LanguageChoices {...{ set, locales, languages }} />
         </Fold>
       </div>
     </div>
+  );
+}
+
+/** The two languages, of which the second one may be any. */
+function LanguageChoices(shown: Pick<UrlState, "set"> & Pick<Filters, "locales" | "languages">) {
+  const { locales, languages } = shown;
+  const [isTyping, setTyping] = useState(false);
+  const set: UrlState["set"] = (changes) => {
+    shown.set(changes);
+    setTyping(false);
+  };
+  // No text has a translation into its own language, so the languages change places.
+  const chooseFrom = (from: string) => set({ from, to: from === languages.to ? languages.from : languages.to });
+  const chooseTo = (to: string) => (to === another ? setTyping(true) : set({ to }));
+  return (
+    <>
+      <FilterChoice
+        label={texts.from}
+        value={languages.from}
+        unset={languages.from}
+        options={locales.map((locale) => [locale, languageName(locale)])}
+        choose={chooseFrom}
+      />
+      {isTyping ? (
+        <TypedLanguage choose={(to) => set({ to })} leave={() => setTyping(false)} />
+      ) : (
+        <FilterChoice
+          label={texts.to}
+          value={languages.to}
+          unset={languages.to}
+          options={targetsOf(locales, languages)}
+          choose={chooseTo}
+        />
+      )}
+    </>
   );
 }
 
