@@ -4,6 +4,7 @@ export { overdueAuditDay } from "./audit/archives/overdue-day.ts";
 export { readAuditArchives } from "./audit/archives/read-archives.ts";
 export { auditArchives } from "./audit/archives/table.ts";
 export { absoluteUrl, blobsOf } from "./blobs/blobs-of.ts";
+export { discardBlobs } from "./blobs/discard-blobs.ts";
 export { downloadLink } from "./blobs/download-link.ts";
 export { eraseBlobs } from "./blobs/erase-blobs.ts";
 export { streamOf } from "./blobs/stream-of.ts";

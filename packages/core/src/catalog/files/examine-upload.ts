@@ -1,4 +1,4 @@
-import { blobsOf, inSlot } from "../../application/mod.ts";
+import { blobsOf, discardBlobs, inSlot } from "../../application/mod.ts";
 import { actorOf, type OperationContext } from "../../engine/calls/operation.ts";
 import { DomainError, invalid, notFound } from "../../engine/errors.ts";
 import { matches } from "../../engine/rows/conditions.ts";
@@ -94,7 +94,7 @@ async function hashed(context: OperationContext, key: BlobKey): Promise<string> 
 
 async function discard(context: OperationContext, { id }: FileUploadRow, error: unknown): Promise<never> {
   if (error instanceof DomainError && error.code === "validation_failed") {
-    await blobsOf(context).delete([incomingKey(context.applicationId, id)]);
+    await discardBlobs(context, [incomingKey(context.applicationId, id)]);
     const { apart = context.store } = context;
     await apart.transaction((transaction) => transaction.erase(fileUploads, matches({ id, fileId: null })));
   }

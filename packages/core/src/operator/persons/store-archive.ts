@@ -1,4 +1,4 @@
-import { blobsOf, streamOf } from "../../application/mod.ts";
+import { blobsOf, discardBlobs, streamOf } from "../../application/mod.ts";
 import type { OperationContext } from "../../engine/calls/operation.ts";
 import { DomainError } from "../../engine/errors.ts";
 import type { BlobKey, ByteStream } from "../../ports/blob-store.ts";
@@ -25,7 +25,10 @@ export async function storeArchive(context: OperationContext, key: BlobKey, cont
     await blobs.write(key, joined(context, parts), { bytes });
     return (await blobs.head(key))?.bytes ?? bytes;
   } finally {
-    await blobs.delete(parts.map((part) => part.key));
+    await discardBlobs(
+      context,
+      parts.map((part) => part.key),
+    );
   }
 }
 

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "bun:test";
 import { failureOf } from "@design-catalog/testing/failure-of";
 import { fileContents, fileUploads } from "../../catalog/mod.ts";
+import { DomainError } from "../../engine/errors.ts";
 import { quotas } from "../../engine/rows/quota.ts";
 import { defaultApplicationId } from "../../identity/bootstrap.ts";
 import type { ScanLimit } from "../../ports/content-scanner.ts";
@@ -104,6 +105,18 @@ describe("createFile", () => {
     expect((await failureOf(create)).data.errors).toMatchObject([{ pointer: "/uploadId", code }]);
     expect(await keys()).toEqual([]);
     expect(await failureOf(create)).toMatchObject({ code: "not_found" });
+  });
+
+  test("refuses wrong bytes that the store cannot delete now, and leaves them to the upkeep", async () => {
+    const { administrator, callNamed, upload, ports, keys } = await createFileStage();
+    const uploadId = await upload(administrator, pngBytes(), { bytes: 7 });
+    const { blobs } = ports;
+    const away = () => Promise.reject(new DomainError("unavailable", "The store is another deployment's"));
+    Object.assign(ports, { blobs: { ...blobs, delete: away } });
+    const create = () => callNamed("createFile", administrator, { body: { uploadId } });
+    expect((await failureOf(create)).data.errors).toMatchObject([{ code: "wrong_length" }]);
+    expect(await failureOf(create)).toMatchObject({ code: "not_found" });
+    expect(await keys()).toHaveLength(1);
   });
 
   test("continues where a crash ended between the two steps of an earlier request", async () => {

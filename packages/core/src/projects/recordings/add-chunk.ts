@@ -1,5 +1,6 @@
 import {
   blobsOf,
+  discardBlobs,
   readApplicationSettings,
   recordingChunks,
   type SessionRecordingRow,
@@ -116,11 +117,11 @@ async function keepChunk(context: OperationContext, recordingId: string, chunk: 
   try {
     const kept = await inTransaction(context, (change) => noteChunk(change, { id, recordingId, chunk }));
     if (kept.isNew) return kept.row;
-    await blobs.delete([key]);
+    await discardBlobs(context, [key]);
     return kept.row;
   } catch (error) {
     // Nobody knows whether a transaction took effect when its answer is missing, so the upkeep looks at that later.
-    if (error instanceof DomainError && error.code !== "unavailable") await blobs.delete([key]);
+    if (error instanceof DomainError && error.code !== "unavailable") await discardBlobs(context, [key]);
     throw error;
   }
 }
