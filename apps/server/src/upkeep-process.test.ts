@@ -87,7 +87,7 @@ test("a process disables, notifies and restores jobs; mails wait for a server to
   await server.close();
   const unfolded = server.mails.map(({ raw }) => raw.replaceAll(/\r\n /gu, " "));
   expect(sorted(unfolded.map((raw) => /^Subject: (.*)$/mu.exec(raw)?.[1]))).toEqual([
-    "2 webhook deliveries to Order intake failed for good",
+    "2 webhook deliveries to Order intake were given up",
     "Webhook endpoint hooks.dealer.example was disabled after 5 days of failures",
   ]);
   const printed = first.output() + second.output();

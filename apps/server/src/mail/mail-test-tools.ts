@@ -90,7 +90,7 @@ export function claimedMail(fields: Partial<ClaimedMail> = {}): ClaimedMail {
     applicationId: defaultApplicationId,
     id: "6740a1f2c3d4e5f607182930",
     recipient: "operations@dealer.example",
-    subject: "3 webhook deliveries to Ställverk failed for good",
+    subject: "3 webhook deliveries to Ställverk were given up",
     text: "Line one\n.\nLine three é\n",
     html: null,
     attempts: 1,

@@ -66,7 +66,7 @@ describe("a notice", () => {
     expect(await send(server.port)).toBe(1);
     expect(await send(server.port)).toBe(0);
     expect(server.mails).toMatchObject([{ to: ["operations@dealer.example"], from: "no-reply@catalog.example" }]);
-    expect(server.mails[0]?.raw).toContain("Subject: 3 webhook deliveries to Order intake failed for good");
+    expect(server.mails[0]?.raw).toContain("Subject: 3 webhook deliveries to Order intake were given up");
     expect(await rows()).toMatchObject([{ status: "sent", attempts: 1, lastError: null }]);
   });
 

@@ -70,6 +70,14 @@ const errorClassTitles = {
   proxy: ["fault of the proxy", "Fehler des Proxys"],
 } as const;
 
+/** Titles of the states, which mails use as well as the console. */
+export const deliveryStatusTitles = {
+  pending: ["waiting or retrying", "wartend oder in Wiederholung"],
+  delivered: ["delivered", "zugestellt"],
+  exhausted: ["given up", "aufgegeben"],
+  cancelled: ["cancelled", "abgebrochen"],
+} as const;
+
 /** The members of a delivery that are columns of its table. */
 export const deliveryFields = {
   id: titled(["Delivery id", "Kennung der Zustellung"], idOf("delivery")),
@@ -81,14 +89,7 @@ export const deliveryFields = {
     nullable(idOf("project", { description: "Project or snapshot of the event; null if it has none" })),
   ),
   url: titled(["URL", "URL"], Type.String()),
-  status: titled(["State", "Zustand"], oneOf(deliveryStatuses), {
-    values: {
-      pending: ["waiting or retrying", "wartend oder in Wiederholung"],
-      delivered: ["delivered", "zugestellt"],
-      exhausted: ["given up", "aufgegeben"],
-      cancelled: ["cancelled", "abgebrochen"],
-    },
-  }),
+  status: titled(["State", "Zustand"], oneOf(deliveryStatuses), { values: deliveryStatusTitles }),
   phase: titled(
     ["State", "Zustand"],
     oneOf(deliveryPhases, {

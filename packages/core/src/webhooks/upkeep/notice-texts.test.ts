@@ -22,8 +22,8 @@ describe("exhaustedNotice()", () => {
   test("names endpoint, count and times, and says what to do", () => {
     expect(exhaustedNotice(exhausted, baseUrl)).toEqual({
       kind: { name: "webhook-exhausted" },
-      subject: "3 webhook deliveries to Order intake failed for good",
-      text: `3 webhook deliveries to this endpoint failed on every attempt and will not be retried automatically.
+      subject: "3 webhook deliveries to Order intake were given up",
+      text: `3 webhook deliveries to this endpoint were given up, because every attempt failed, and will not be retried automatically.
 
 Endpoint:       6740a1f2c3d4e5f607182930
 URL:            https://hooks.dealer.example/catalog?…
@@ -36,7 +36,8 @@ Last given up:  2026-11-21 09:29 UTC
 What to do:
 1. See why the attempts failed:
    POST https://catalog.example/api/v1/admin/webhooks/deliveries/grid?endpointId=6740a1f2c3d4e5f607182930
-   with the filter status = exhausted. Each delivery lists its attempts and the receiver's answers.
+   with the filter status = exhausted, the API's value for given up.
+   Each delivery lists its attempts and the receiver's answers.
 2. Fix the receiver, or change the URL of the endpoint.
 3. Resend the missed deliveries:
    POST https://catalog.example/api/v1/admin/webhooks/deliveries/{id}/resend
@@ -52,9 +53,9 @@ You get at most one such mail per endpoint in 24 hours.
       { ...exhausted, exhaustedCount: 1, notifiedAt: "2026-11-20T00:00:00.000Z" },
       baseUrl,
     );
-    expect(subject).toBe("1 webhook delivery to Order intake failed for good");
+    expect(subject).toBe("1 webhook delivery to Order intake was given up");
     expect(text.split("\n")[0]).toBe(
-      "1 webhook delivery to this endpoint failed on every attempt and will not be retried automatically, " +
+      "1 webhook delivery to this endpoint was given up, because every attempt failed, and will not be retried automatically, " +
         "since the last notice of 2026-11-20 00:00 UTC.",
     );
   });
@@ -62,14 +63,14 @@ You get at most one such mail per endpoint in 24 hours.
   test("keeps the subject on one short line despite line breaks in the description", () => {
     const description = `Orders\r\nBcc: everybody@dealer.example\u2028${"x".repeat(100)}`;
     const { subject, text } = exhaustedNotice({ ...exhausted, description }, baseUrl);
-    expect(subject).toMatch(/^3 webhook deliveries to Orders Bcc: everybody@dealer.example x+… failed for good$/u);
+    expect(subject).toMatch(/^3 webhook deliveries to Orders Bcc: everybody@dealer.example x+… were given up$/u);
     expect(subject.length).toBeLessThan(120);
     expect(text).not.toMatch(/^Bcc/mu);
   });
 
   test("names the host without a description", () => {
     const { subject } = exhaustedNotice({ ...exhausted, description: null }, baseUrl);
-    expect(subject).toBe("3 webhook deliveries to hooks.dealer.example failed for good");
+    expect(subject).toBe("3 webhook deliveries to hooks.dealer.example were given up");
   });
 });
 

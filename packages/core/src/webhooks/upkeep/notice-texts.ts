@@ -1,5 +1,6 @@
 import type { MailDraft } from "../../application/mail/outgoing-mails.ts";
 import type { MailKind } from "../../engine/mail-kind.ts";
+import { deliveryStatusTitles } from "../deliveries/delivery-schemas.ts";
 import { withoutQuery } from "../endpoints/without-query.ts";
 
 /** The notice that deliveries were given up. */
@@ -23,6 +24,9 @@ interface NamedEndpoint {
 /** Characters of the longest name in a subject; mail programs then also show the rest of the line. */
 const nameCharactersMax = 60;
 
+/** The console's word for deliveries that will not be tried again; mails are in English. */
+const [givenUp] = deliveryStatusTitles.exhausted;
+
 /** Reports deliveries that were given up. */
 export function exhaustedNotice(
   endpoint: NamedEndpoint & {
@@ -37,27 +41,29 @@ export function exhaustedNotice(
 ): Notice {
   const { exhaustedCount, notifiedAt, mayAbort } = endpoint;
   const deliveries = exhaustedCount === 1 ? "1 webhook delivery" : `${exhaustedCount} webhook deliveries`;
-  const outcome = mayAbort
-    ? "ended without success, on the last attempt or because the receiver answered `webhook-delivery: abort`, "
-    : "failed on every attempt ";
+  const outcome = `${exhaustedCount === 1 ? "was" : "were"} ${givenUp}`;
+  const reason = mayAbort
+    ? "on the last attempt or because the receiver answered `webhook-delivery: abort`"
+    : "because every attempt failed";
   return {
     kind: exhaustedMail,
-    subject: `${deliveries} to ${nameOf(endpoint)} ${mayAbort ? "ended without success" : "failed for good"}`,
+    subject: `${deliveries} to ${nameOf(endpoint)} ${outcome}`,
     text: toText([
       [
-        `${deliveries} to this endpoint ${outcome}and will not be retried automatically` +
+        `${deliveries} to this endpoint ${outcome}, ${reason}, and will not be retried automatically` +
           (notifiedAt === null ? "." : `, since the last notice of ${readable(notifiedAt)}.`),
       ],
       [
         ...describe(endpoint),
-        ["First given up", readable(endpoint.firstExhaustedAt)],
-        ["Last given up", readable(endpoint.lastExhaustedAt)],
+        [`First ${givenUp}`, readable(endpoint.firstExhaustedAt)],
+        [`Last ${givenUp}`, readable(endpoint.lastExhaustedAt)],
       ],
       [
         "What to do:",
         "1. See why the attempts failed:",
         `   POST ${baseUrl}/api/v1/admin/webhooks/deliveries/grid?endpointId=${endpoint.id}`,
-        "   with the filter status = exhausted. Each delivery lists its attempts and the receiver's answers.",
+        `   with the filter status = exhausted, the API's value for ${givenUp}.`,
+        "   Each delivery lists its attempts and the receiver's answers.",
         "2. Fix the receiver, or change the URL of the endpoint.",
         "3. Resend the missed deliveries:",
         `   POST ${baseUrl}/api/v1/admin/webhooks/deliveries/{id}/resend`,

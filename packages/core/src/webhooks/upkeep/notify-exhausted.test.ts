@@ -55,7 +55,7 @@ async function setUp(extra: object = email) {
   };
 }
 
-const one = "1 webhook delivery to hooks.dealer.example failed for good";
+const one = "1 webhook delivery to hooks.dealer.example was given up";
 
 describe("isNoticeDue()", () => {
   test.each([
@@ -83,7 +83,7 @@ describe("notifyExhausted()", () => {
     expect(await sweep()).toBe(0);
     clock.advance(1);
     expect(await sweep()).toBe(1);
-    expect(await subjects()).toEqual([one, "5 webhook deliveries to hooks.dealer.example failed for good"]);
+    expect(await subjects()).toEqual([one, "5 webhook deliveries to hooks.dealer.example were given up"]);
     expect(await mails()).toMatchObject([{ recipient: email.notificationEmail, kind: "webhook-exhausted" }, {}]);
     expect((await mails())[1]?.text).toContain("since the last notice of 2026-11-21 09:30 UTC");
     clock.advance(240 * hourMs);
@@ -95,9 +95,9 @@ describe("notifyExhausted()", () => {
     await exhaust(1);
     expect(await sweep()).toBe(1);
     const [mail] = await mails();
-    expect(mail?.subject).toBe("1 webhook delivery to hooks.dealer.example ended without success");
+    expect(mail?.subject).toBe("1 webhook delivery to hooks.dealer.example was given up");
     expect(mail?.text).toContain("because the receiver answered `webhook-delivery: abort`, and will not be retried");
-    expect(mail?.text).not.toContain("failed on every attempt");
+    expect(mail?.text).not.toContain("every attempt failed");
   });
 
   test("does not count tests", async () => {
@@ -117,7 +117,7 @@ describe("notifyExhausted()", () => {
     await patch({ version: 0, ...email });
     await exhaust(1);
     expect(await sweep()).toBe(1);
-    expect(await subjects()).toEqual(["3 webhook deliveries to hooks.dealer.example failed for good"]);
+    expect(await subjects()).toEqual(["3 webhook deliveries to hooks.dealer.example were given up"]);
   });
 
   test("mails nobody for a removed endpoint", async () => {
@@ -136,6 +136,6 @@ describe("notifyExhausted()", () => {
     expect((await store.select(exhaustionNotices, { where: matches({ exhaustedCount: 0 }) })).length).toBe(1);
     clock.advance(24 * hourMs);
     await sweep();
-    expect(await subjects()).toEqual(["4 webhook deliveries to hooks.dealer.example failed for good"]);
+    expect(await subjects()).toEqual(["4 webhook deliveries to hooks.dealer.example were given up"]);
   });
 });
