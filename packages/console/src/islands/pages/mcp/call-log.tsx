@@ -2,7 +2,7 @@ import { type McpCall, queryMcpLog } from "@design-catalog/client/api";
 import { call } from "../../engine/call.ts";
 import { Entries, type EntryKind } from "../../engine/entries/entries.tsx";
 import { rowFilters } from "../../engine/entries/row-filters.ts";
-import { momentColumn, numberColumn, numberText } from "../../engine/format.ts";
+import { bytesText, momentColumn, numberColumn, numberText } from "../../engine/format.ts";
 import { givenFacts } from "../../engine/given-facts.ts";
 import { CopyButton, Facts, Moment } from "../../engine/parts.tsx";
 import { RequestLink } from "../../engine/request-link.tsx";
@@ -52,7 +52,8 @@ function CallDetails({ entry }: { readonly entry: McpCall }) {
           [texts.client, entry.clientName ?? entry.clientId],
           [texts.projectId, entry.projectId],
           [texts.duration, numberText(entry.durationMs)],
-          [texts.bytes, `${numberText(requestBytes)} / ${numberText(responseBytes)}`],
+          [texts.requestSize, bytesText(requestBytes)],
+          [texts.responseSize, bytesText(responseBytes)],
           [texts.agent, entry.userAgent],
           [texts.protocol, entry.protocolVersion],
           [texts.requestId, entry.requestId && <RequestLink id={entry.requestId} />],
