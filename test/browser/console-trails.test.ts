@@ -106,6 +106,21 @@ describeConsole("the console's trails", (stage) => {
     expectNoFaults();
   });
 
+  test("name the application, and a job by what it does", async () => {
+    const { id, version } = Object(await stage.api("GET", "/api/v1/admin/application"));
+    await stage.api("PATCH", `/api/v1/admin/applications/${id}`, { version, name: "Fixtures" });
+    const job = Object(await stage.api("POST", "/api/v1/admin/products/reindex"));
+    const { page, visit, expectNoFaults } = await stage.open();
+    await visit(`/admin/audit?resourceId=${id}`);
+    await page.locator('.ag-row [col-id="resourceId"]', { hasText: "Fixtures" }).waitFor();
+    await visit(`/admin/audit?resourceId=${job.id}`);
+    await page
+      .locator('.ag-row [col-id="resourceId"]', { hasText: /^search index, /u })
+      .first()
+      .waitFor();
+    expectNoFaults();
+  });
+
   test("show jobs with their progress, and lead from the address to one", async () => {
     const project = Object(await stage.api("POST", "/api/v1/projects", { name: "Lobby" }));
     const report = Object(

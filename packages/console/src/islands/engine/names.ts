@@ -12,6 +12,9 @@ interface KindOfRow {
   readonly id: string | null;
 }
 
+/** Names of rows by id, of a kind that nobody searches by them. */
+export type NameSource = Pick<ReferenceSource, "read" | "nameOf" | "privilege">;
+
 /** Sources of names of removed rows, too, where those that a form offers to choose from leave them out. */
 const withRemoved: Readonly<Record<string, ReferenceSource>> = {
   Connector: gridSource(queryConnectors, named),
@@ -23,14 +26,20 @@ export async function readNames(kind: string, ids: readonly (string | null)[]): 
   return readRowNames(ids.map((id) => ({ kind, id })));
 }
 
-/** Reads the names of rows of several kinds, in one request for each, and one for rows that are there no longer. */
-export async function readRowNames(rows: readonly KindOfRow[]): Promise<Names> {
+/**
+ * Reads the names of rows of several kinds, in one request for each, and one for rows that are there no longer.
+ * @param sources Names of kinds that only the page knows.
+ */
+export async function readRowNames(
+  rows: readonly KindOfRow[],
+  sources: Readonly<Record<string, NameSource>> = {},
+): Promise<Names> {
   const idsByKind = new Map<string, Set<string>>();
   for (const { kind, id } of rows) if (id !== null) idsByKind.set(kind, (idsByKind.get(kind) ?? new Set()).add(id));
   const names = new Map<string, string>();
   const unnamed: string[] = [];
   const readKind = async ([kind, ids]: readonly [string, ReadonlySet<string>]) => {
-    const source = withRemoved[kind] ?? sourceOfRows(kind);
+    const source = sources[kind] ?? withRemoved[kind] ?? sourceOfRows(kind);
     if (source && mayFind(source)) await source.read([...ids]);
     for (const id of ids) {
       const name = source?.nameOf(id) ?? id;

@@ -22,6 +22,7 @@ import { fill, textsOf } from "../../engine/texts.ts";
 import { wordText } from "../../engine/word-text.ts";
 import { actionNames } from "./action-names.ts";
 import { auditedKindOptions } from "./audited-kinds.ts";
+import { madeNames } from "./made-names.ts";
 import { texts } from "./texts.ts";
 
 /** An entry with the names of its users, its project and its row, as far as the reader may know them. */
@@ -79,6 +80,7 @@ const kind: EntryKind<NamedEntry> = {
         { kind: "Project", id: projectId },
         { kind: rowKind, id: resourceId },
       ]),
+      madeNames,
     );
     const named = (entry: AuditEntry): NamedEntry => ({
       ...entry,
