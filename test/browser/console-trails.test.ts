@@ -53,7 +53,8 @@ describeConsole("the console's trails", (stage) => {
     await drawer.waitFor();
     await page.keyboard.press("Escape");
     const downloading = page.waitForEvent("download");
-    await press(page, page.getByRole("button", { name: "Export as NDJSON" }));
+    await press(page, page.locator("summary[aria-label='Export these rows']"));
+    await press(page, page.getByRole("button", { name: "NDJSON" }));
     const file = await downloading;
     expect(file.suggestedFilename()).toBe("audit.ndjson");
     const lines = readFileSync(await file.path(), "utf8")

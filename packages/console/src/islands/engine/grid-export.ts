@@ -1,6 +1,6 @@
 import { csvOf } from "./csv-text.ts";
 import { saveText } from "./download.ts";
-import type { GridColumn, GridRange, GridRows } from "./grid-types.ts";
+import type { FileFormat, GridColumn, GridRange, GridRows } from "./grid-types.ts";
 
 /** Rows of one request. */
 const blockRows = 500;
@@ -17,7 +17,7 @@ export interface Shown<Row> {
 /** Reads all rows that a grid shows, block by block, and saves them; returns their number, and whether there were more. */
 export async function exportRows<Row>(
   shown: Shown<Row>,
-  { name, format }: { readonly name: string; readonly format: "csv" | "ndjson" },
+  { name, format }: { readonly name: string; readonly format: FileFormat },
 ): Promise<{ readonly count: number; readonly isCut: boolean }> {
   const rows: Row[] = [];
   for (let isLast = false; !isLast && rows.length < rowsMax;) {

@@ -2,7 +2,7 @@ import { useState } from "preact/hooks";
 import { countedText } from "./counted.ts";
 import { engineTexts } from "./engine-texts.ts";
 import type { Shown } from "./grid-export.ts";
-import type { GridColumn } from "./grid-types.ts";
+import type { FileFormat, GridColumn } from "./grid-types.ts";
 import { Icon } from "./icon.tsx";
 import { Later } from "./later.tsx";
 import { Menu } from "./menu.tsx";
@@ -10,23 +10,25 @@ import { ViewsMenu } from "./saved-views/views-menu.tsx";
 import { tell } from "./toasts.ts";
 import type { Look } from "./use-look.ts";
 
-const formats = ["csv", "ndjson"] as const;
+const formats: readonly FileFormat[] = ["csv", "ndjson"];
 
 /** Tools at the end of the line above a grid: views of the page, which columns it shows, how close its rows are, and its rows as a file. */
 export function GridTools<Row>(tools: {
   readonly look: Look;
   readonly columns: readonly GridColumn<Row>[];
   readonly shown: () => Omit<Shown<Row>, "columns">;
+  readonly saveFile?: ((format: FileFormat) => Promise<void>) | undefined;
 }) {
   const { look, columns, shown } = tools;
   const visible = columns.filter(({ field }) => !look.hidden.includes(field));
-  const save = async (format: (typeof formats)[number]) => {
+  const saveShown = async (format: FileFormat) => {
     const { exportRows } = await import("./grid-export.ts");
     const name = location.pathname.split("/").at(-1) ?? "rows";
     const told = visible.filter(({ act }) => act === undefined);
     const { count, isCut } = await exportRows({ ...shown(), columns: told }, { name, format });
     tell({ text: countedText(isCut ? engineTexts.exportedFirst : engineTexts.exported, count) });
   };
+  const { saveFile = saveShown } = tools;
   return (
     <>
       <ViewsMenu />
@@ -34,7 +36,7 @@ export function GridTools<Row>(tools: {
       <Menu
         label={engineTexts.exportRows}
         icon="download"
-        acts={formats.map((format) => ({ label: format.toUpperCase(), run: () => save(format) }))}
+        acts={formats.map((format) => ({ label: format.toUpperCase(), run: () => saveFile(format) }))}
       />
     </>
   );

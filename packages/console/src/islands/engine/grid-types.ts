@@ -14,6 +14,9 @@ export interface RowAct {
   readonly run: () => Promise<void>;
 }
 
+/** Formats of a file of rows. */
+export type FileFormat = "csv" | "ndjson";
+
 /** A column of a grid, as data. */
 export interface GridColumn<Row> {
   /** Member by which the service sorts. */

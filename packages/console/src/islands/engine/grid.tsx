@@ -9,7 +9,7 @@ import type { Held } from "./grid-blocks.ts";
 import { gridDrawing } from "./grid-drawing.ts";
 import { orderOf, orderText } from "./grid-order.ts";
 import { GridTools } from "./grid-tools.tsx";
-import type { Drawn, DrawnGrid, GridColumn, GridRange, GridRows } from "./grid-types.ts";
+import type { Drawn, DrawnGrid, FileFormat, GridColumn, GridRange, GridRows } from "./grid-types.ts";
 import { onNews } from "./news.ts";
 import { FailureBox } from "./parts.tsx";
 import type { ReadAgain } from "./rows-in-place.ts";
@@ -30,6 +30,8 @@ export interface GridOptions<Row> {
   readonly onRead?: (rowsKey: string) => void;
   /** Reads rows for a file, which shows less than the grid. @default as the grid reads them */
   readonly loadForFile?: GridOptions<Row>["load"];
+  /** Saves a file that the service writes. @default the console writes one of what {@link loadForFile} reads */
+  readonly saveFile?: ((format: FileFormat) => Promise<void>) | undefined;
   /** Milliseconds after which the shown rows are read again, in their places. @default never */
   readonly refreshMs?: number;
   /** Reads rows that a refresh misses: they keep their places, marked, until the user refreshes. @default they leave */
@@ -129,7 +131,7 @@ function Toolbar<Row>(bar: {
   readonly order: () => GridRange["sortModel"];
 }) {
   const { options, look, count, held, order } = bar;
-  const { columns, load, loadForFile = load } = options;
+  const { columns, load, loadForFile = load, saveFile } = options;
   return (
     <div class="toolbar">
       {options.segments}
@@ -139,7 +141,7 @@ function Toolbar<Row>(bar: {
         {options.newer}
         <Fold label={engineTexts.more} icon="ellipsis">
           {options.tools}
-          <GridTools {...{ look, columns }} shown={() => ({ load: loadForFile, order: order() })} />
+          <GridTools {...{ look, columns, saveFile }} shown={() => ({ load: loadForFile, order: order() })} />
         </Fold>
       </div>
     </div>

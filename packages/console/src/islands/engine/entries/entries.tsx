@@ -5,7 +5,7 @@ import { type Counted, countedText } from "../counted.ts";
 import { Dialog } from "../dialog.tsx";
 import { Empty } from "../empty.tsx";
 import { sortedBy } from "../grid-query.ts";
-import type { GridColumn, GridRange, GridRows } from "../grid-types.ts";
+import type { FileFormat, GridColumn, GridRange, GridRows } from "../grid-types.ts";
 import { Grid } from "../grid.tsx";
 import { Icon } from "../icon.tsx";
 import { Shown } from "../parts.tsx";
@@ -46,6 +46,8 @@ export interface EntryKind<Row> extends EntryTimes {
   readonly details: (row: Row, leave: () => void) => ComponentChildren;
   /** The filter by state; it gets what all filters match. */
   readonly segments?: (filterModel: FilterModel, read: RowsRead) => ComponentChildren;
+  /** Saves a file of all entries that the filters match, which the service writes. @default the console writes it */
+  readonly saveFile?: (filterModel: FilterModel, format: FileFormat) => Promise<void>;
   /** Buttons above the grid; they get what the filters match. */
   readonly actions?: (filterModel: FilterModel) => ComponentChildren;
 }
@@ -72,7 +74,7 @@ function EntriesUntil<Row extends { readonly id: string }>(shown: {
   const url = useUrlState();
   const [asOf, setAsOf] = useState(begunAt);
   const [readKey, setReadKey] = useState("");
-  const { parameter = "entry" } = kind;
+  const { parameter = "entry", saveFile } = kind;
   const filterModel = entryModelOf(kind.filters, url, { ...kind, asOf });
   const newer = newerModelOf(kind.filters, url, { ...kind, asOf });
   const opened = url.get(parameter);
@@ -114,6 +116,7 @@ function EntriesUntil<Row extends { readonly id: string }>(shown: {
         empty={<Empty isTimed />}
         columns={kind.columns}
         {...{ load, loadForFile, readAgain, rowsKey }}
+        saveFile={saveFile && ((format) => saveFile(filterModel, format))}
         onRead={setReadKey}
         refreshMs={refreshMs}
         addressOf={({ id }) => addressWith({ [parameter]: id })}

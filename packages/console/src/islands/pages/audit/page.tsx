@@ -1,4 +1,4 @@
-import { type AuditEntry, exportAudit, type FilterModel, queryAudit } from "@design-catalog/client/api";
+import { type AuditEntry, exportAudit, queryAudit } from "@design-catalog/client/api";
 import { isUndoable } from "../../catalog/undo/undoable.ts";
 import { call } from "../../engine/call.ts";
 import { csvForm } from "../../engine/csv-form.ts";
@@ -13,8 +13,7 @@ import { Later } from "../../engine/later.tsx";
 import { mount } from "../../engine/mount.tsx";
 import { readRowNames } from "../../engine/names.ts";
 import { mayUse } from "../../engine/page-data.ts";
-import { PageHead } from "../../engine/page-head.tsx";
-import { ActionButton, type Fact, Facts, Moment } from "../../engine/parts.tsx";
+import { type Fact, Facts, Moment } from "../../engine/parts.tsx";
 import { RequestLink } from "../../engine/request-link.tsx";
 import { sourceOfRows } from "../../engine/resource/sources.ts";
 import { RowLink } from "../../engine/row-link.tsx";
@@ -104,7 +103,9 @@ const kind: EntryKind<NamedEntry> = {
       <Undo entry={entry} />
     </>
   ),
-  actions: (filterModel) => <PageHead acts={<Exports filterModel={filterModel} />} />,
+  // What the console writes itself ends after some thousand rows, and leaves the changes out of CSV.
+  saveFile: (filterModel, format) =>
+    download(exportAudit, { body: { format, ...csvForm, filterModel } }, `audit.${format}`),
 };
 
 mount(() => (
@@ -113,18 +114,6 @@ mount(() => (
     <Later load={() => import("./archives.tsx")}>{({ Archives }) => <Archives />}</Later>
   </>
 ));
-
-/** Downloads everything that the filters match. */
-function Exports({ filterModel }: { readonly filterModel: FilterModel }) {
-  const work = (format: "csv" | "ndjson") => () =>
-    download(exportAudit, { body: { format, ...csvForm, filterModel } }, `audit.${format}`);
-  return (
-    <>
-      <ActionButton label={texts.exportCsv} work={work("csv")} />
-      <ActionButton label={texts.exportNdjson} work={work("ndjson")} />
-    </>
-  );
-}
 
 function factsOf(entry: NamedEntry): readonly Fact[] {
   return givenFacts([
