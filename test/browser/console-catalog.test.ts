@@ -104,8 +104,8 @@ describeConsole("the console's pages of the catalog", (stage) => {
   });
 
   test("compare two products by what differs, by keyboard only", async () => {
-    await add("products", { name: "Speaker A", powerW: 10, model: "S" });
-    await add("products", { name: "Speaker B", powerW: 20, model: "S" });
+    await add("products", { name: "Speaker A", powerW: 1010, model: "S" });
+    await add("products", { name: "Speaker B", powerW: 2020, model: "S" });
     const { page, visit, expectNoFaults, expectAccessible } = await stage.open();
     await visit("/admin/product-comparison");
     await page.getByText("Choose two to ten products.").waitFor();
@@ -116,7 +116,7 @@ describeConsole("the console's pages of the catalog", (stage) => {
       await page.getByRole("button", { name: `Remove ${name}` }).waitFor();
       await page.keyboard.press("Shift+Tab");
     }
-    await page.getByRole("row", { name: / 10 20$/u }).waitFor();
+    await page.getByRole("row", { name: / 1,010 2,020$/u }).waitFor();
     expect(await page.getByRole("row", { name: /same S S$/u }).count()).toBe(0);
     await tabTo(page, page.getByLabel("Only what differs"));
     await page.keyboard.press("Space");
