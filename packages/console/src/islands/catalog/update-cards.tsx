@@ -1,5 +1,7 @@
 import { type Product, queryProducts } from "@design-catalog/client/api";
 import { call } from "../engine/call.ts";
+import { ChangeMark } from "../engine/change-mark.tsx";
+import { changeOf } from "../engine/change-of.ts";
 import { numberText } from "../engine/format.ts";
 import { productSource, projectSource } from "../engine/resource/sources.ts";
 import { rowsByIds } from "../engine/rows-by-ids.ts";
@@ -56,7 +58,9 @@ function UpdateCard({ group, sizes }: { readonly group: UpdateGroup; readonly si
         <Table label={`#update-${id}`} columns={[texts.field, texts.before, texts.after]}>
           {fields.map(({ pointer, before, after }) => (
             <tr key={pointer}>
-              <th scope="row">{placeLabel(pointer)}</th>
+              <th scope="row">
+                <ChangeMark kind={changeOf(before, after)} /> {placeLabel(pointer)}
+              </th>
               <td>{placeText(pointer, before)}</td>
               <td>
                 <b>{placeText(pointer, after)}</b>

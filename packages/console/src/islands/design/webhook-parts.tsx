@@ -1,4 +1,5 @@
 import { SeverityBadge } from "../catalog/severity-badge.tsx";
+import { ChangeMark } from "../engine/change-mark.tsx";
 import { Badge } from "../engine/parts.tsx";
 import { toneIcon } from "../engine/tone-icon.ts";
 import { hourMs } from "../webhooks/bars.ts";
@@ -12,6 +13,7 @@ import { bars, delivery, endpoint, endpoints } from "./samples.ts";
 const tones = ["good", "wait", "warn", "bad", "plain"] as const;
 const phases = ["waiting", "retrying", "delivered", "given_up", "cancelled"] as const;
 const severities = ["error", "warn", "info"] as const;
+const changes = ["added", "removed", "changed"] as const;
 const parked = {
   id: "parked",
   url: "",
@@ -23,7 +25,7 @@ const parked = {
   lastFailure: null,
 } as const;
 
-/** States of each tone, of deliveries, of endpoints, and of findings. */
+/** States of each tone, of deliveries, of endpoints, and of findings, and signs of differences. */
 export function States() {
   return (
     <>
@@ -47,6 +49,13 @@ export function States() {
       <p class="badges">
         {severities.map((severity) => (
           <SeverityBadge key={severity} severity={severity} />
+        ))}
+      </p>
+      <p class="badges">
+        {changes.map((kind) => (
+          <span key={kind}>
+            <ChangeMark kind={kind} /> {kind}
+          </span>
         ))}
       </p>
     </>

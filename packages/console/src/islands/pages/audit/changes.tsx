@@ -1,4 +1,6 @@
 import type { AuditEntry } from "@design-catalog/client/api";
+import { ChangeMark } from "../../engine/change-mark.tsx";
+import { changeOf } from "../../engine/change-of.ts";
 import { fieldText } from "../../engine/field-titles.ts";
 import { Table } from "../../engine/table.tsx";
 import { texts } from "./texts.ts";
@@ -9,7 +11,9 @@ export function Changes({ entry }: { readonly entry: AuditEntry }) {
     <Table label={texts.changes} columns={[texts.field, texts.before, texts.after]}>
       {entry.changes.map(({ field, before, after }) => (
         <tr key={field}>
-          <th scope="row">{fieldText(entry.kind, field)}</th>
+          <th scope="row">
+            <ChangeMark kind={changeOf(before, after)} /> {fieldText(entry.kind, field)}
+          </th>
           <td>
             <code>{JSON.stringify(before)}</code>
           </td>

@@ -1,5 +1,7 @@
 import type { Project } from "@design-catalog/client/api";
 import { projectFields } from "@design-catalog/client/fields";
+import { ChangeMark } from "../../engine/change-mark.tsx";
+import { changeOf } from "../../engine/change-of.ts";
 import { Dialog } from "../../engine/dialog.tsx";
 import { fieldText } from "../../engine/field-titles.ts";
 import { numberText, valueText } from "../../engine/format.ts";
@@ -17,6 +19,8 @@ import { type Side, sidesOf } from "./sides.ts";
 import { compareTexts } from "./texts.ts";
 
 const labels = labelsOf(projectFields);
+
+const changeKinds = { create: "added", update: "changed", delete: "removed" } as const;
 
 /** Differences that the page draws, at most. */
 const shownMax = 200;
@@ -86,7 +90,8 @@ function Differences({ differences }: { readonly differences: readonly Differenc
               <bdi>{difference.name}</bdi>
             </th>
             <td>
-              {texts.kinds[difference.kind]} {texts.actions[difference.action].replace(/:$/u, "")}
+              <ChangeMark kind={changeKinds[difference.action]} /> {texts.kinds[difference.kind]}{" "}
+              {texts.actions[difference.action].replace(/:$/u, "")}
             </td>
             <td>
               <Fields {...difference} />
@@ -103,7 +108,7 @@ function Fields({ kind, fields }: Difference) {
     <>
       {fields.map(({ field, before, after }) => (
         <div key={field}>
-          {fieldText(kind, field)}
+          <ChangeMark kind={changeOf(before, after)} /> {fieldText(kind, field)}
           {(after === null || typeof after !== "object") && (
             <>
               : <del>{valueText(before)}</del> <ins>{valueText(after)}</ins>
