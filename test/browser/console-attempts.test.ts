@@ -76,7 +76,7 @@ describeConsole("the console's figures of attempts", (stage) => {
     await visit(`/admin/webhooks/${id}`);
     await page.getByRole("button", { name: "Testereignis senden" }).click();
     await page.getByText(/^Es scheiterte nach \d+ ms: keine Verbindung\./u).waitFor();
-    await page.locator('[lang="en"]', { hasText: "connection refused" }).waitFor();
+    await page.locator('[lang="en"]', { hasText: "connection refused" }).first().waitFor();
     await visit("/admin/webhooks?new=1");
     await page.getByLabel("URL").fill("http://localhost/hooks");
     await page.getByText("Diese Adresse ist nicht erlaubt.").waitFor();
