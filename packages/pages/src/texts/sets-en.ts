@@ -1,4 +1,3 @@
-import type { Area } from "@design-catalog/core/engine";
 import type { SsoRefusal } from "@design-catalog/core/identity";
 
 type Named<Name extends string = string> = Readonly<Record<Name, string>>;
@@ -35,32 +34,4 @@ export const scopes: Named = {
   api: "read the catalog, and read and change your projects and your profile, in your name",
   admin: "administer this service in your name",
   mcp: "let an assistant work on your projects in your name",
-};
-
-/** Subjects of the privileges. */
-export const areas: Named<Area> = {
-  Application: "settings of the application",
-  Audit: "audit trail",
-  Cables: "cables of the catalog",
-  Connectors: "connectors",
-  Domains: "domains",
-  Emails: "texts of emails",
-  Files: "files",
-  Impersonate: "acting as another user",
-  Lists: "lists of values",
-  Logs: "logs",
-  MCP: "access of assistants",
-  "OAuth Clients": "applications that ask for access",
-  Products: "products",
-  Projects: "projects of all users",
-  Reports: "reports",
-  Roles: "roles",
-  SSO: "single sign-on",
-  "Session Recordings": "recordings of sessions",
-  Signals: "signals",
-  Snapshots: "snapshots of all users",
-  Translations: "translations",
-  Users: "users and invitations",
-  "View Templates": "templates of views",
-  Webhooks: "webhooks",
 };

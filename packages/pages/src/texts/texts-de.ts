@@ -1,3 +1,4 @@
+import { areaNames } from "./areas.ts";
 import type { PageTexts } from "./texts-en.ts";
 
 /** The pages in German. */
@@ -153,32 +154,7 @@ export const german: PageTexts = {
     limits:
       "Die Anwendung kann niemandem Rechte geben, weder Rollen noch Adressen von Konten noch den Zugang ändern und nicht als jemand anderes handeln.",
   },
-  areas: {
-    Application: "Einstellungen der Anwendung",
-    Audit: "Änderungsprotokoll",
-    Cables: "Kabel des Katalogs",
-    Connectors: "Steckverbinder",
-    Domains: "Domains",
-    Emails: "Texte von E-Mails",
-    Files: "Dateien",
-    Impersonate: "Handeln als jemand anderes",
-    Lists: "Wertelisten",
-    Logs: "Protokolle",
-    MCP: "Zugang für Assistenten",
-    "OAuth Clients": "Anwendungen, die um Zugriff bitten",
-    Products: "Produkte",
-    Projects: "Projekte aller Benutzer",
-    Reports: "Berichte",
-    Roles: "Rollen",
-    SSO: "Single Sign-on",
-    "Session Recordings": "Aufzeichnungen von Sitzungen",
-    Signals: "Signale",
-    Snapshots: "Schnappschüsse aller Benutzer",
-    Translations: "Übersetzungen",
-    Users: "Benutzer und Einladungen",
-    "View Templates": "Vorlagen für Ansichten",
-    Webhooks: "Webhooks",
-  },
+  areas: areaNames.de,
   handOver: {
     title: "Einen Moment",
     text: "Sie kehren zurück zu {host}.",

@@ -1,4 +1,5 @@
-import { areas, issues, scopes, ssoRefusals } from "./sets-en.ts";
+import { areaNames } from "./areas.ts";
+import { issues, scopes, ssoRefusals } from "./sets-en.ts";
 
 /** The pages in English. `{name}` stands for a value. */
 export const english = {
@@ -128,7 +129,7 @@ export const english = {
     limits:
       "The application cannot give rights to anybody, change roles, account addresses or who gets access, or act as another user.",
   },
-  areas,
+  areas: areaNames.en,
   handOver: {
     title: "One moment",
     text: "You are being taken back to {host}.",
