@@ -20,7 +20,7 @@ describeConsole("the console's pages of access", (stage) => {
     const dialog = page.getByRole("dialog", { name: "Add role" });
     await tabTo(page, dialog.getByLabel("Name"));
     await page.keyboard.type("Planner <b>");
-    await tabTo(page, dialog.getByRole("radio", { name: "Audit: nothing" }));
+    await tabTo(page, dialog.getByRole("radio", { name: "Audit trail: nothing" }));
     await page.keyboard.press("ArrowRight");
     await tabTo(page, dialog.getByRole("radio", { name: "Products: nothing" }));
     await page.keyboard.press("ArrowRight");
@@ -35,9 +35,9 @@ describeConsole("the console's pages of access", (stage) => {
     const stored = Object(await stage.api("GET", `/api/v1/admin/roles/${id}`));
     expect(stored.privileges).toEqual(["Admin Audit", "Admin Products r/w"]);
     await stage.api("PATCH", `/api/v1/admin/roles/${id}`, { version: stored.version, privileges: ["Admin Signals"] });
-    await drawer.getByRole("radio", { name: "Audit: nothing" }).check();
+    await drawer.getByRole("radio", { name: "Audit trail: nothing" }).check();
     await drawer.getByRole("button", { name: "Save" }).click();
-    await drawer.getByRole("row", { name: /^Privileges .*Admin Signals.*Admin Products r\/w$/u }).waitFor();
+    await drawer.getByRole("row", { name: /^Privileges .*Signals: read.*Products: read and write$/u }).waitFor();
     await expectAccessible();
     await drawer.getByRole("button", { name: "Save" }).click();
     await page.getByRole("dialog").waitFor({ state: "detached" });

@@ -10,6 +10,7 @@ import {
 import { roleFields, kinds } from "@design-catalog/client/fields";
 import { sorted } from "../../access/privilege-levels.ts";
 import { PrivilegeMatrix } from "../../access/privilege-matrix.tsx";
+import { privilegesText } from "../../access/privilege-texts.ts";
 import { texts } from "../../access/role-texts.ts";
 import { listOf } from "../../engine/resource/field-values.ts";
 import { fieldsOf } from "../../engine/resource/fields-of.ts";
@@ -33,7 +34,7 @@ mountResource<Role>({
       kind: "custom",
       read: (stored) => sorted(listOf(stored)),
       write: (typed) => typed,
-      show: (typed) => listOf(typed).join(", "),
+      show: (typed) => privilegesText(listOf(typed)),
       render: (typed, change, place) => <PrivilegeMatrix {...{ privileges: listOf(typed), change, place }} />,
     },
   }),
