@@ -50,7 +50,7 @@ export function createBoss({ connectionString, schema, log, openSocket }: BossOp
     maintenanceIntervalSeconds: hourSeconds,
     // We do not use flows (jobs that wait for other jobs).
     flowIntervalSeconds: hourSeconds,
-    // pg-boss's cron counts in minutes; `periodic-work.ts` does periodic work.
+    // pg-boss's cron counts in minutes; `start-periodic-work.ts` does periodic work.
     schedule: false,
   });
   // Without a listener a lost connection would end the process.

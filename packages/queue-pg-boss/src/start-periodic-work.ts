@@ -1,17 +1,7 @@
 import type { Log } from "@design-catalog/core/ports";
 import type { Job, PgBoss, Queue } from "pg-boss";
+import type { PeriodicWork } from "./periodic-work.ts";
 import { crashRetries } from "./queues.ts";
-
-/** Work that repeats, in one process at a time. */
-export interface PeriodicWork {
-  /** Letters, digits and hyphens; the same in every process. */
-  readonly name: string;
-  readonly everySeconds: number;
-  /** Whether there is anything to do, asked before each run; it runs too if nobody knows. @default there is */
-  readonly isDue?: (() => Promise<boolean>) | undefined;
-  /** Must tolerate being cut off and started again. */
-  run(): Promise<void>;
-}
 
 /** Short enough that a lease of 10 s survives one lost extension. */
 const extendMs = 3_000;
