@@ -1,9 +1,9 @@
 import type { Area } from "@design-catalog/core/engine";
 
-/** A word for every area of administration, as it stands in a sentence. */
+/** Words of the areas of administration, to stand in a sentence. */
 export interface AreaNames extends Readonly<Record<Area, string>> {}
 
-/** What people read in place of the areas that privileges name. */
+/** Words by language, in place of the names that privileges have. */
 export const areaNames: Readonly<Record<"en" | "de", AreaNames>> = {
   en: {
     Application: "settings of the application",
