@@ -79,6 +79,7 @@ const listed = [
   "packages/http",
   "packages/mcp",
   "packages/pages",
+  "packages/pages/areas",
   "packages/pages/parts",
   "packages/queue-pg-boss",
   "packages/receiver",
