@@ -23,10 +23,11 @@ test.each([
   expect(takeOver(passed, checkout)).toEqual({});
 });
 
-test("digestFiles() leaves out tests, and no other file", () => {
+test("digestFiles() leaves out tests and their snapshots, and no other file", () => {
   const blob = (hash: string, name: string) => `100644 blob ${hash}\t${name}\n`;
   const digest = digestFiles(blob("a1", "steps.ts") + blob("b1", "steps.test.ts"));
   expect(digestFiles(blob("a1", "steps.ts") + blob("b2", "steps.test.ts") + blob("c1", "page.test.tsx"))).toBe(digest);
+  expect(digestFiles(blob("a1", "steps.ts") + blob("b1", "steps.test.ts") + blob("c1", "a.test.ts.snap"))).toBe(digest);
   expect(digestFiles(blob("a2", "steps.ts") + blob("b1", "steps.test.ts"))).not.toBe(digest);
   expect(digestFiles(blob("a1", "steps.ts") + blob("c1", "test-tools.ts"))).not.toBe(digest);
 });

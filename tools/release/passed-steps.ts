@@ -32,11 +32,11 @@ export interface Checkout {
 }
 
 /**
- * Digests names and contents of all files of a commit but those of tests, from the lines of `git ls-tree -r`: a test that is mended
+ * Digests names and contents of all files of a commit but tests and what they expect, from the lines of `git ls-tree -r`: a test that is mended
  * after its step has failed says nothing against the steps that have passed, once it has passed itself.
  */
 export function digestFiles(listing: string): string {
-  const lines = listing.split("\n").filter((line) => !/\.test\.tsx?$/u.test(line));
+  const lines = listing.split("\n").filter((line) => !/\.test\.tsx?(?:\.snap)?$/u.test(line));
   return createHash("sha256").update(lines.join("\n")).digest("hex");
 }
 
