@@ -22,7 +22,7 @@ test.each([
   ["announceRecovered()", announceRecovered],
   ["checkDomains()", checkDomains],
   ["countClosedHours()", countClosedHours],
-  ["eraseExpiredRows()", (ports: Parameters<typeof checkDomains>[0]) => eraseExpiredRows(ports, [])],
+  ["eraseExpiredRows()", (ports: Parameters<typeof checkDomains>[0]) => eraseExpiredRows(ports, [async () => 0])],
   ["indexChangedProducts()", indexChangedProducts],
   ["keepRecordings()", keepRecordings],
   ["purgeClients()", purgeClients],
@@ -33,18 +33,32 @@ test.each([
   ["warnOfQuotas()", warnOfQuotas],
 ])("%s reaches the applications that come after a damaged one", async (_, upkeepOf) => {
   const application = await createTestApplication();
-  const failed: unknown[] = [];
-  const reached: string[] = [];
+  const failed = new Set<unknown>();
+  const reached = new Set<string>();
   await upkeepOf({
     clock: application.ports.clock,
-    log: { ...application.ports.log, error: (_message, fields) => void failed.push(fields?.["applicationId"]) },
+    log: { ...application.ports.log, error: (_message, fields) => void failed.add(fields?.["applicationId"]) },
     upkeep: application.memory.upkeep,
     applicationIds: async () => [broken, application.store.applicationId],
     contextOf(applicationId) {
       if (applicationId === broken) throw new Error("Cannot read the application");
-      reached.push(applicationId);
+      reached.add(applicationId);
       return application.contextOf(null);
     },
   });
-  expect([failed, reached]).toEqual([[broken], [application.store.applicationId]]);
+  expect([[...failed], [...reached]]).toEqual([[broken], [application.store.applicationId]]);
+});
+
+test("a table that cannot be emptied holds up no other", async () => {
+  const application = await createTestApplication();
+  const failed: unknown[] = [];
+  const ports = {
+    clock: application.ports.clock,
+    log: { ...application.ports.log, error: (_message: string, fields?: object) => void failed.push(fields) },
+    applicationIds: async () => [application.store.applicationId],
+    contextOf: () => application.contextOf(null),
+  };
+  const locked = () => Promise.reject(new Error("The table is locked"));
+  expect(await eraseExpiredRows(ports, [async () => 2, locked, async () => 3])).toBe(5);
+  expect(failed).toMatchObject([{ error: "Error: The table is locked" }]);
 });

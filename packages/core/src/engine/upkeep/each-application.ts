@@ -8,19 +8,24 @@ export interface EachApplication<Context> {
   readonly contextOf: (applicationId: Id<"application">) => Context;
 }
 
-/** Does work in every application and adds up what it returns; a failing application does not hold up the others. */
+/** Does each work in every application and adds up what they return. One that fails holds up neither others nor other applications. */
 export async function inEachApplication<Context>(
   { applicationIds, contextOf, log }: EachApplication<Context>,
   failure: string,
-  work: (context: Context, applicationId: Id<"application">) => Promise<number>,
+  ...works: readonly ((context: Context, applicationId: Id<"application">) => Promise<number>)[]
 ): Promise<number> {
   let total = 0;
   for (const applicationId of await applicationIds()) {
-    try {
-      total += await work(contextOf(applicationId), applicationId);
-    } catch (error) {
-      log.error(`${failure}; the next run tries again`, { applicationId, error: String(error) });
+    // One fault, such as a database that is away, may fail all works.
+    const errors = new Set<string>();
+    for (const work of works) {
+      try {
+        total += await work(contextOf(applicationId), applicationId);
+      } catch (error) {
+        errors.add(String(error));
+      }
     }
+    for (const error of errors) log.error(`${failure}; the next run tries again`, { applicationId, error });
   }
   return total;
 }

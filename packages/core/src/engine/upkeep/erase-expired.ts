@@ -18,8 +18,8 @@ export interface ExpiryPorts {
   readonly applicationIds: () => Promise<readonly Id<"application">[]>;
 }
 
-/** Erases the expired rows of one table and returns how many. */
-export type ExpiringRows = (store: ApplicationStore, nowMs: number) => Promise<number>;
+/** Erases the expired rows of one table of an application and returns how many. */
+export type ExpiringRows = (context: OperationContext) => Promise<number>;
 
 /** Rows that one transaction locks. */
 const batchRows = 1_000;
@@ -31,15 +31,11 @@ const roundsMax = 100;
 const lockName = "expired-rows";
 
 /**
- * Erases expired rows and rows past their retention in all applications; returns how many. A failing application does
- * not hold up the others.
+ * Erases expired rows and rows past their retention in all applications; returns how many. A table or an application that
+ * fails does not hold up the others.
  */
 export async function eraseExpiredRows(ports: ExpiryPorts, kinds: readonly ExpiringRows[]): Promise<number> {
-  const total = await inEachApplication(ports, "Expired rows could not be erased", async ({ store }) => {
-    let erased = 0;
-    for (const erase of kinds) erased += await erase(store, ports.clock.now());
-    return erased;
-  });
+  const total = await inEachApplication(ports, "Expired rows could not be erased", ...kinds);
   if (total > 0) ports.log.info("Expired rows were erased", { source: "upkeep", rows: total });
   return total;
 }
@@ -50,7 +46,7 @@ export function expiring<Row extends { readonly id: string }>(
   column: ColumnOf<Row>,
   afterMs = 0,
 ): ExpiringRows {
-  return (store, nowMs) => eraseBefore(store, table, { column, beforeMs: nowMs - afterMs });
+  return ({ store, ports }) => eraseBefore(store, table, { column, beforeMs: ports.clock.now() - afterMs });
 }
 
 async function eraseBefore<Row extends { readonly id: string }>(

@@ -53,9 +53,10 @@ async function erasePerson(job: ErasureRun, tables: readonly StoredTable[]): Pro
       return { done: before.phase, total, state: { ...next, counts: add(before.counts, counts) } };
     });
   }
-  await eraseExports(context, user.id);
-  // A run that died after the end has nothing left to do.
+  // A run that died after the end has only files left to erase.
   if (state.phase === phases.length) await finishErasure(job, user, state);
+  // Last, since a store of files that is away must not keep a person's name; what it keeps now is swept after days.
+  await eraseExports(context, user.id);
   return state.counts;
 }
 

@@ -10,7 +10,7 @@ const exportMs = jobRetentionDays * 86_400_000;
 
 /**
  * Begins erasures of users that are due, and erases exports of persons after 7 days, with the parts that a crash left
- * behind; returns how many erasures and blobs. A failing application does not hold up the others.
+ * behind; returns how many erasures and blobs. Neither what fails nor its application holds up the rest.
  * @example
  * ```ts
  * import { createMemoryHost } from "@design-catalog/examples/memory-host";
@@ -20,11 +20,7 @@ const exportMs = jobRetentionDays * 86_400_000;
  * ```
  */
 export async function keepPersons(ports: ExpiryPorts): Promise<number> {
-  return inEachApplication(
-    ports,
-    "The upkeep of persons failed",
-    async (context) => (await beginErasures(context)) + (await sweepExports(context)),
-  );
+  return inEachApplication(ports, "The upkeep of persons failed", beginErasures, sweepExports);
 }
 
 async function sweepExports(context: OperationContext): Promise<number> {

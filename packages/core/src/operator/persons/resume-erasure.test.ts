@@ -1,5 +1,6 @@
 import { expect, test } from "bun:test";
 import { cancelJobOf, jobs } from "../../application/mod.ts";
+import { DomainError } from "../../engine/errors.ts";
 import { auditEntries } from "../../engine/rows/audit.ts";
 import { matches } from "../../engine/rows/conditions.ts";
 import { users } from "../../identity/mod.ts";
@@ -58,6 +59,25 @@ test("an erasure whose job was cancelled is begun again after an hour, and does 
   expect(await keep()).toBe(1);
   while (await workFor(1_000));
   expect(await erasure()).toMatchObject({ status: "erased" });
+});
+
+test("an erasure ends even while the store of files is away, which is swept later", async () => {
+  const { keep, workFor, erasure, user, administrator, ports, keys, callNamed, work } = await setUp();
+  await callNamed("exportUser", administrator, { parameters: { id: user.id } });
+  await work();
+  const exported = await keys();
+  expect(exported).toHaveLength(1);
+  const { blobs } = ports;
+  const refuse = () => Promise.reject(new DomainError("unavailable", "The store is another deployment's"));
+  Object.assign(ports, { blobs: { ...blobs, list: refuse, delete: refuse } });
+  await keep();
+  await expect(workFor(1_000)).rejects.toThrow("another deployment's");
+  expect(await erasure()).toMatchObject({ status: "erased" });
+  Object.assign(ports, { blobs });
+  expect(await keys()).toEqual(exported);
+  ports.clock.advance(7 * dayMs);
+  await keep();
+  expect(await keys()).toEqual([]);
 });
 
 test("two processes that look for due erasures begin each once", async () => {

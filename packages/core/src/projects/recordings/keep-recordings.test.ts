@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from "bun:test";
 import { sessionRecordings } from "../../application/mod.ts";
+import { DomainError } from "../../engine/errors.ts";
 import { matches } from "../../engine/rows/conditions.ts";
 import { formatTimestamp } from "../../engine/schemas/formats.ts";
 import { codeOf, createRecordingStage, type RecordingStage } from "./recordings.fixture.ts";
@@ -79,8 +80,28 @@ describe("keepRecordings()", () => {
     const body = { version: 1, settings: { quotas: { jobs: 0 } } };
     await stage.callNamed("patchApplication", stage.administrator, { parameters, body });
     stage.ports.clock.advance(1_800_000);
-    expect(await stage.keep()).toBe(0);
+    expect(await stage.keep()).toBe(1);
     expect([await stage.row(old), await stage.row(idle)]).toMatchObject([undefined, { status: "recording" }]);
+  });
+
+  test("ends what is idle even while the store erases nothing", async () => {
+    const old = await stage.begin();
+    await stage.complete(old);
+    await stage.work();
+    stage.ports.clock.advance(30 * dayMs);
+    const idle = await stage.begin();
+    stage.ports.clock.advance(1_800_000);
+    const { blobs } = stage.ports;
+    const refuse = () => Promise.reject(new DomainError("unavailable", "The store is another deployment's"));
+    Object.assign(stage.ports, { blobs: { ...blobs, delete: refuse } });
+    expect(await stage.keep()).toBe(1);
+    expect([await stage.row(old), await stage.row(idle)]).toMatchObject([
+      { status: "erasing" },
+      { status: "completing" },
+    ]);
+    Object.assign(stage.ports, { blobs });
+    expect(await stage.keep()).toBe(1);
+    expect(await stage.row(old)).toBeUndefined();
   });
 });
 

@@ -18,7 +18,7 @@ type Row = SessionRecordingRow;
 /**
  * Keeps the recordings of all applications up: ends those without a chunk for 30 minutes and those of 4 hours, joins
  * those whose job failed again, and erases those whose time is over, with those of removed users. Returns how many it
- * touched. A failing application does not hold up the others.
+ * touched. What fails does not hold up the rest: neither a full queue the erasure, nor a store that erases nothing the ends.
  * @example
  * ```ts
  * import { createMemoryHost } from "@design-catalog/examples/memory-host";
@@ -28,12 +28,10 @@ type Row = SessionRecordingRow;
  * ```
  */
 export async function keepRecordings(ports: ExpiryPorts): Promise<number> {
-  return inEachApplication(ports, "The upkeep of recordings failed", async (context) => {
-    if (!context.ports.blobs) return 0;
-    // First, since it needs no job: a full queue must not keep recordings whose time is over.
-    const erased = await eraseOld(context);
-    return erased + (await endIdle(context)) + (await joinAgain(context));
-  });
+  const works = [eraseOld, endIdle, joinAgain].map(
+    (work) => async (context: OperationContext) => (context.ports.blobs ? work(context) : 0),
+  );
+  return inEachApplication(ports, "The upkeep of recordings failed", ...works);
 }
 
 async function endIdle(context: OperationContext): Promise<number> {

@@ -2,6 +2,7 @@ import { describe, expect, test } from "bun:test";
 import { createHash } from "node:crypto";
 import { gunzipSync, gzipSync } from "node:zlib";
 import { createTestApplication } from "@design-catalog/testing/test-application";
+import { DomainError } from "../../../engine/errors.ts";
 import { idTimePrefix } from "../../../engine/id.ts";
 import { type AuditRow, auditEntries } from "../../../engine/rows/audit.ts";
 import { matches } from "../../../engine/rows/conditions.ts";
@@ -145,6 +146,21 @@ describe("endAuditDays()", () => {
       "bb",
       "bb",
     ]);
+  });
+
+  test("archives a day once while the store cannot erase the archive that it replaces, and sweeps that one later", async () => {
+    const stage = await setUp();
+    await stage.add(500, 3, "aa");
+    await stage.run();
+    await stage.add(500, 2, "bb");
+    const refuse = () => Promise.reject(new DomainError("unavailable", "The store is another deployment's"));
+    const blobs = { ...stage.blobs, delete: refuse };
+    expect([await stage.run({ blobs }), await stage.left()]).toEqual([1, 0]);
+    expect(await stage.run({ blobs })).toBe(0);
+    expect(await stage.keys()).toHaveLength(4);
+    stage.ports.clock.advance(dayMs);
+    await stage.run();
+    expect(await stage.keys()).toHaveLength(2);
   });
 
   test("takes an archive that another gzip has packed", async () => {

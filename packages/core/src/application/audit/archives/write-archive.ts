@@ -4,6 +4,7 @@ import { matches } from "../../../engine/rows/conditions.ts";
 import { formatTimestamp } from "../../../engine/schemas/formats.ts";
 import type { BlobKey, ByteStream } from "../../../ports/blob-store.ts";
 import { blobsOf } from "../../blobs/blobs-of.ts";
+import { discardBlobs } from "../../blobs/discard-blobs.ts";
 import { streamOf } from "../../blobs/stream-of.ts";
 import { utf8Bytes } from "../../blobs/utf8-bytes.ts";
 import { archiveKey, manifestKey } from "./archive-keys.ts";
@@ -37,7 +38,8 @@ export async function writeArchive(
   await storeContent(context, archive, lines());
   await verifyArchive(context, archive);
   await note(context, archive, previous);
-  if (previous) await eraseBlobs(context, previous);
+  // What cannot be deleted is swept later: a failure here would archive the day once more in each run.
+  if (previous) await discardBlobs(context, blobKeysOf(context, previous));
   return archive;
 }
 
@@ -94,7 +96,6 @@ async function note(
   });
 }
 
-async function eraseBlobs(context: OperationContext, { id }: AuditArchiveRow): Promise<void> {
-  const { applicationId } = context;
-  await blobsOf(context).delete([archiveKey(applicationId, id), manifestKey(applicationId, id)]);
+function blobKeysOf({ applicationId }: OperationContext, { id }: AuditArchiveRow): readonly BlobKey[] {
+  return [archiveKey(applicationId, id), manifestKey(applicationId, id)];
 }
