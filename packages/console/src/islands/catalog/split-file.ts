@@ -1,4 +1,4 @@
-import { csvLayoutOf, csvRecord, noteHeadings, plainCsv } from "@design-catalog/core/csv";
+import { csvLayoutOf, csvRecord, isNoteHeading, plainCsv } from "@design-catalog/core/csv";
 
 /** A file as two: the rows that the service refuses, and all others. Each of both can be imported. */
 export interface SplitFile {
@@ -33,7 +33,9 @@ export function splitCsv(text: string, { heading, reasons }: Refusals): SplitFil
   const names = cellsOf(records[headAt]?.text ?? "", delimiter);
   const width = names.findLastIndex((name) => name !== "") + 1;
   // A file that was refused before has its older reasons.
-  const kept = [...names.keys()].filter((at) => at < width && !isNote(names[at]));
+  const kept = [...names.keys()].filter(
+    (at) => at < width && !isNoteHeading(names[at]?.replace(/^"(.*)"$/u, "$1") ?? ""),
+  );
   const noted = (record: string, note: string) => {
     const cells = cellsOf(record, delimiter);
     const own = kept.map((at) => `${cells[at] ?? ""}${delimiter}`).join("");
@@ -49,10 +51,6 @@ export function splitCsv(text: string, { heading, reasons }: Refusals): SplitFil
     rest: joined([...head, ...rest]),
     restCount: rest.length,
   };
-}
-
-function isNote(heading = ""): boolean {
-  return Object.values(noteHeadings).some((note) => note === heading.replace(/^"(.*)"$/u, "$1"));
 }
 
 /** Cells of a record as they are written, with their quotation marks. */

@@ -1,6 +1,6 @@
 import type { TSchema } from "@sinclair/typebox";
 import { readWords } from "../fields/titled.ts";
-import { noteHeadings } from "./csv.ts";
+import { headingKey, noteHeadings } from "./csv.ts";
 
 /** Columns of a CSV text, by what its head may call them. */
 export interface CsvColumns {
@@ -16,24 +16,16 @@ export interface CsvColumns {
 export function csvColumns(fields: Readonly<Record<string, TSchema>>): CsvColumns {
   const names = Object.keys(fields);
   const titles = Object.entries(fields).flatMap(([name, schema]) =>
-    titlesOf(schema).map((title) => [keyOf(title), name] as const),
+    titlesOf(schema).map((title) => [headingKey(title), name] as const),
   );
-  const notes = Object.values(noteHeadings).map((heading) => [keyOf(heading), noteHeadings.en] as const);
+  const notes = Object.values(noteHeadings).map((heading) => [headingKey(heading), noteHeadings.en] as const);
   // A field goes before the note, and a name is never taken for the title of another field.
-  const byKey = new Map([...notes, ...titles, ...names.map((name) => [keyOf(name), name] as const)]);
-  return { names, find: (heading) => byKey.get(keyOf(heading)) };
+  const byKey = new Map([...notes, ...titles, ...names.map((name) => [headingKey(name), name] as const)]);
+  return { names, find: (heading) => byKey.get(headingKey(heading)) };
 }
 
 function titlesOf(schema: TSchema): readonly string[] {
   const { title, unit } = readWords(schema) ?? {};
   const plain = title ? [title.en, title.de] : [];
   return unit === undefined ? plain : plain.flatMap((text) => [text, `${text} ${unit}`, `${text} in ${unit}`]);
-}
-
-/** People write headings with blanks and brackets, and programs in their own way: `Part number`, `part_number`. */
-function keyOf(heading: string): string {
-  return heading
-    .normalize("NFC")
-    .toLowerCase()
-    .replaceAll(/[\s_()[\]-]/gu, "");
 }

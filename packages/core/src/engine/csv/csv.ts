@@ -12,6 +12,16 @@ export interface CsvForm {
 /** Headings of a column for readers, in which a file of refused rows says why: imports skip it. */
 export const noteHeadings = { en: "reason", de: "Grund" } as const;
 
+/** True for the heading of that column in any spelling. */
+export const isNoteHeading = (heading: string): boolean =>
+  Object.values(noteHeadings).some((note) => headingKey(note) === headingKey(heading));
+
+/** People write headings with blanks and brackets, and programs in their own way: `Part number`, `part_number`. */
+export function headingKey(heading: string): string {
+  const letters = heading.normalize("NFC").toLowerCase();
+  return letters.replaceAll(/[\s_()[\]-]/gu, "");
+}
+
 /** The form that programs expect (RFC 4180). */
 export const plainCsv: CsvForm = { delimiter: ",", decimalMark: ".", spreadsheet: false };
 

@@ -64,7 +64,6 @@ describe("parseCsv()", () => {
     [`key,${"x".repeat(101)}\na,1`, `Line 1: There is no column "${"x".repeat(100)}…"; known`],
     ["key,Key\na,1", "Line 1: The column key comes twice"],
     ["key,__proto__\na,1", 'Line 1: There is no column "__proto__"'],
-    ["key,reason,Grund\na,b,c", "Line 1: The column reason comes twice"],
     ["key,reasons\na,b", 'Line 1: There is no column "reasons"'],
     ["key,Schlüssel\na,1", "Line 1: The column key comes twice"],
     ["key,key\na,1", "Line 1: The column key comes twice"],
@@ -85,7 +84,7 @@ describe("parseCsv()", () => {
     );
   });
 
-  test.each(["key,value,reason\na,1,too wide", "Grund;key;value\nzu breit;a;1"])(
+  test.each(["key,value,reason\na,1,too wide", "Grund;key;value\nzu breit;a;1", "reason,key,value,Grund\na,a,1,b"])(
     "skips why rows were refused, in %j",
     (text) => {
       expect(parseCsv(text, columns)).toEqual([{ key: "a", value: "1" }]);

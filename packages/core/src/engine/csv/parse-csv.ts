@@ -113,7 +113,8 @@ function headOf(text: string, { cells, start }: CsvRecord, columns: CsvColumns):
     const unknown = name === "" ? `Column ${at + 1} has no name` : `There is no column ${quoted(name)}`;
     throw malformed(text, start, `${unknown}; known columns, separated by commas, are ${columns.names.join(", ")}`);
   });
-  const repeated = names.find((name, at) => names.indexOf(name) < at);
+  // Notes for readers may come twice, as in a file of refused rows that people of two languages have passed on.
+  const repeated = names.find((name, at) => columns.names.includes(name) && names.indexOf(name) < at);
   if (repeated !== undefined) throw malformed(text, start, `The column ${repeated} comes twice`);
   return names;
 }

@@ -92,7 +92,9 @@ describe("normalText() given", () => {
     ["type", "Text/CSV;Charset=UTF-8", "text/csv"],
     ["type", 'text/csv; header=present ; charset = "utf-8"', "text/csv; header=present"],
     ["type", "text/csv; charsets=a", "text/csv; charsets=a"],
-    ["type", "application/json; charset=utf-8", "application/json; charset=utf-8"],
+    ["type", "application/json; charset=utf-8", "application/json"],
+    ["type", "Image/SVG+XML;charset=utf-8", "image/svg+xml"],
+    ["type", "application/zip; charset=utf-8", "application/zip; charset=utf-8"],
     ["address", " Info@bücher.example\u200b", "Info@xn--bcher-kva.example"],
     ["exact", " u\u0308 ", " u\u0308 "],
   ])("%s %j returns %j", (form, given, stored) => {

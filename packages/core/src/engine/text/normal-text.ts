@@ -102,8 +102,11 @@ function canonicalTag(tag: string): string {
   }
 }
 
-/** Programs add a charset to every text on their own; readers tell the encoding by the content. */
+/** Media types of text, to which programs add a charset on their own (RFC 6838, section 4.2.8; RFC 8259, section 11). */
+const textTypes = /^(?:text\/|application\/(?:json|xml)\b|[^;]+\+(?:json|xml)\b)/u;
+
+/** A text is known without its charset: readers tell the encoding by the content. */
 function lowerType(type: string): string {
   const lower = type.replace(/^[^;]*/u, (name) => name.trimEnd().toLowerCase());
-  return lower.startsWith("text/") ? lower.replaceAll(/;\s*charset\s*=[^;]*/giu, "") : lower;
+  return textTypes.test(lower) ? lower.replaceAll(/;\s*charset\s*=[^;]*/giu, "") : lower;
 }

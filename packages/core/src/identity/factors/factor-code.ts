@@ -1,6 +1,6 @@
 /**
  * A one-time code or a recovery code without what people and their devices add to it: blanks and dashes between groups, of
- * any kind, invisible characters of copied texts, and the wide digits of keyboards for Chinese and Japanese. A code that is
+ * any kind (also minus signs, and the long vowel mark of Japanese keyboards), invisible characters of copied texts, and the wide digits of keyboards for Chinese and Japanese. A code that is
  * only spelt in another way must not cost a guess.
  * @example
  * ```ts
@@ -9,5 +9,5 @@
  * ```
  */
 export function factorCode(typed: string): string {
-  return typed.normalize("NFKC").replaceAll(/[\s\p{Pd}\p{Cf}]/gu, "");
+  return typed.normalize("NFKC").replaceAll(/[\s\p{Pd}\p{Cf}\u2212\u30fc]/gu, "");
 }
