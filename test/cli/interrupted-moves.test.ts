@@ -108,7 +108,9 @@ function startMove() {
   // At the value of the target the proxy takes its time until the test lets it go on.
   const wait = `if [ {value} = two ]; then while [ ! -e ${stage.directory}/go-on ]; do sleep 0.1; done; fi`;
   const router = `echo {host} {value} >> ${stage.directory}/routed; ${wait}`;
-  return Bun.spawn([process.execPath, catalogctlPath, ...words, "--router", router], {
+  // One that is away on the way back holds up no other.
+  const away = "test {value} != one #{host}";
+  return Bun.spawn([process.execPath, catalogctlPath, ...words, "--router", away, "--router", router], {
     cwd: "/",
     env: cliEnvironment(cells.environment),
     stdout: "pipe",
@@ -137,7 +139,9 @@ for (const { signal, step, isThere } of [
     });
     child.kill(signal);
     expect(await child.exited).toBe(130);
-    expect(await new Response(child.stderr).text()).toContain("one serves the application again: run the same command");
+    const err = await new Response(child.stderr).text();
+    expect(err).toContain("one serves the application again: run the same command");
+    expect(err).toContain(`Cannot tell the proxy: the command ended with 1: test one != one #${cells.host}`);
     expect(await stateAt(cells, "one")).toEqual([null]);
     expect(routed().slice(-2)).toEqual([`${cells.host} moving`, `${cells.host} one`]);
     const { rows } = await at("one", "SELECT step FROM application_moves");

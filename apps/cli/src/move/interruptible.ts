@@ -3,8 +3,8 @@ import type { SqlExecute } from "@design-catalog/storage-kysely";
 import { CliError } from "../cli-error.ts";
 import { stateAt } from "./copy-row.ts";
 import type { Move, Side } from "./move.ts";
-import { doneStep, noteStep, readStep } from "./record.ts";
-import { serveAtSource } from "./reopen.ts";
+import { doneStep, readStep } from "./record.ts";
+import { returnToSource } from "./reopen.ts";
 
 /** Steps behind which users may wait for the next one while the source can still serve them. */
 const reopenedAfter: readonly string[] = ["copy", "close", "verify"];
@@ -78,8 +78,7 @@ async function reopen(move: Move): Promise<void> {
   if ((await stateAt(source, applicationId)) === "moved") {
     say(`${source.cell} has given the application up, so users wait: run the same command again, which ends the move`);
   } else if (reopenedAfter.includes(last.step)) {
-    await serveAtSource(move);
-    await noteStep(move, "announce");
+    await returnToSource(move);
     say(`${source.cell} serves the application again: run the same command again to go on with the move`);
   }
 }

@@ -26,6 +26,15 @@ test("a command that fails leaves no host behind: each gets the value that it ha
   expect(readFileSync(file, "utf8").trim().split("\n")).toEqual(lines);
 });
 
+test("on the way back every command is run, and those that failed are told together", async () => {
+  const file = join(mkdtempSync(join(tmpdir(), "router-")), "lines");
+  const router = createCommandRouter(["exit 3 # {host} {value}", `echo {host} {value} >> ${file}`]);
+  await expect(router.routeBack(["a.example", "b.example"], "one")).rejects.toThrow(
+    "ended with 3: exit 3 # a.example one\nCannot tell the proxy: the command ended with 3: exit 3 # b.example one",
+  );
+  expect(readFileSync(file, "utf8").trim().split("\n")).toEqual(["a.example one", "b.example one"]);
+});
+
 test("nothing that a shell would read is put into a command", async () => {
   const file = join(mkdtempSync(join(tmpdir(), "router-")), "lines");
   const router = createCommandRouter([`echo {host} {value} > ${file}`]);

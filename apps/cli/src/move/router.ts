@@ -1,5 +1,5 @@
 import { spawn } from "node:child_process";
-import { CliError, usageError } from "../cli-error.ts";
+import { CliError, explain, usageError } from "../cli-error.ts";
 
 /** Tells the proxies in front of the cells where a host is served. */
 export interface Router {
@@ -10,7 +10,10 @@ export interface Router {
    * @throws {CliError} when a command fails, or the operator must act first
    */
   route(hosts: readonly string[], value: string, options?: { readonly back: string }): Promise<void>;
-  /** The same for the cell that serves anyway, so nothing has to wait for it. @throws {CliError} when a command fails */
+  /**
+   * The same for the cell that serves anyway, so nothing has to wait for it: every command is run.
+   * @throws {CliError} with all commands that failed
+   */
   routeBack(hosts: readonly string[], value: string): Promise<void>;
 }
 
@@ -31,22 +34,28 @@ export function createCommandRouter(commands: readonly string[]): Router {
   }
   const describe = (hosts: readonly string[], value: string) =>
     hosts.flatMap((host) => commands.map((command) => filled(command, { host, value })));
-  const runAll = async (hosts: readonly string[], value: string) => {
-    for (const line of describe(hosts, value)) await run(line);
-  };
   return {
     describe,
     async route(hosts, value, options) {
       try {
-        await runAll(hosts, value);
+        for (const line of describe(hosts, value)) await run(line);
       } catch (error) {
-        // One proxy may be away, which the others must not wait for.
-        for (const line of options ? describe(hosts, options.back) : []) await run(line).catch(() => undefined);
+        await runEach(options ? describe(hosts, options.back) : []);
         throw error;
       }
     },
-    routeBack: runAll,
+    async routeBack(hosts, value) {
+      const failures = await runEach(describe(hosts, value));
+      if (failures.length > 0) throw new CliError("failed", failures.join("\n"));
+    },
   };
+}
+
+/** Runs every line and returns what failed: one proxy may be away, which the others must not wait for. */
+async function runEach(lines: readonly string[]): Promise<readonly string[]> {
+  const failures: string[] = [];
+  for (const line of lines) await run(line).catch((error: unknown) => failures.push(explain(error).message));
+  return failures;
 }
 
 /** The operator, for a router without commands. */
