@@ -1,5 +1,6 @@
 import type { Log, HttpTransport, TransportResult, WebClient, WebRequest, WebResult } from "@design-catalog/core/ports";
 import type { DestinationPolicy } from "./addresses/policy.ts";
+import { parseUrl } from "./addresses/url-rules.ts";
 
 /** Ports of {@link createWebClient}. */
 export interface WebClientOptions {
@@ -41,7 +42,7 @@ export function createWebClient(options: WebClientOptions): WebClient {
 
 async function send({ transport, addressPolicy }: WebClientOptions, request: WebRequest): Promise<WebResult> {
   const startMs = performance.now();
-  const url = URL.parse(request.url);
+  const url = parseUrl(request.url);
   if (!url) return failure("Cannot use the URL because it does not parse");
   const destination = await addressPolicy.resolveVetted(url, request.deadlineMs);
   if (destination.outcome === "refused") return failure(destination.message);

@@ -57,7 +57,7 @@ export function sessionOption(name: string, value: string): string {
 
 /** Moves the `options` of a URL in front of others, in place of which the driver would take them. */
 export function withOptions(connectionString: string, own: readonly string[]) {
-  const url = URL.parse(connectionString);
+  const url = URL.canParse(connectionString) ? new URL(connectionString) : undefined;
   const given = url?.searchParams.get("options");
   const options = [...(given ? [given] : []), ...own].join(" ");
   if (!url || given === null) return { connectionString, options };

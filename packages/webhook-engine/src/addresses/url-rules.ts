@@ -77,7 +77,8 @@ function readHost(url: URL): UrlReading {
   return { outcome: "read", host, hostKind: isLocal ? "local" : "public" };
 }
 
-function parseUrl(text: string): URL | undefined {
+/** Parses a URL; undefined for a text that is none. */
+export function parseUrl(text: string): URL | undefined {
   return URL.canParse(text) ? new URL(text) : undefined;
 }
 

@@ -13,6 +13,7 @@ import type {
 } from "@design-catalog/core/ports";
 import { sentBody } from "@design-catalog/core/webhooks";
 import type { DestinationPolicy, VettedDestination } from "../addresses/policy.ts";
+import { parseUrl } from "../addresses/url-rules.ts";
 import { sendAuthorized } from "./authorized-send.ts";
 import { tellExpiry } from "./expired-certificate.ts";
 import { attemptHeaders, openEndpoint } from "./request.ts";
@@ -58,7 +59,7 @@ export async function makeAttempt(ports: AttemptPorts, input: AttemptInput): Pro
   const opened = await open(ports, input.endpoint);
   if (opened instanceof DomainError)
     return failed(input, stopwatch, { errorClass: "secret", errorMessage: errorText(opened.message) });
-  const url = URL.parse(input.endpoint.url);
+  const url = parseUrl(input.endpoint.url);
   if (!url) return failed(input, stopwatch, { errorClass: "blocked_address", errorMessage: "the URL does not parse" });
   const destination = await resolve(ports, url);
   const dnsMs = stopwatch.elapsedMs();
