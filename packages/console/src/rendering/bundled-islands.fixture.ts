@@ -9,8 +9,8 @@ export interface Islands {
   readonly render: typeof render;
   /** Draws grids; what it loads can be replaced. */
   readonly gridDrawing: typeof gridDrawing;
-  /** Evaluates the module of the page, which draws it. */
-  readonly openPage: () => Promise<void>;
+  /** Evaluates the module of a page, which draws it. */
+  readonly openPage: (page: string) => Promise<void>;
 }
 
 declare global {
@@ -21,32 +21,34 @@ declare global {
 const islands = join(import.meta.dirname, "../islands");
 
 /**
- * Bundles a page; each call of the result evaluates it again, as a browser does for each address. A module that the page
- * loads on demand is evaluated when the page asks for it, and takes no turn of the event loop.
+ * Bundles all pages; each call of the result evaluates the bundle again, as a browser does for each address. A module that a
+ * page loads on demand is evaluated when the page asks for it, and takes no turn of the event loop.
  */
-export async function bundlePage(page: string): Promise<() => Islands> {
-  const entry = join(islands, "one-page.ts");
+export async function bundleIslands(pages: readonly string[]): Promise<() => Islands> {
+  const entry = join(islands, "all-pages.ts");
   const { outputs } = await Bun.build({
     entrypoints: [entry],
-    files: { [entry]: entryOf(page) },
+    files: { [entry]: entryOf(pages) },
     format: "iife",
     target: "browser",
   });
   const texts = await Promise.all(outputs.map((output) => output.text()));
-  const script = new Script(texts.join(""), { filename: `${page}.js` });
+  const script = new Script(texts.join(""), { filename: "all-pages.js" });
   return () => {
     let taken: Islands | undefined;
     globalThis.offerIslands = (offered) => void (taken = offered);
     void script.runInThisContext();
     globalThis.offerIslands = undefined;
-    if (!taken) throw new Error(`Cannot evaluate the page ${page} because its bundle offers nothing`);
+    if (!taken) throw new Error("Cannot evaluate the pages because their bundle offers nothing");
     return taken;
   };
 }
 
-function entryOf(page: string): string {
+function entryOf(pages: readonly string[]): string {
+  const loads = pages.map((page) => `"${page}": () => import("./pages/${page}/page.tsx"),`);
   return `import { render } from "preact";
 import { gridDrawing } from "./engine/grid-drawing.ts";
-globalThis.offerIslands({ render, gridDrawing, openPage: () => import("./pages/${page}/page.tsx") });
+const pages = { ${loads.join("\n")} };
+globalThis.offerIslands({ render, gridDrawing, openPage: (page) => pages[page]() });
 `;
 }

@@ -1,6 +1,7 @@
 import { setSystemTime } from "bun:test";
 import { Window } from "happy-dom";
-import { bundlePage, type Islands } from "./bundled-islands.fixture.ts";
+import { consolePages } from "../pages.ts";
+import { bundleIslands, type Islands } from "./bundled-islands.fixture.ts";
 import { idOf, nowMs } from "./distinct-values.fixture.ts";
 import { drawTextGrid } from "./draw-text-grid.fixture.ts";
 import { createService, type Service } from "./service.fixture.ts";
@@ -54,7 +55,7 @@ const turnsMax = 300;
 /** Opens a document whose islands talk to a service of its own; one at a time. */
 export function openDocument(): TestDocument {
   const service = createService();
-  const bundles = new Map<string, ReturnType<typeof bundlePage>>();
+  const bundled = bundleIslands([...consolePages.map(({ name }) => name), "portal"]);
   const askService = (input: Request | string) =>
     service.fetch(typeof input === "string" ? new AbsoluteRequest(input, { method: "POST" }) : input);
   let changes = 0;
@@ -103,11 +104,9 @@ export function openDocument(): TestDocument {
       // The page of portals has the token of its link there.
       opened.window.happyDOM.setURL(`http://catalog.example${address}${page === "portal" ? "#dcp_token" : ""}`);
       service.takeRequests();
-      const bundled = bundles.get(page) ?? bundlePage(page);
-      bundles.set(page, bundled);
       islands = (await bundled)();
       islands.gridDrawing.load = async () => drawTextGrid;
-      await islands.openPage();
+      await islands.openPage(page);
       await rest();
     },
     rest,

@@ -65,7 +65,7 @@ function isCell({ localName }: Element): boolean {
 }
 
 function hasClass(node: Element | null, name: string): boolean {
-  return node?.getAttribute("class")?.split(/\s+/u).includes(name) === true;
+  return ` ${node?.getAttribute("class") ?? ""} `.includes(` ${name} `);
 }
 
 /** Text before and after the content of an element. */
