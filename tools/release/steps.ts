@@ -22,6 +22,7 @@ export const stepGroups: readonly StepGroup[] = [
     steps: [
       "campaign move plain",
       "verify binary",
+      "bench hostile --bound",
       "mutants --regression --jobs 2",
       // With the suite.
       "verify fresh",
