@@ -112,7 +112,7 @@ export const scenes: Readonly<Record<string, readonly string[]>> = {
   "view-templates": [...resource, "open=ID&copy=1"],
   settings: ["", "sign-up", "security", "quotas", "recordings", "rate-limits"].map((tab) => `tab=${tab} > Save`),
   "rate-limits": ["", "hours=24"],
-  mcp: [" > Save", "tab=log"],
+  mcp: [" > Save", "tab=log", "tab=log&entry=ID"],
   lists: [...resource, "open=ID&item=ID"],
   reports: [...resource, "open=ID&run=ID"],
 };

@@ -1,5 +1,5 @@
 import type { Product } from "@design-catalog/client/api";
-import { numberText, valueText } from "../engine/format.ts";
+import { valueText } from "../engine/format.ts";
 import { storedText } from "../engine/resource/field-words.ts";
 import type { ResourceField } from "../engine/resource/field.ts";
 import { readReferences } from "../engine/resource/row-calls.ts";
@@ -35,7 +35,6 @@ export function placeLabel(pointer: string): string {
 export function placeText(pointer: string, value: unknown): string {
   const { field, rest } = partsOf(pointer);
   if (value === null || value === undefined) return "";
-  if (typeof value === "number") return numberText(value);
   if (field?.kind === "items" && typeof value === "object") return storedText(field, asList(value));
   return field !== undefined && rest.length === 0 ? storedText(field, value) : valueText(value);
 }

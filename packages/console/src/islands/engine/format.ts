@@ -124,8 +124,9 @@ export function addressText(address: string): string {
   return [host, ...(parts.length > 1 ? ["…"] : []), ...parts.slice(-1)].join("/");
 }
 
-/** A stored value as a text: JSON unless it is one, empty for nothing. */
+/** A stored value as a text: a number in the reader's language, other values in JSON unless they are texts, empty for nothing. */
 export function valueText(value: unknown): string {
   if (value === null || value === undefined) return "";
+  if (typeof value === "number") return numberText(value);
   return typeof value === "string" ? value : JSON.stringify(value);
 }

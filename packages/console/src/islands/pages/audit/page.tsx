@@ -8,9 +8,10 @@ import { idLabels } from "../../engine/entries/id-labels.ts";
 import { rowFilters } from "../../engine/entries/row-filters.ts";
 import { momentColumn } from "../../engine/format.ts";
 import { givenFacts } from "../../engine/given-facts.ts";
-import { kindText, rowAddress } from "../../engine/kinds.ts";
+import { kindText } from "../../engine/kinds.ts";
 import { Later } from "../../engine/later.tsx";
 import { mount } from "../../engine/mount.tsx";
+import { NamedRow } from "../../engine/named-row.tsx";
 import { readRowNames } from "../../engine/names.ts";
 import { mayUse } from "../../engine/page-data.ts";
 import { type Fact, Facts, Moment } from "../../engine/parts.tsx";
@@ -120,8 +121,8 @@ function factsOf(entry: NamedEntry): readonly Fact[] {
     [texts.at, <Moment at={entry.at} isExact />],
     [texts.actor, entry.actor],
     [texts.impersonator, entry.impersonator],
-    [texts.resource, rowLink(entry.kind, { id: entry.resourceId, name: entry.resource })],
-    [texts.projectId, entry.projectId && rowLink("Project", { id: entry.projectId, name: entry.project })],
+    [texts.resource, <NamedRow kind={entry.kind} id={entry.resourceId} name={entry.resource} />],
+    [texts.projectId, entry.projectId && <NamedRow kind="Project" id={entry.projectId} name={entry.project} />],
     [texts.changeSetId, entry.changeSetId && <ChangeSetLink id={entry.changeSetId} />],
     [texts.requestId, entry.requestId && <RequestLink id={entry.requestId} />],
     [texts.id, entry.id],
@@ -143,20 +144,4 @@ function Undo({ entry }: { readonly entry: NamedEntry }) {
 /** The id of a change set, which leads to everything that it changed. */
 function ChangeSetLink({ id }: { readonly id: string }) {
   return <RowLink address={`/admin/audit?changeSetId=${id}`}>{id}</RowLink>;
-}
-
-/** The name of a row, which leads to it where the console has a page; under it the id, unless that is the name. */
-function rowLink(rowKind: string, { id, name }: { readonly id: string; readonly name: string }) {
-  const address = rowAddress(rowKind, id);
-  return (
-    <>
-      {address === undefined ? <bdi>{name}</bdi> : <a href={address}>{name}</a>}
-      {name !== id && (
-        <>
-          {" "}
-          <code>{id}</code>
-        </>
-      )}
-    </>
-  );
 }

@@ -4,6 +4,8 @@ import { Entries, type EntryKind } from "../../engine/entries/entries.tsx";
 import { rowFilters } from "../../engine/entries/row-filters.ts";
 import { bytesText, momentColumn, numberColumn, numberText } from "../../engine/format.ts";
 import { givenFacts } from "../../engine/given-facts.ts";
+import { NamedRow } from "../../engine/named-row.tsx";
+import { readNames } from "../../engine/names.ts";
 import { CopyButton, Facts, Moment } from "../../engine/parts.tsx";
 import { RequestLink } from "../../engine/request-link.tsx";
 import { texts } from "./texts.ts";
@@ -13,7 +15,12 @@ export function CallLog() {
   return <Entries kind={callLog} />;
 }
 
-const callLog: EntryKind<McpCall> = {
+/** A call with the name of its project. */
+interface NamedCall extends McpCall {
+  readonly project: string;
+}
+
+const callLog: EntryKind<NamedCall> = {
   label: texts.grid,
   number: texts.number,
   timeField: "createdAt",
@@ -33,13 +40,18 @@ const callLog: EntryKind<McpCall> = {
     { field: "clientName", label: texts.client, text: ({ clientName, clientId }) => clientName ?? clientId },
     { field: "durationMs", label: texts.duration, ...numberColumn(({ durationMs }) => durationMs), width: 140 },
   ],
-  load: (body) => call(queryMcpLog, { body }),
+  load: async (body) => {
+    const { rowData, ...page } = await call(queryMcpLog, { body });
+    const ids = rowData.map(({ projectId }) => projectId);
+    const names = await readNames("Project", ids);
+    return { ...page, rowData: rowData.map((row) => ({ ...row, project: names(row.projectId) })) };
+  },
   titleOf: ({ tool }) => tool,
   details: (entry) => <CallDetails entry={entry} />,
 };
 
-function CallDetails({ entry }: { readonly entry: McpCall }) {
-  const { createdAt, outcome, requestBytes, responseBytes } = entry;
+function CallDetails({ entry }: { readonly entry: NamedCall }) {
+  const { projectId, project, createdAt, outcome, requestBytes, responseBytes } = entry;
   const given = JSON.stringify(entry.arguments, null, 2);
   return (
     <>
@@ -50,7 +62,7 @@ function CallDetails({ entry }: { readonly entry: McpCall }) {
           [texts.errorCode, entry.errorCode],
           [texts.user, entry.emailAddress],
           [texts.client, entry.clientName ?? entry.clientId],
-          [texts.projectId, entry.projectId],
+          [texts.projectId, projectId && <NamedRow kind="Project" id={projectId} name={project} />],
           [texts.duration, numberText(entry.durationMs)],
           [texts.requestSize, bytesText(requestBytes)],
           [texts.responseSize, bytesText(responseBytes)],
