@@ -5,7 +5,7 @@ import { all, live, matches } from "../../engine/rows/conditions.ts";
 import { boolean, list, text } from "../../engine/schemas/schema.ts";
 import type { OpenIdConnect, ProviderResult } from "../../ports/openid-connect.ts";
 import { checkProvider, providerFields } from "./provider-fields.ts";
-import { addProvider, vetIssuer } from "./provider-operations.ts";
+import { addProvider, checkRoom, vetIssuer } from "./provider-operations.ts";
 import {
   presentProvider,
   providerAnswerExample,
@@ -92,6 +92,7 @@ export const registerSsoProvider = defineOperation({
     await vetIssuer(context, issuer);
     await checkProvider(context, context.store, { after: wanted });
     await checkSlugIsFree(context, slug);
+    await checkRoom(context.store);
     const registered = valueOf(
       await openIdConnectOf(context).register({
         issuer,

@@ -4,6 +4,7 @@ import { DomainError, invalid } from "../../engine/errors.ts";
 import { inTransaction } from "../../engine/rows/change.ts";
 import { live } from "../../engine/rows/conditions.ts";
 import { findLive, insertRows, newBase } from "../../engine/rows/rows.ts";
+import type { ApplicationStore } from "../../ports/storage.ts";
 import {
   checkProvider,
   type ProviderFields,
@@ -98,13 +99,20 @@ export async function addProvider(
     const { transaction } = change;
     // Without the lock two concurrent additions could both find the last place free.
     await transaction.lock("sso-providers");
-    if ((await transaction.count(ssoProviders, live)) >= providersMax) {
-      const message = `An application can have at most ${providersMax} providers`;
-      throw new DomainError("limit_reached", message, { limit: providersMax });
-    }
+    await checkRoom(transaction);
     await insertRows(change, { kind: providerKind, rows: [row] });
   });
   return row;
+}
+
+/**
+ * Refuses one more provider than an application can have.
+ * @throws {DomainError} `limit_reached`
+ */
+export async function checkRoom(reader: Pick<ApplicationStore, "count">): Promise<void> {
+  if ((await reader.count(ssoProviders, live)) < providersMax) return;
+  const message = `An application can have at most ${providersMax} providers`;
+  throw new DomainError("limit_reached", message, { limit: providersMax });
 }
 
 /**

@@ -6,6 +6,7 @@ import { auditEntries } from "../../engine/rows/audit.ts";
 import { matches } from "../../engine/rows/conditions.ts";
 import { enabledProviders } from "./enabled-providers.ts";
 import { openClientSecret } from "./provider-fields.ts";
+import { providersMax } from "./provider-operations.ts";
 import { setUpSso } from "./provider.fixture.ts";
 import { ssoProviders } from "./tables.ts";
 
@@ -196,6 +197,23 @@ describe("registerSsoProvider", () => {
     const provider = await callNamed("registerSsoProvider", administrator, { body });
     expect(provider).toMatchObject({ clientId: "registered", clientSecretHint: "ssss" });
     expect(JSON.stringify(await store.find(ssoProviders, idOf(provider)))).not.toContain("let me in");
+  });
+
+  test("asks no provider for a client that an application has no room for", async () => {
+    const { callNamed, administrator, store, row, context } = await setUp();
+    const first = await row();
+    const rows = Array.from({ length: providersMax - 1 }, (_, index) => ({
+      ...first,
+      id: context.ports.ids.next<"ssoProvider">(),
+      slug: `more-${index}`,
+    }));
+    await store.transaction((transaction) => transaction.insert(ssoProviders, rows));
+    const body = { name: "New", slug: "new", issuer: "https://new.example", initialAccessToken: "let me in" };
+    Object.assign(context.ports, {
+      openIdConnect: { register: () => Promise.reject(new Error("The provider was asked")) },
+    });
+    const failure = await failureOf(() => callNamed("registerSsoProvider", administrator, { body }));
+    expect([failure.code, failure.data]).toMatchObject(["limit_reached", { limit: 50 }]);
   });
 
   test("on a deployment without single sign-on is refused", async () => {
