@@ -24,3 +24,10 @@ test("sizeChangeOf() has no front for a length that is missing or not above zero
   expect(sizeChangeOf(change(["/widthMm", 0, 5]), sizes)).toBeUndefined();
   expect(sizeChangeOf(change(["/widthMm", 1, 5]), undefined)).toBeUndefined();
 });
+
+test("sizeChangeOf() needs no catalog where both lengths change", () => {
+  expect(sizeChangeOf(change(["/widthMm", 1, 5], ["/heightMm", 2, 6]), undefined)).toEqual({
+    before: { width: 1, height: 2 },
+    after: { width: 5, height: 6 },
+  });
+});

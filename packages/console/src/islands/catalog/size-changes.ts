@@ -20,13 +20,16 @@ export function isOfFront({ fields }: Pick<UpdateGroup, "fields">): boolean {
   return fields.some(({ pointer }) => pointer === "/widthMm" || pointer === "/heightMm");
 }
 
-/** The change of a front; a length that stays is that of the catalog. A product without both lengths has no front. */
+/**
+ * The change of a front; a length that stays is that of these sizes, and without them unknown. A product without both lengths
+ * has no front.
+ */
 export function sizeChangeOf(change: Pick<UpdateGroup, "fields">, sizes: Sizes | undefined): SizeChange | undefined {
-  if (!sizes || !isOfFront(change)) return undefined;
+  if (!isOfFront(change)) return undefined;
   const changeOf = (name: keyof Sizes) => change.fields.find(({ pointer }) => pointer === `/${name}`);
   const [width, height] = [changeOf("widthMm"), changeOf("heightMm")];
-  const after = frontOf(width ? width.after : sizes.widthMm, height ? height.after : sizes.heightMm);
-  const before = frontOf(width ? width.before : sizes.widthMm, height ? height.before : sizes.heightMm);
+  const after = frontOf(width ? width.after : sizes?.widthMm, height ? height.after : sizes?.heightMm);
+  const before = frontOf(width ? width.before : sizes?.widthMm, height ? height.before : sizes?.heightMm);
   return after && before ? { before, after } : undefined;
 }
 

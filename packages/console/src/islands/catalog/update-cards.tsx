@@ -2,6 +2,7 @@ import { type Product, queryProducts } from "@design-catalog/client/api";
 import { call } from "../engine/call.ts";
 import { ChangeMark } from "../engine/change-mark.tsx";
 import { changeOf } from "../engine/change-of.ts";
+import { countedText } from "../engine/counted.ts";
 import { numberText } from "../engine/format.ts";
 import { productSource, projectSource } from "../engine/resource/sources.ts";
 import { rowsByIds } from "../engine/rows-by-ids.ts";
@@ -20,8 +21,14 @@ const shownMax = 60;
 const namedMax = 3;
 
 /** Cards of the products that an update would change, several of one product where its placed ones differ. */
-export function UpdateCards({ groups }: { readonly groups: readonly UpdateGroup[] }) {
-  const { value: sizes } = useAnswer(() => readSizes(groups), JSON.stringify(groups.map(({ id }) => id)));
+export function UpdateCards(cards: {
+  readonly groups: readonly UpdateGroup[];
+  /** Whether projects keep lengths of their own, which may differ from those of the catalog. */
+  readonly areSizesOwn: boolean;
+}) {
+  const { groups, areSizesOwn } = cards;
+  const known = areSizesOwn ? [] : groups;
+  const { value: sizes } = useAnswer(() => readSizes(known), JSON.stringify(known.map(({ id }) => id)));
   if (groups.length === 0) return null;
   return (
     <>
@@ -48,7 +55,7 @@ function UpdateCard({ group, sizes }: { readonly group: UpdateGroup; readonly si
         <h3 id={`update-${id}`}>
           <bdi>{productSource.nameOf(productId)}</bdi>
         </h3>
-        <strong class="times">{fill(texts.times, { count: numberText(count) })}</strong>
+        <strong class="copies">{fill(texts.times, { count: numberText(count) })}</strong>
       </div>
       <div class="card-body">
         <p class="hint">
@@ -86,7 +93,7 @@ function Projects({ counts }: Pick<UpdateGroup, "counts">) {
           {counts.size > 1 && ` ${fill(texts.times, { count: numberText(count) })}`}
         </>
       ))}
-      {more > 0 && ` · ${fill(texts.more, { count: numberText(more) })}`}
+      {more > 0 && ` · ${countedText(texts.more, more)}`}
     </>
   );
 }

@@ -31,6 +31,14 @@ test("updateGroupsOf() counts what changes alike by project, whatever version it
   ]);
 });
 
-test("updateGroupsOf() leaves out what only gets another version", () => {
-  expect(updateGroupsOf([change("a", "lobby", "screen", [version(1)])])).toEqual([]);
+test("updateGroupsOf() leaves out what only gets another version, or loses the mark of an own change", () => {
+  const overridden = { pointer: "/overridden", before: ["widthMm"], after: [] };
+  const changes = [
+    { projectProductId: "a", projectId: "lobby", productId: "screen", fields: [version(1), overridden] },
+    { projectProductId: "b", projectId: "lobby", productId: "screen", fields: [wider, overridden] },
+    change("c", "hall", "screen", [wider]),
+  ];
+  expect(updateGroupsOf(changes).map(({ id, fields, counts }) => [id, fields, counts.size])).toEqual([
+    ["b", [wider], 2],
+  ]);
 });

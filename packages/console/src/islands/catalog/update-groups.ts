@@ -12,12 +12,14 @@ export interface UpdateGroup {
   readonly counts: ReadonlyMap<string, number>;
 }
 
+/** Places by which the service knows what an update may change; a reader sees what differs. */
+const own: readonly string[] = ["/catalogVersion", "/overridden"];
+
 /** Changes of an update, alike ones together; those of one product follow each other. */
 export function updateGroupsOf(changes: readonly Change[]): readonly UpdateGroup[] {
   const groups = new Map<string, UpdateGroup & { readonly counts: Map<string, number> }>();
   for (const { projectProductId: id, projectId, productId, fields: all } of changes) {
-    // The version is how the service knows; a reader sees what differs.
-    const fields = all.filter(({ pointer }) => pointer !== "/catalogVersion");
+    const fields = all.filter(({ pointer }) => !own.includes(pointer));
     if (fields.length === 0) continue;
     const key = JSON.stringify([productId, fields]);
     const group = groups.get(key) ?? { id, productId, fields, counts: new Map<string, number>() };

@@ -27,7 +27,7 @@ export function UpdateRehearsal({ rehearsal }: { readonly rehearsal: ProductUpda
         {" · "}
         {fill(texts.skippedOverridden, { count: numberText(skippedOverridden) })}
       </p>
-      <UpdateCards groups={updateGroupsOf(rehearsal.changes)} />
+      <UpdateCards groups={updateGroupsOf(rehearsal.changes)} areSizesOwn={skippedOverridden > 0} />
       <Conflicts rehearsal={rehearsal} />
     </>
   );

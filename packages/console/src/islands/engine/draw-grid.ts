@@ -92,7 +92,7 @@ export function drawGrid<Row extends { readonly id: string }>(place: HTMLElement
     blocks.refresh(heldBy(api), { first: api.getFirstDisplayedRowIndex(), last: api.getLastDisplayedRowIndex() });
     readAll();
   };
-  const acts = createRowActs({ columns: grid.columns, onDone: refresh, onFailure: grid.onFailure });
+  const acts = createRowActs({ columns: grid.columns, onDone: refresh });
   nameGrid(place, grid.label);
   followLinks(place, { api, addressOf: grid.addressOf });
   const endKeys = followRowKeys(api, {

@@ -1,5 +1,5 @@
-import { type Failure, failureOf } from "./failure.ts";
 import type { GridColumn } from "./grid-types.ts";
+import { runOrTell } from "./toasts.ts";
 
 /** Acts of a grid's rows. */
 export interface RowActs<Row> {
@@ -7,11 +7,13 @@ export interface RowActs<Row> {
   press(row: Row, field: string): boolean;
 }
 
-/** Runs the acts of rows, each once at a time, and reads the rows again after one. */
+/**
+ * Runs the acts of rows, each once at a time, and reads the rows again after one. A failure is told where it stays: above the
+ * grid stands what the rows say, which reads them every few seconds.
+ */
 export function createRowActs<Row extends { readonly id: string }>(grid: {
   readonly columns: readonly GridColumn<Row>[];
   readonly onDone: () => void;
-  readonly onFailure: (failure: Failure) => void;
 }): RowActs<Row> {
   const running = new Set<string>();
   return {
@@ -20,10 +22,10 @@ export function createRowActs<Row extends { readonly id: string }>(grid: {
       if (!act) return false;
       if (running.has(row.id)) return true;
       running.add(row.id);
-      act
-        .run()
-        .then(grid.onDone, (error: unknown) => grid.onFailure(failureOf(error)))
-        .finally(() => running.delete(row.id));
+      runOrTell(async () => {
+        await act.run().finally(() => running.delete(row.id));
+        grid.onDone();
+      });
       return true;
     },
   };

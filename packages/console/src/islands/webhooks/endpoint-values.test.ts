@@ -5,6 +5,7 @@ import {
   isOtherHost,
   isRepeated,
   joinHeaders,
+  limitOf,
   mask,
   newAuth,
   newEndpoint,
@@ -83,6 +84,7 @@ test("limits go from text to number and back, also with the comma of a German ke
     maxPerSecond: "0.5",
     maxAtOnce: "2",
   });
+  expect(["1e999", "9".repeat(400), "0x1F", "a"].map(limitOf)).toEqual([NaN, NaN, NaN, NaN]);
   const typed = { ...newEndpoint, maxPerSecond: " 0,5", maxAtOnce: "" };
   expect(createBody(typed)).toMatchObject({ maxPerSecond: 0.5, maxAtOnce: null });
 });

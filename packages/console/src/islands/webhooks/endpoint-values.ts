@@ -10,6 +10,7 @@ import { isOther } from "../engine/is-other.ts";
 import { haveRepeated, isRepeated as isRepeatedName } from "../engine/repeated.ts";
 import { isObject, listIn } from "../engine/resource/field-values.ts";
 import type { Joined, Sides } from "../engine/three-way.ts";
+import { typedNumber } from "../engine/typed-number.ts";
 
 /** A custom header in the form. */
 export interface HeaderLine {
@@ -247,9 +248,9 @@ function isFilter(value: unknown): value is FilterModel {
   return isObject(value);
 }
 
-/** The number that a text tells, with a point or a comma; null for an empty text. */
+/** The number that a text tells, with a point or a comma; null for an empty text, NaN for any other one. */
 export function limitOf(text: string): number | null {
-  return text.trim() === "" ? null : Number(text.trim().replace(",", "."));
+  return text.trim() === "" ? null : (typedNumber(text.replace(",", ".")) ?? Number.NaN);
 }
 
 /** The value of a JSON text; undefined for any other text. */

@@ -73,8 +73,8 @@ function Resending({ jobId }: { readonly jobId: string }) {
         <p role="status">
           {countedText(texts.resendQueued, result.resent)}{" "}
           {result.skipped > 0 && `${countedText(texts.resendSkipped, result.skipped)} `}
-          {/* Their state is another by then. */}
-          <a href={addressWith({ resend: "", job: "", phase: "" })}>{texts.resendShow}</a>
+          {/* Their state and what the last attempt found are others by then. */}
+          <a href={addressWith({ resend: "", job: "", phase: "", code: "", error: "" })}>{texts.resendShow}</a>
         </p>
       )}
     </>
