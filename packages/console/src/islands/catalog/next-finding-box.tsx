@@ -1,11 +1,13 @@
 import { auditProducts } from "@design-catalog/client/api";
 import { call } from "../engine/call.ts";
 import { type Counted, countedText } from "../engine/counted.ts";
+import { engineTexts } from "../engine/engine-texts.ts";
+import { Icon } from "../engine/icon.tsx";
 import { Shown } from "../engine/parts.tsx";
 import { productSource } from "../engine/resource/sources.ts";
 import { RowLink } from "../engine/row-link.tsx";
 import { fill, textsOf } from "../engine/texts.ts";
-import { useAnswer } from "../engine/use-answer.ts";
+import { type Answer, useAnswer } from "../engine/use-answer.ts";
 import { addressOfFinding } from "./finding-address.ts";
 import { FindingSaying, readNamesIn } from "./finding-saying.tsx";
 import { readNextFinding } from "./next-finding.ts";
@@ -26,8 +28,19 @@ const texts = textsOf<{ readonly next: string; readonly left: Counted; readonly 
 });
 
 /** Leads from a finding that was dealt with at its field, at `<product>.<check>`, to that of the next one. */
-export function NextFindingBox({ place }: { readonly place: string }) {
+export function NextFindingBox({ place, close }: { readonly place: string; readonly close: () => void }) {
   const answer = useAnswer(() => readNext(place), place);
+  return (
+    <div class="next-finding" role="status">
+      <NextFinding answer={answer} />
+      <button type="button" class="quiet" aria-label={engineTexts.close} title={engineTexts.close} onClick={close}>
+        <Icon name="x" />
+      </button>
+    </div>
+  );
+}
+
+function NextFinding({ answer }: { readonly answer: Answer<Awaited<ReturnType<typeof readNext>>> }) {
   return (
     <Shown answer={answer}>
       {({ finding, count, names }) => {

@@ -35,6 +35,7 @@ export function placeLabel(pointer: string): string {
 export function placeText(pointer: string, value: unknown): string {
   const { field, rest } = partsOf(pointer);
   if (value === null || value === undefined) return "";
+  if (typeof value === "number") return valueText(value);
   if (field?.kind === "items" && typeof value === "object") return storedText(field, asList(value));
   return field !== undefined && rest.length === 0 ? storedText(field, value) : valueText(value);
 }

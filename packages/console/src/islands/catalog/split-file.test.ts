@@ -27,6 +27,9 @@ test("splitCsv() counts no record of empty cells, neither above the heading nor 
 test("splitCsv() writes the reasons of a row into one cell, behind what spreadsheets leave empty", () => {
   const refusals = { heading: "Grund", reasons: [2, 2].map((line) => ({ line, reason: "a, b" })) };
   expect(splitCsv("name,note,,\nBeam,a,,\n", refusals).refused).toBe('name,note,Grund\r\nBeam,a,"a, b. a, b"\r\n');
+  expect(splitCsv('"name","note",""\nBeam,a,\n', refusals).refused).toBe(
+    '"name","note",Grund\r\nBeam,a,"a, b. a, b"\r\n',
+  );
   expect(splitCsv("name\nBeam\n", refusals).refused).toBe('name,Grund\r\nBeam,"a, b. a, b"\r\n');
 });
 

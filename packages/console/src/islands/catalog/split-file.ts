@@ -31,7 +31,7 @@ export function splitCsv(text: string, { heading, reasons }: Refusals): SplitFil
   const reasonsOf = ({ firstLine, lastLine }: CsvRecord) =>
     reasons.filter(({ line }) => line >= firstLine && line <= lastLine).map(({ reason }) => reason);
   const names = cellsOf(records[headAt]?.text ?? "", delimiter);
-  const width = names.findLastIndex((name) => name !== "") + 1;
+  const width = names.findLastIndex((name) => name !== "" && name !== '""') + 1;
   // A file that was refused before has its older reasons.
   const kept = [...names.keys()].filter(
     (at) => at < width && !isNoteHeading(names[at]?.replace(/^"(.*)"$/u, "$1") ?? ""),

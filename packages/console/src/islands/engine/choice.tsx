@@ -1,3 +1,4 @@
+import { useLayoutEffect, useRef } from "preact/hooks";
 import { FilterChip } from "./filter-chip.tsx";
 
 /** Values with their texts, in the order in which a reader sees them. */
@@ -22,12 +23,12 @@ export function Choice(choice: ChoiceOptions & { readonly id: string; readonly d
 }
 
 /** A choice that filters: the first option filters nothing, unless another one is named. */
-export function FilterChoice(choice: ChoiceOptions & { readonly unset?: string }) {
-  const { label, value, options, choose, unset = options[0]?.[0] ?? "" } = choice;
+export function FilterChoice(choice: ChoiceOptions & { readonly unset?: string; readonly takesFocus?: boolean }) {
+  const { label, value, options, choose, unset = options[0]?.[0] ?? "", takesFocus } = choice;
   const clear = () => choose(unset);
   return (
     <FilterChip label={label} isSet={value !== unset} clear={clear}>
-      {(id) => <Select {...{ id, value, options, choose, clear }} />}
+      {(id) => <Select {...{ id, value, options, choose, clear, takesFocus }} />}
     </FilterChip>
   );
 }
@@ -43,11 +44,18 @@ export function Select(
     readonly isInvalid?: boolean;
     /** Runs by the Delete key. */
     readonly clear?: () => void;
+    /** Whether it has the focus once it is drawn. @default false */
+    readonly takesFocus?: boolean | undefined;
   },
 ) {
-  const { id, name, describedBy, isInvalid, value, options, choose, clear } = select;
+  const { id, name, describedBy, isInvalid, value, options, choose, clear, takesFocus = false } = select;
+  const control = useRef<HTMLSelectElement>(null);
+  useLayoutEffect(() => {
+    if (takesFocus) control.current?.focus();
+  }, []);
   return (
     <select
+      ref={control}
       id={id}
       aria-label={name}
       aria-describedby={describedBy}

@@ -92,9 +92,11 @@ export function Form<Values extends object>(options: FormOptions<Values>) {
 /** Leads to the first part that is wrong, or else to what is said about the whole: both may be far above the foot. */
 function leadToFault(form: HTMLFormElement | null): void {
   const wrong = form?.querySelector<HTMLElement>("[aria-invalid=true]");
-  for (let fold = wrong?.closest("details"); fold; fold = fold.parentElement?.closest("details")) fold.open = true;
+  // Some fields are several controls, of which none is known to be wrong.
+  const said = wrong ?? form?.querySelector(".field-error");
+  for (let fold = said?.closest("details"); fold; fold = fold.parentElement?.closest("details")) fold.open = true;
   wrong?.focus();
-  (wrong ?? form?.querySelector(".field-error, .box.error"))?.scrollIntoView({ block: "nearest" });
+  (said ?? form?.querySelector(".box.error"))?.scrollIntoView({ block: "nearest" });
 }
 
 /** Shows all of a text area above the foot: browsers only bring the line of its caret into view. */

@@ -10,6 +10,7 @@ const short = new Intl.DateTimeFormat(language, { dateStyle: "short", timeStyle:
 const relative = new Intl.RelativeTimeFormat(language, { numeric: "auto", style: "short" });
 const percent = new Intl.NumberFormat(language, { style: "percent", maximumFractionDigits: 1 });
 const plain = new Intl.NumberFormat(language);
+const exact = new Intl.NumberFormat(language, { maximumFractionDigits: 20 });
 
 const countdown = createCountdown(language);
 
@@ -124,9 +125,9 @@ export function addressText(address: string): string {
   return [host, ...(parts.length > 1 ? ["…"] : []), ...parts.slice(-1)].join("/");
 }
 
-/** A stored value as a text: a number in the reader's language, other values in JSON unless they are texts, empty for nothing. */
+/** A stored value as a text: a number in the reader's language with all of its decimals, other values in JSON unless they are texts, empty for nothing. */
 export function valueText(value: unknown): string {
   if (value === null || value === undefined) return "";
-  if (typeof value === "number") return numberText(value);
+  if (typeof value === "number") return exact.format(value);
   return typeof value === "string" ? value : JSON.stringify(value);
 }

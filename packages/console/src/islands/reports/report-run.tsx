@@ -72,7 +72,8 @@ function Result(found: { readonly result: ReportResult; readonly projectId: stri
   const { columns, rows, rowCount, truncated } = found.result;
   const read = async () => {
     await projectSource.read([projectId]);
-    return projectSource.nameOf(projectId);
+    const found = projectSource.nameOf(projectId);
+    return found === projectId ? undefined : found;
   };
   const { value: project } = useAnswer(read, projectId);
   const save = async () => saveText(csvOf(columns, rows, { ...csvForm, nameOf: columnName }), `${name}.csv`);
@@ -84,7 +85,9 @@ function Result(found: { readonly result: ReportResult; readonly projectId: stri
           {project !== undefined && (
             <>
               {" · "}
-              <b>{project}</b>
+              <b>
+                <bdi>{project}</bdi>
+              </b>
             </>
           )}
         </p>

@@ -71,9 +71,19 @@ export function PairFilters(filters: Filters) {
 function LanguageChoices(shown: Pick<UrlState, "set"> & Pick<Filters, "locales" | "languages">) {
   const { locales, languages } = shown;
   const [isTyping, setTyping] = useState(false);
+  // The field goes away with the focus, which the choice takes over unless it is elsewhere already.
+  const takesFocus = useRef(false);
+  const leave = (hasFocus: boolean) => {
+    takesFocus.current = hasFocus;
+    setTyping(false);
+  };
+  const chooseTyped = (to: string, hasFocus: boolean) => {
+    shown.set({ to });
+    leave(hasFocus);
+  };
   const set: UrlState["set"] = (changes) => {
     shown.set(changes);
-    setTyping(false);
+    leave(false);
   };
   // No text has a translation into its own language, so the languages change places.
   const chooseFrom = (from: string) => set({ from, to: from === languages.to ? languages.from : languages.to });
@@ -88,7 +98,7 @@ function LanguageChoices(shown: Pick<UrlState, "set"> & Pick<Filters, "locales" 
         choose={chooseFrom}
       />
       {isTyping ? (
-        <TypedLanguage choose={(to) => set({ to })} leave={() => setTyping(false)} />
+        <TypedLanguage choose={chooseTyped} leave={leave} />
       ) : (
         <FilterChoice
           label={texts.to}
@@ -96,6 +106,7 @@ function LanguageChoices(shown: Pick<UrlState, "set"> & Pick<Filters, "locales" 
           unset={languages.to}
           options={targetsOf(locales, languages)}
           choose={chooseTo}
+          takesFocus={takesFocus.current}
         />
       )}
     </>
@@ -109,8 +120,11 @@ function targetsOf(locales: readonly string[], { from, to }: Languages): Options
   return [...[...known, ...further].filter(([tag]) => tag !== from), [another, texts.another]];
 }
 
-/** A field for the tag of a language that no choice has; the choice comes back when it is left without one. */
-function TypedLanguage(typed: { readonly choose: (tag: string) => void; readonly leave: () => void }) {
+/** A field for the tag of a language that no choice has; the choice comes back when it is left without one, as by Escape. */
+function TypedLanguage(typed: {
+  readonly choose: (tag: string, hasFocus: boolean) => void;
+  readonly leave: (hasFocus: boolean) => void;
+}) {
   const { choose, leave } = typed;
   const field = useRef<HTMLInputElement>(null);
   useLayoutEffect(() => field.current?.focus(), []);
@@ -125,8 +139,9 @@ function TypedLanguage(typed: { readonly choose: (tag: string) => void; readonly
           title={texts.toHint}
           placeholder="pt-BR"
           ref={field}
-          onChange={(event) => choose(event.currentTarget.value.trim())}
-          onBlur={leave}
+          onChange={({ currentTarget }) => choose(currentTarget.value.trim(), currentTarget === document.activeElement)}
+          onKeyDown={({ key }) => key === "Escape" && leave(true)}
+          onBlur={() => leave(false)}
         />
       )}
     </FilterChip>

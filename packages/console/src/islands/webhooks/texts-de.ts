@@ -40,7 +40,7 @@ export const german: typeof english = {
   lastFailure: "Letzter Fehlschlag",
   failed: "gescheitert",
   byPhase: "Zustellungen nach Zustand",
-  undelivered: "Wartend oder wiederholt",
+  undelivered: "Wartend oder in Wiederholung",
   oldestPending: "Älteste nicht zugestellte",
   noAttempts: "keine Versuche",
   chart: "Versuche je Stunde: {success} gelungen, {failure} gescheitert",

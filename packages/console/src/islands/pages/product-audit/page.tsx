@@ -101,7 +101,11 @@ function ProductAudit() {
       <Shown answer={answer}>
         {({ summary, findings, names, isMore }) => (
           <>
-            {findings.length === 0 ? <p>{texts.none}</p> : <Findings {...{ summary, findings, names, onFixed }} />}
+            {findings.length === 0 ? (
+              <p>{severity || check ? texts.noneMatches : texts.none}</p>
+            ) : (
+              <Findings {...{ summary, findings, names, onFixed }} />
+            )}
             {isMore && further < furtherMax && (
               <button type="button" class="secondary" onClick={() => url.set({ further: String(further + 1) })}>
                 {texts.more}

@@ -65,7 +65,7 @@ mountResource<Product>({
         )}
         {url.get("next") !== "" && (
           <Later load={() => import("../../catalog/next-finding-box.tsx")}>
-            {({ NextFindingBox }) => <NextFindingBox place={url.get("next")} />}
+            {({ NextFindingBox }) => <NextFindingBox place={url.get("next")} close={() => url.set({ next: "" })} />}
           </Later>
         )}
       </>

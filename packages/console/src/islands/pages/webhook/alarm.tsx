@@ -11,14 +11,14 @@ const texts = textsOf({
     answers: "The receiver answers {status}",
     fails: "The attempts fail: {reason}",
     began: "Began",
-    retried: { one: "One delivery is tried again.", other: "{count} deliveries are tried again." },
+    retried: { one: "One delivery is retrying.", other: "{count} deliveries are retrying." },
     show: "Show delivery",
   },
   de: {
     answers: "Der Empfänger antwortet {status}",
     fails: "Die Versuche scheitern: {reason}",
     began: "Beginn:",
-    retried: { one: "Eine Zustellung wird wiederholt.", other: "{count} Zustellungen werden wiederholt." },
+    retried: { one: "Eine Zustellung ist in Wiederholung.", other: "{count} Zustellungen sind in Wiederholung." },
     show: "Zustellung zeigen",
   },
 });
