@@ -23,7 +23,8 @@ const toBuild = ["--frozen-lockfile", "--filter", "./packages/console", "--filte
 /** Digest of the sources of what {@link buildPages} writes for the project in `root`. */
 export function pagesDigest(root: string): string {
   const hash = createHash("sha256");
-  for (const path of globSync(sources, { cwd: root }).toSorted())
+  // Bun's own search takes a tenth of the time of Node's, and each start waits for it.
+  for (const path of [...new Bun.Glob(sources).scanSync(root)].toSorted())
     hash.update(path).update(readFileSync(join(root, path)));
   return hash.digest("hex");
 }

@@ -8,7 +8,6 @@ import {
   type HandlerDependencies,
   mcpRoute,
 } from "@design-catalog/http";
-import { answerMcp } from "@design-catalog/mcp";
 import { createPages } from "@design-catalog/pages";
 
 /** Facts that decide the routes of a process. */
@@ -40,7 +39,8 @@ function hostRoutes({
 }: Omit<SurfaceSources, "role">): readonly ContextRoute[] {
   const allowSilence = (request: Request, seconds: number) => sources.allowSilence(request, seconds);
   return [
-    mcpRoute(answerMcp),
+    // Loaded by the first assistant: with its library it would take a twentieth of each start.
+    mcpRoute(async (...asked) => (await import("@design-catalog/mcp")).answerMcp(...asked)),
     ...consoleRoutes({ ...readVersion(), assets: openConsoleAssets(), showsDesign: !production }),
     ...(served ? blobRoutes({ blobs: served, allowSilence, ...files }) : []),
   ];

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { MailResult, MailTransport } from "@design-catalog/core/ports";
 import type { MailSettings } from "@design-catalog/host";
-import { createTransport } from "nodemailer";
+import type { Transporter } from "nodemailer";
 
 export interface SmtpTransportOptions extends MailSettings {
   /** PEM certificates to trust instead of the system's. */
@@ -18,22 +18,13 @@ const errorCharactersMax = 300;
 
 /** Sends mails by SMTP, each on its own connection, as notices are rare. */
 export function createSmtpTransport(options: SmtpTransportOptions): MailTransport {
-  const { host, port, tlsFirst, tlsRequired, login, from, certificates, deadlineMs = 60_000 } = options;
-  const transport = createTransport({
-    host,
-    port,
-    secure: tlsFirst,
-    requireTLS: tlsRequired,
-    ...(login && { auth: { user: login.user, pass: login.password } }),
-    ...(certificates !== undefined && { tls: { ca: certificates } }),
-    ...timeouts,
-    disableFileAccess: true,
-    disableUrlAccess: true,
-  });
+  const { from, deadlineMs = 60_000 } = options;
+  let opened: Promise<Transporter> | undefined;
   const [, domain = "localhost"] = from.address.split("@");
   return {
     async send({ id, recipient, subject, text, html }) {
       const ended = new AbortController();
+      const transport = await (opened ??= openTransport(options));
       const sending = transport.sendMail({
         from,
         to: { name: "", address: recipient },
@@ -54,6 +45,29 @@ export function createSmtpTransport(options: SmtpTransportOptions): MailTranspor
       return result;
     },
   };
+}
+
+/** Loads the library with the first mail: it would take a twentieth of each start. */
+async function openTransport({
+  host,
+  port,
+  tlsFirst,
+  tlsRequired,
+  login,
+  certificates,
+}: SmtpTransportOptions): Promise<Transporter> {
+  const { createTransport } = await import("nodemailer");
+  return createTransport({
+    host,
+    port,
+    secure: tlsFirst,
+    requireTLS: tlsRequired,
+    ...(login && { auth: { user: login.user, pass: login.password } }),
+    ...(certificates !== undefined && { tls: { ca: certificates } }),
+    ...timeouts,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  });
 }
 
 /**

@@ -1,5 +1,4 @@
 import type { Ports } from "@design-catalog/core";
-import { stringify } from "yaml";
 import { type ApiName, createOpenApi, type OpenApiSource } from "./openapi.ts";
 
 /** An OpenAPI document as it is served. */
@@ -34,12 +33,14 @@ async function makeText(
   form: "json" | "yaml",
   source: OpenApiSource & { readonly ports: Pick<Ports, "digest"> },
 ): Promise<DocumentText> {
-  const text = formatOpenApi(createOpenApi(api, source), form);
+  const text = await formatOpenApi(createOpenApi(api, source), form);
   return { text, tag: `"${(await source.ports.digest.sha256(text)).slice(0, 32)}"` };
 }
 
-function formatOpenApi(document: ReturnType<typeof createOpenApi>, form: "json" | "yaml"): string {
+async function formatOpenApi(document: ReturnType<typeof createOpenApi>, form: "json" | "yaml"): Promise<string> {
   if (form === "json") return JSON.stringify(document);
+  // Loaded by the first reader: most processes are never asked for it.
+  const { stringify } = await import("yaml");
   // YAML 1.1 parsers such as PyYAML read an unquoted time as a date, so texts they would misread are quoted.
   return stringify(document, { schema: "yaml-1.1", aliasDuplicateObjects: false, lineWidth: 0 });
 }
