@@ -5,7 +5,6 @@ export const accessShots: readonly {
   readonly name: string;
   path(): string;
   ready(page: Page): Promise<void>;
-  readonly isDark?: boolean;
 }[] = [
   { name: "users", path: () => "/users", ready: (page) => cell(page, "kim.lund@dealer.example").waitFor() },
   {
@@ -26,9 +25,8 @@ export const accessShots: readonly {
     },
   },
   {
-    name: "account-dark",
+    name: "account",
     path: () => "/account",
-    isDark: true,
     async ready(page) {
       await page.getByRole("button", { name: "Sign out here" }).waitFor();
       await page.getByRole("button", { name: "Set up the second factor" }).waitFor();

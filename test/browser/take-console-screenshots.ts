@@ -19,7 +19,6 @@ const shots: readonly {
   readonly name: string;
   path(endpointId: string): string;
   ready(page: Page): Promise<void>;
-  readonly isDark?: boolean;
 }[] = [
   {
     name: "overview",
@@ -64,9 +63,8 @@ const shots: readonly {
   },
   { name: "endpoint-deliveries", path: (id) => `/webhooks/${id}?tab=deliveries`, ready: firstRow },
   {
-    name: "delivery-dark",
+    name: "delivery",
     path: (id) => `/webhooks/${id}?tab=deliveries`,
-    isDark: true,
     async ready(page) {
       await firstRow(page);
       await page.locator(".ag-row .ag-cell").first().click();
@@ -99,26 +97,63 @@ export async function takeConsoleScreenshots(
     const scene = await createPageScene(stage);
     await ageRows(stage);
     await noteOutcomes(stage);
-    const early = shots.map(({ path, isDark = false, ...shot }) => {
-      const options: BrowserContextOptions = { ...wide, colorScheme: isDark ? "dark" : "light" };
-      return { ...shot, path: path(endpointId), options };
-    });
-    const all: readonly SceneShot[] = [...early, ...sceneShots(scene, endpointId), ...(await stateShots(stage, scene))];
-    for (const { name, path, ready, options = {} } of all.filter((shot) => isWanted(shot.name))) {
-      const { page, visit } = await stage.open({ ...wide, ...options });
-      await showHosts(page, hosts);
-      await visit(`/admin${path}`);
-      await whenRead(page);
-      await ready?.(page);
-      await take(page, name);
-      await page.close();
-    }
+    const early = shots.map(({ path, ...shot }) => ({ ...shot, path: path(endpointId) }));
+    const first: readonly SceneShot[] = [...early, ...sceneShots(scene, endpointId)];
+    const pages = first.map((shot) => ({
+      ...shot,
+      // A picture with options of its own shows what they do.
+      schemes: shot.options === undefined ? bothSchemes : lightOnly,
+    }));
+    const moments = (await stateShots(stage, scene)).map((shot) => ({ ...shot, schemes: lightOnly }));
+    const all: readonly SchemedShot[] = [...pages, ...moments];
+    for (const shot of all) await takeShot(stage, shot, { take, hosts, isWanted });
     await takeRest(stage, { take, hosts, taken: ["empty", ...all.map(({ name }) => name)], isWanted });
     await takeDesign(stage, directory, isWanted);
     await writeContactSheet(browser, directory);
   } finally {
     await stage.end();
   }
+}
+
+/** Names of a picture by its colour scheme. */
+const nameIn = {
+  light: (name: string) => name,
+  dark: (name: string) => `${name}-dark`,
+} as const;
+
+type Scheme = keyof typeof nameIn;
+type SchemedShot = SceneShot & { readonly schemes: readonly Scheme[] };
+const bothSchemes: readonly Scheme[] = ["light", "dark"];
+const lightOnly: readonly Scheme[] = ["light"];
+
+interface Taking {
+  readonly take: (page: Page, name: string) => Promise<void>;
+  readonly hosts: ShownHosts;
+  readonly isWanted: (name: string) => boolean;
+}
+
+/** Takes one picture of a page in each of its colour schemes. */
+async function takeShot(stage: ConsoleStage, shot: SchemedShot, { take, hosts, isWanted }: Taking): Promise<void> {
+  const { name, path, ready, schemes, options } = shot;
+  if (!schemes.some((scheme) => isWanted(nameIn[scheme](name)))) return;
+  const { page, visit } = await stage.open({ ...wide, ...options });
+  await showHosts(page, hosts);
+  await visit(`/admin${path}`);
+  await whenRead(page);
+  await ready?.(page);
+  await takeSchemes(page, { name, schemes, take, isWanted });
+  await page.close();
+}
+
+async function takeSchemes(
+  page: Page,
+  { name, schemes, take, isWanted }: Omit<Taking, "hosts"> & Pick<SchemedShot, "name" | "schemes">,
+): Promise<void> {
+  for (const scheme of schemes) {
+    await page.emulateMedia({ colorScheme: scheme });
+    if (isWanted(nameIn[scheme](name))) await take(page, nameIn[scheme](name));
+  }
+  await page.emulateMedia({ colorScheme: "light" });
 }
 
 const wide: BrowserContextOptions = { viewport: { width: 1280, height: 900 } };
@@ -135,15 +170,7 @@ const content = [
 ].join();
 
 /** Takes the pages of the navigation that have no picture of their own, light and dark. */
-async function takeRest(
-  stage: ConsoleStage,
-  rest: {
-    readonly take: (page: Page, name: string) => Promise<void>;
-    readonly hosts: ShownHosts;
-    readonly taken: readonly string[];
-    readonly isWanted: (name: string) => boolean;
-  },
-): Promise<void> {
+async function takeRest(stage: ConsoleStage, rest: Taking & { readonly taken: readonly string[] }): Promise<void> {
   const { take, hosts, taken, isWanted } = rest;
   const { page, visit } = await stage.open(wide);
   await showHosts(page, hosts);
@@ -152,10 +179,7 @@ async function takeRest(
     await visit(path);
     await whenRead(page);
     await page.locator(content).filter({ visible: true }).first().waitFor();
-    if (isWanted(name)) await take(page, name);
-    await page.emulateMedia({ colorScheme: "dark" });
-    if (isWanted(`${name}-dark`)) await take(page, `${name}-dark`);
-    await page.emulateMedia({ colorScheme: "light" });
+    await takeSchemes(page, { name, schemes: bothSchemes, take, isWanted });
   }
   await page.close();
 }
