@@ -46,8 +46,8 @@ const concerns = [
     "",
     null,
   ],
-  ["No backup has been recorded", { lastBackupAt: null }, `${lostDisk}Show how`, null],
-  ["The last backup is more than a day old", { lastBackupAt: agoOf(27 * hourMs) }, `${lostDisk}Show how`, null],
+  ["No backup has been recorded", { lastBackupAt: null }, `${lostDisk}Set up backups`, null],
+  ["The last backup is more than a day old", { lastBackupAt: agoOf(27 * hourMs) }, `${lostDisk}Set up backups`, null],
 ] as const;
 
 /** A disabled endpoint with a delivery that has waited for longer than the first retries take. */
@@ -141,7 +141,7 @@ describeConsole("the console in a browser", (stage) => {
       expect([await items.allTextContents(), hrefs]).toEqual([[concern + besides], href === null ? [] : [href]]);
     }
     // No page makes a backup.
-    await page.getByRole("button", { name: "Show how" }).click();
+    await page.getByRole("button", { name: "Set up backups" }).click();
     await page.getByText("The command catalogctl backup makes one; let it run every night.").waitFor();
     await page.unrouteAll({ behavior: "ignoreErrors" });
     expectNoFaults();

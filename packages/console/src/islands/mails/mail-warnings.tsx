@@ -1,6 +1,7 @@
 import type { MailWarning } from "@design-catalog/client/api";
 import { type Counted, countedText } from "../engine/counted.ts";
 import { textsOf } from "../engine/texts.ts";
+import { mailHow } from "./mail-how.ts";
 
 const texts: Readonly<Record<MailWarning["code"], Counted>> = textsOf({
   en: {
@@ -17,6 +18,8 @@ const texts: Readonly<Record<MailWarning["code"], Counted>> = textsOf({
   },
 });
 
+const how = textsOf({ en: { mail_not_configured: mailHow.en }, de: { mail_not_configured: mailHow.de } });
+
 /** A warning in the reader's language. */
 export function mailWarningText({ code, waiting }: MailWarning): string {
   return countedText(texts[code], waiting);
@@ -28,7 +31,7 @@ export function MailWarnings({ warnings = [] }: { readonly warnings?: readonly M
     <>
       {warnings.map((warning) => (
         <p key={warning.code} class="box notice">
-          {mailWarningText(warning)}.
+          <b>{mailWarningText(warning)}.</b> {how[warning.code]}
         </p>
       ))}
     </>

@@ -78,10 +78,10 @@ function manyText(share: number): string {
   return fill(texts[change.kind], { change: percentText(change.by) });
 }
 
-/** A difference of shares in percentage points, in a colour, since more of it is good. */
+/** A difference of shares in percentage points; in a colour, since more of it is good, where it is a whole point or more. */
 function Points({ difference }: { readonly difference: number }) {
   const change = pointsOf(difference);
   if (change.kind !== "more" && change.kind !== "less") return <span>{texts.same}</span>;
   const text = fill(texts[change.kind], { change: countedText(texts.points, change.by) });
-  return <span class={change.kind}>{text}</span>;
+  return <span class={change.by < 1 ? undefined : change.kind}>{text}</span>;
 }

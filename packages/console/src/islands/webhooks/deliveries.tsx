@@ -66,7 +66,7 @@ const columns: readonly GridColumn<WebhookDelivery>[] = [
     text: ({ projectId }) => projectId ?? "",
     short: ({ projectId }) => names.get(projectId ?? "") ?? projectId ?? "",
     isSortable: false,
-    least: 120,
+    least: 160,
   },
   { field: "attemptCount", label: texts.attempts, ...numberColumn(({ attemptCount }) => attemptCount), width: 88 },
   {
@@ -84,7 +84,7 @@ const columns: readonly GridColumn<WebhookDelivery>[] = [
     width: 126,
     isTicking: true,
   },
-  { field: "createdAt", label: texts.created, ...momentColumn(({ createdAt }) => createdAt), width: 148 },
+  { field: "createdAt", label: texts.created, ...momentColumn(({ createdAt }) => createdAt), width: 116 },
 ];
 
 /** The newest attempt's status code, or why there is none. */

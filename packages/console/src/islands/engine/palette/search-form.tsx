@@ -2,6 +2,7 @@ import { search, type SearchResult } from "@design-catalog/client/api";
 import { useLayoutEffect, useRef, useState } from "preact/hooks";
 import { call } from "../call.ts";
 import { engineTexts } from "../engine-texts.ts";
+import { Icon } from "../icon.tsx";
 import { jobKindText } from "../job-kinds.ts";
 import { kindsText, kindText, rowAddress } from "../kinds.ts";
 import { openPages, pageOf } from "../open-pages.ts";
@@ -42,6 +43,7 @@ export function SearchForm() {
         <label for="search-text" class="unseen">
           {engineTexts.searchLabel}
         </label>
+        <Icon name="search" />
         <input
           id="search-text"
           type="text"
@@ -122,7 +124,9 @@ function linksNamed(query: string) {
 }
 
 function Results({ results, query }: { readonly results: readonly SearchResult[]; readonly query: string }) {
-  const kinds = [...new Set(results.map(({ kind }) => kind))];
+  // Files are named after what they belong to, which is looked for more often.
+  const isFile = (kind: string) => Number(kind === "file");
+  const kinds = [...new Set(results.map(({ kind }) => kind))].toSorted((one, other) => isFile(one) - isFile(other));
   return (
     <>
       {kinds.map((kind) => (

@@ -1,5 +1,6 @@
 import type { ConcernKind } from "../../attention/concerns.ts";
 import { textsOf } from "../../engine/texts.ts";
+import { mailHow } from "../../mails/mail-how.ts";
 
 type Some = Readonly<Partial<Record<ConcernKind, string>>>;
 
@@ -8,8 +9,8 @@ interface ConcernTexts {
   readonly actOn: string;
   /** Consequences that the name of a concern does not say. */
   readonly consequences: Some;
-  /** Label of what shows {@link how}. */
-  readonly showHow: string;
+  /** Labels of what shows {@link how}. */
+  readonly showHow: Some;
   /** Acts that no page of the console offers. */
   readonly how: Some;
 }
@@ -39,9 +40,9 @@ export const texts = textsOf<ConcernTexts>({
       mail: "Invitations and new passwords reach nobody until a mail server is set.",
       backup: "Without one, a lost disk takes the data with it.",
     },
-    showHow: "Show how",
+    showHow: { mail: "Set up email", backup: "Set up backups" },
     how: {
-      mail: "Start the service with SMTP_URL and MAIL_FROM; emails that wait are sent then.",
+      mail: mailHow.en,
       backup: "The command catalogctl backup makes one; let it run every night.",
     },
   },
@@ -68,9 +69,9 @@ export const texts = textsOf<ConcernTexts>({
       mail: "Einladungen und neue Passwörter erreichen niemanden, bis ein Mailserver eingerichtet ist.",
       backup: "Ohne Sicherung gehen mit der Platte die Daten verloren.",
     },
-    showHow: "Anleitung zeigen",
+    showHow: { mail: "E-Mail einrichten", backup: "Sicherungen einrichten" },
     how: {
-      mail: "Starten Sie den Dienst mit SMTP_URL und MAIL_FROM; wartende E-Mails gehen dann hinaus.",
+      mail: mailHow.de,
       backup: "Der Befehl catalogctl backup erstellt eine; lassen Sie ihn jede Nacht laufen.",
     },
   },

@@ -82,7 +82,7 @@ function Row({ concern, isForeseen }: { readonly concern: Concern; readonly isFo
       <Act concern={concern} />
       {how && (
         <button type="button" class="secondary" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
-          {words.showHow}
+          {words.showHow[kind]}
         </button>
       )}
       {how && isOpen && <p class="how">{how}</p>}

@@ -3,7 +3,7 @@ import { textsOf } from "../../engine/texts.ts";
 export const texts = textsOf({
   en: {
     modes: {
-      off: "The server counts no requests (RATE_LIMITS=off).",
+      off: "The server counts no requests. Start it with RATE_LIMITS=observe to count them, or RATE_LIMITS=enforce to refuse those above a limit.",
       observe: "The server counts requests and answers all of them (RATE_LIMITS=observe).",
       enforce: "The server refuses requests above a limit (RATE_LIMITS=enforce).",
     },
@@ -43,7 +43,7 @@ export const texts = textsOf({
   },
   de: {
     modes: {
-      off: "Der Server zählt keine Anfragen (RATE_LIMITS=off).",
+      off: "Der Server zählt keine Anfragen. Starten Sie ihn mit RATE_LIMITS=observe, um sie zu zählen, oder mit RATE_LIMITS=enforce, um Anfragen über einer Grenze zu verweigern.",
       observe: "Der Server zählt Anfragen und beantwortet alle (RATE_LIMITS=observe).",
       enforce: "Der Server verweigert Anfragen über einer Grenze (RATE_LIMITS=enforce).",
     },
