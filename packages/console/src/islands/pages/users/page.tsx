@@ -13,13 +13,14 @@ import { mount } from "../../engine/mount.tsx";
 import { pageAfter } from "../../engine/page-after.ts";
 import { mayUse } from "../../engine/page-data.ts";
 import { PageHead } from "../../engine/page-head.tsx";
-import { ReadOnlyNote } from "../../engine/parts.tsx";
+import { ReadOnlyNote, Shown } from "../../engine/parts.tsx";
 import { fill } from "../../engine/texts.ts";
 import { tell } from "../../engine/toasts.ts";
+import { useAnswer } from "../../engine/use-answer.ts";
 import { addressWith, setIfShown, useUrlState } from "../../engine/use-url-state.ts";
 import { numberOf } from "../../engine/words.ts";
 import { MailWarnings } from "../../mails/mail-warnings.tsx";
-import { InvitationDrawer } from "../../users/invitation-drawer.tsx";
+import type { InvitationDrawer } from "../../users/invitation-drawer.tsx";
 import { Invite } from "../../users/invite.tsx";
 import { readInvited } from "../../users/invited.ts";
 import { readRoles } from "../../users/roles.ts";
@@ -180,7 +181,7 @@ function Opened({ url, onChanged, onInvited }: OpenedProps) {
         <UserDrawer key={opened} id={opened} onClose={() => url.set({ user: "" })} onChanged={onChanged} />
       )}
       {invitation !== "" && (
-        <InvitationDrawer
+        <LaterInvitation
           id={invitation}
           onClose={() => setIfShown({ invitation }, { invitation: "" })}
           onChanged={onChanged}
@@ -214,4 +215,11 @@ function actOf(row: Row): RowAct | undefined {
 
 function invitedText({ emailAddress, expiresAt }: UserInvitation): string {
   return fill(texts.invited, { address: emailAddress, time: momentText(expiresAt) });
+}
+
+/** Loads the drawer with the first invitation that is opened. Nothing stands in for it: that would move the grid. */
+function LaterInvitation(options: Parameters<typeof InvitationDrawer>[0]) {
+  const answer = useAnswer(async () => ({ part: await import("../../users/invitation-drawer.tsx") }), "");
+  if (answer.value === undefined && answer.failure === undefined) return null;
+  return <Shown answer={answer}>{({ part }) => <part.InvitationDrawer {...options} />}</Shown>;
 }
