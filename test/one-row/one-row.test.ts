@@ -2,7 +2,7 @@
 import { expect, test } from "bun:test";
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { join, relative } from "node:path";
 import { pagedSources } from "./page-sizes.ts";
 
 const root = join(import.meta.dirname, "../..");
@@ -60,7 +60,8 @@ async function runWithOneRow(changed: string): Promise<readonly [string, number]
     cwd: root,
     env: {
       ...process.env,
-      BUN_OPTIONS: `--preload=${join(import.meta.dirname, "preload.ts")}`,
+      // From the root, whose path may have blanks, at which the options are split.
+      BUN_OPTIONS: `--preload=./${relative(root, import.meta.dirname)}/preload.ts`,
       CHANGED_SOURCES: changed,
     },
     stdout: "ignore",
