@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, setDefaultTimeout, test } from "bun:test";
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
 import { withClient } from "@design-catalog/testing/test-database";
 import { catalogctlPath, cliEnvironment, runHere } from "../support/catalogctl.ts";
 import { leftInCells, movesAt, rowsAt, stateAt } from "../support/cell-rows.ts";
@@ -137,6 +138,18 @@ for (const { signal, step, isThere } of [
       timeoutMs: 30_000,
       what: `the step ${step}`,
     });
+    // Another command that waits for this one leaves its work alone, also at its end.
+    const waiting = startMove();
+    const asking =
+      "SELECT FROM pg_stat_activity WHERE query LIKE 'SELECT pg_try_advisory_lock%' AND datname = current_database()";
+    const isAsking = async () => ((await at("one", asking)).rowCount === 1 ? true : undefined);
+    await waitUntil(isAsking, { timeoutMs: 9_000, what: "the other command" });
+    waiting.kill("SIGINT");
+    expect(await waiting.exited).toBe(130);
+    expect(await stateAt(cells, "one")).toEqual(["moving"]);
+    child.kill(signal);
+    // As a terminal that goes away does, and people who press twice.
+    await sleep(100);
     child.kill(signal);
     expect(await child.exited).toBe(130);
     const err = await new Response(child.stderr).text();

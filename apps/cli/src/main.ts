@@ -7,7 +7,8 @@ import { processTerminal } from "./terminal/terminal.ts";
 void main();
 
 async function main(): Promise<void> {
-  for (const stream of [process.stdout, process.stderr]) stream.on("error", endWithoutReader);
+  process.stdout.on("error", endWithoutReader);
+  process.stderr.on("error", goOnWithoutReader);
   const exitCode = await runProgram(process.argv.slice(2), {
     environment: process.env,
     terminal: processTerminal(process.env),
@@ -21,4 +22,9 @@ async function main(): Promise<void> {
 function endWithoutReader(error: NodeJS.ErrnoException): void {
   if (error.code !== "EPIPE") throw error;
   process.exit(exitCodes.cutOff);
+}
+
+/** Loses messages that nobody reads any more: the work goes on, and ends in order. */
+function goOnWithoutReader(error: NodeJS.ErrnoException): void {
+  if (error.code !== "EPIPE" && error.code !== "EIO") throw error;
 }

@@ -66,8 +66,9 @@ async function runCommand(line: ParsedCommand, { environment, terminal }: Surrou
   } catch (error) {
     return printFailure(error, { terminal, isJson, verbose: Boolean(environment["CATALOGCTL_DEBUG"]) });
   } finally {
-    interruption.stop();
+    // A terminal that goes away sends its signal twice, and people press twice: the end must not be ended.
     await closing.close();
+    interruption.stop();
   }
 }
 
@@ -174,7 +175,7 @@ function whenInterrupted(): { readonly promise: Promise<never>; stop(): void } {
   promise.catch(() => undefined);
   const interrupt = () => reject(new CliError("interrupted", "Interrupted"));
   const signals = ["SIGINT", "SIGTERM", "SIGHUP"] as const;
-  for (const signal of signals) process.once(signal, interrupt);
+  for (const signal of signals) process.on(signal, interrupt);
   return {
     promise,
     stop() {

@@ -5,6 +5,7 @@ import type { Command, Invocation, Result } from "../command/command.ts";
 import type { Environment } from "../command/environment.ts";
 import type { LocalService } from "../local/local-service.ts";
 import { abortMove } from "../move/abort-move.ts";
+import { holdMove } from "../move/hold-move.ts";
 import { interruptible } from "../move/interruptible.ts";
 import type { Move, Side } from "../move/move.ts";
 import { createCommandRouter, createHandRouter, movingValue, type Router } from "../move/router.ts";
@@ -53,24 +54,24 @@ export const applicationsMove: Command = {
     const router = routerOf(invocation);
     const lone: LoneConnection[] = [];
     const target = await openTarget(invocation);
-    try {
-      const move: Move = {
-        applicationId,
-        readHosts: async () =>
-          (await readServedDomains(source.pool.query))
-            .filter((served) => served.applicationId === applicationId)
-            .map(({ domain }) => domain),
-        source: await sideOf(source, { cell: cellOf(invocation, "from"), lone }),
-        target: await sideOf(target, { cell: cellOf(invocation, "to"), lone }),
-        sourceForTarget: sourceAddress(source.database.connectionString, invocation.environment),
-        router,
-        countsOnly: invocation.options.has("counts"),
-        say: (text) => invocation.terminal.err(`${text}\n`),
-      };
-      return await act(move, { name, invocation });
-    } finally {
+    // The locks last until the end of an interrupted run has ended.
+    invocation.atEnd(async () => {
       for (const connection of lone) await connection.end();
-    }
+    });
+    const move: Move = {
+      applicationId,
+      readHosts: async () =>
+        (await readServedDomains(source.pool.query))
+          .filter((served) => served.applicationId === applicationId)
+          .map(({ domain }) => domain),
+      source: await sideOf(source, { cell: cellOf(invocation, "from"), lone }),
+      target: await sideOf(target, { cell: cellOf(invocation, "to"), lone }),
+      sourceForTarget: sourceAddress(source.database.connectionString, invocation.environment),
+      router,
+      countsOnly: invocation.options.has("counts"),
+      say: (text) => invocation.terminal.err(`${text}\n`),
+    };
+    return act(move, { name, invocation });
   },
 };
 
@@ -94,6 +95,8 @@ async function act(
     const lines = [...left.map((step) => `${step.name}: ${step.summary}`), ...routes];
     return said({ id, cell: from, hosts, steps: left.map((step) => step.name), routes }, lines.join("\n"));
   }
+  // Before anything that a signal would undo: who only waits for another command must leave its work alone.
+  await holdMove(move);
   const run = interruptible(move);
   invocation.atEnd(run.end);
   await runMove(run.move).finally(run.over);

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { SqlExecute } from "@design-catalog/storage-kysely";
-import { CliError } from "../cli-error.ts";
+import { CliError, explain } from "../cli-error.ts";
 import { stateAt } from "./copy-row.ts";
 import type { Move, Side } from "./move.ts";
 import { doneStep, readStep } from "./record.ts";
@@ -54,7 +54,9 @@ export function interruptible(move: Move): InterruptibleMove {
       isStopped = true;
       // A command for a proxy that is still running could undo what is said to the proxy next.
       await Promise.all([routing, Promise.race([asking, sleep(statementMsMax)])]);
-      await reopen({ ...move, source: onPool(source), target: onPool(target) });
+      await reopen({ ...move, source: onPool(source), target: onPool(target) }).catch((error: unknown) =>
+        move.say(`${explain(error).message}: users may wait, so run the same command again`),
+      );
     },
   };
 }

@@ -1,6 +1,6 @@
 import { CliError } from "../cli-error.ts";
 import { stateAt } from "./copy-row.ts";
-import { betweenMigrations, holdMove } from "./hold-move.ts";
+import { betweenMigrations } from "./hold-move.ts";
 import type { Move, Step } from "./move.ts";
 import { doneStep, noteStep, readStep, undoneStep } from "./record.ts";
 import { announce } from "./steps/announce.ts";
@@ -15,9 +15,8 @@ import { verify } from "./steps/verify.ts";
 /** All steps in their order. */
 export const steps: readonly Step[] = [check, announce, copy, close, verify, leave, detach, open];
 
-/** Runs the steps that a move still needs, and notes each: a move that was interrupted goes on where it stood. */
+/** Runs the steps that a held move still needs, and notes each: a move that was interrupted goes on where it stood. */
 export async function runMove(move: Move): Promise<void> {
-  await holdMove(move);
   for (const step of await stepsLeft(move)) {
     const work = async () => {
       await step.run(move);

@@ -24,7 +24,10 @@ export function createSmtpTransport(options: SmtpTransportOptions): MailTranspor
   return {
     async send({ id, recipient, subject, text, html }) {
       const ended = new AbortController();
-      const transport = await (opened ??= openTransport(options));
+      const transport = await (opened ??= openTransport(options)).catch((error: unknown) => {
+        opened = undefined;
+        throw error;
+      });
       const sending = transport.sendMail({
         from,
         to: { name: "", address: recipient },
