@@ -38,7 +38,7 @@ const contentSchema = Type.Object(
 export async function findImportFile({ store }: OperationContext, id: Id<"file">): Promise<FileRow> {
   const file = await store.find(files, id);
   if (!file || file.deleted || file.ownerKind !== "application")
-    throw wrongFile(unknownReference("/fileId", id).message);
+    throw invalid("/fileId", "unknown_reference", unknownReference("/fileId", id).message);
   const { contentType, bytes, status } = file;
   if (contentType !== "text/csv" && contentType !== "application/json")
     throw invalid("/fileId", "wrong_type", `The file must be text/csv or application/json: it is ${contentType}`);
@@ -46,10 +46,6 @@ export async function findImportFile({ store }: OperationContext, id: Id<"file">
     throw invalid("/fileId", "too_large", `The file has ${bytes} bytes, but an import takes at most ${bytesMax}`);
   if (status !== "ready") throw invalid("/fileId", "quarantined", "The file is in quarantine");
   return file;
-}
-
-function wrongFile(message: string): DomainError {
-  return invalid("/fileId", "unknown_reference", message);
 }
 
 /** The products in a file, with lines and columns in the refusals. */
@@ -64,7 +60,7 @@ interface ImportFile {
 export async function readImportFile(context: OperationContext, id: Id<"file">): Promise<ImportFile> {
   const { sha256, contentType, bytes } = await findImportFile(context, id);
   const content = await blobsOf(context).read(contentKey(context.applicationId, sha256));
-  if (!content) throw wrongFile(`The content of the file ${id} is gone`);
+  if (!content) throw invalid("/fileId", "unknown_reference", `The content of the file ${id} is gone`);
   const turns = createTurns(context.ports);
   const isCsv = contentType === "text/csv";
   const { text, encoding } = await decodeText(await joined(content, bytes), {
