@@ -115,16 +115,15 @@ export async function takeConsoleScreenshots(
   }
 }
 
-/** Names of a picture by its colour scheme. */
-const nameIn = {
-  light: (name: string) => name,
-  dark: (name: string) => `${name}-dark`,
-} as const;
-
-type Scheme = keyof typeof nameIn;
+type Scheme = "light" | "dark";
 type SchemedShot = SceneShot & { readonly schemes: readonly Scheme[] };
 const bothSchemes: readonly Scheme[] = ["light", "dark"];
 const lightOnly: readonly Scheme[] = ["light"];
+
+/** Name of a picture in a colour scheme. */
+function nameIn(scheme: Scheme, name: string): string {
+  return scheme === "dark" ? `${name}-dark` : name;
+}
 
 interface Taking {
   readonly take: (page: Page, name: string) => Promise<void>;
@@ -135,7 +134,7 @@ interface Taking {
 /** Takes one picture of a page in each of its colour schemes. */
 async function takeShot(stage: ConsoleStage, shot: SchemedShot, { take, hosts, isWanted }: Taking): Promise<void> {
   const { name, path, ready, schemes, options } = shot;
-  if (!schemes.some((scheme) => isWanted(nameIn[scheme](name)))) return;
+  if (!schemes.some((scheme) => isWanted(nameIn(scheme, name)))) return;
   const { page, visit } = await stage.open({ ...wide, ...options });
   await showHosts(page, hosts);
   await visit(`/admin${path}`);
@@ -151,7 +150,7 @@ async function takeSchemes(
 ): Promise<void> {
   for (const scheme of schemes) {
     await page.emulateMedia({ colorScheme: scheme });
-    if (isWanted(nameIn[scheme](name))) await take(page, nameIn[scheme](name));
+    if (isWanted(nameIn(scheme, name))) await take(page, nameIn(scheme, name));
   }
   await page.emulateMedia({ colorScheme: "light" });
 }
@@ -175,7 +174,8 @@ async function takeRest(stage: ConsoleStage, rest: Taking & { readonly taken: re
   const { page, visit } = await stage.open(wide);
   await showHosts(page, hosts);
   for (const { name, path } of await linksOf(page)) {
-    if (name === "admin" || taken.includes(name) || ![name, `${name}-dark`].some(isWanted)) continue;
+    if (name === "admin" || taken.includes(name) || !bothSchemes.some((scheme) => isWanted(nameIn(scheme, name))))
+      continue;
     await visit(path);
     await whenRead(page);
     await page.locator(content).filter({ visible: true }).first().waitFor();

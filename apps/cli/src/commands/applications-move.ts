@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import { connectWithoutLimits, type LoneConnection, readServedDomains } from "@design-catalog/storage-kysely";
+import { connectWithoutLimits, readServedDomains } from "@design-catalog/storage-kysely";
 import { CliError, usageError } from "../cli-error.ts";
 import type { Command, Invocation, Result } from "../command/command.ts";
 import type { Environment } from "../command/environment.ts";
@@ -52,20 +52,15 @@ export const applicationsMove: Command = {
     const source = await invocation.local();
     const { name } = await readApplication(source, applicationId);
     const router = routerOf(invocation);
-    const lone: LoneConnection[] = [];
     const target = await openTarget(invocation);
-    // The locks last until the end of an interrupted run has ended.
-    invocation.atEnd(async () => {
-      for (const connection of lone) await connection.end();
-    });
     const move: Move = {
       applicationId,
       readHosts: async () =>
         (await readServedDomains(source.pool.query))
           .filter((served) => served.applicationId === applicationId)
           .map(({ domain }) => domain),
-      source: await sideOf(source, { cell: cellOf(invocation, "from"), lone }),
-      target: await sideOf(target, { cell: cellOf(invocation, "to"), lone }),
+      source: await sideOf(source, invocation, "from"),
+      target: await sideOf(target, invocation, "to"),
       sourceForTarget: sourceAddress(source.database.connectionString, invocation.environment),
       router,
       countsOnly: invocation.options.has("counts"),
@@ -123,13 +118,12 @@ export function cellOf({ options }: Invocation, name: "from" | "to" | "cell"): s
   return cell;
 }
 
-async function sideOf(
-  service: LocalService,
-  { cell, lone }: { readonly cell: string; readonly lone: LoneConnection[] },
-): Promise<Side> {
+async function sideOf(service: LocalService, invocation: Invocation, name: "from" | "to"): Promise<Side> {
+  const cell = cellOf(invocation, name);
   const { connectionString } = service.database;
   const connection = await connectWithoutLimits(connectionString);
-  lone.push(connection);
+  // Its locks last until the end of an interrupted run has ended, which is registered later.
+  invocation.atEnd(() => connection.end());
   const { host, pathname } = new URL(connectionString);
   return { cell, peer: `${host}${pathname}`, connectionString, query: connection.query, service };
 }

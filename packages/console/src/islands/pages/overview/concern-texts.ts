@@ -2,17 +2,15 @@ import type { ConcernKind } from "../../attention/concerns.ts";
 import { textsOf } from "../../engine/texts.ts";
 import { mailHow } from "../../mails/mail-how.ts";
 
-type Some = Readonly<Partial<Record<ConcernKind, string>>>;
+type Some<Words> = Readonly<Partial<Record<ConcernKind, Words>>>;
 
 interface ConcernTexts {
   readonly acts: Readonly<Record<ConcernKind, string>>;
   readonly actOn: string;
   /** Consequences that the name of a concern does not say. */
-  readonly consequences: Some;
-  /** Labels of what shows {@link how}. */
-  readonly showHow: Some;
-  /** Acts that no page of the console offers. */
-  readonly how: Some;
+  readonly consequences: Some<string>;
+  /** Acts that no page of the console offers, and the labels of what shows them. */
+  readonly how: Some<{ readonly label: string; readonly text: string }>;
 }
 
 /** Consequences of each concern, and the acts against it. */
@@ -40,10 +38,9 @@ export const texts = textsOf<ConcernTexts>({
       mail: "Invitations and new passwords reach nobody until a mail server is set.",
       backup: "Without one, a lost disk takes the data with it.",
     },
-    showHow: { mail: "Set up email", backup: "Set up backups" },
     how: {
-      mail: mailHow.en,
-      backup: "The command catalogctl backup makes one; let it run every night.",
+      mail: { label: "Set up email", text: mailHow.en },
+      backup: { label: "Set up backups", text: "The command catalogctl backup makes one; let it run every night." },
     },
   },
   de: {
@@ -69,10 +66,12 @@ export const texts = textsOf<ConcernTexts>({
       mail: "Einladungen und neue Passwörter erreichen niemanden, bis ein Mailserver eingerichtet ist.",
       backup: "Ohne Sicherung gehen mit der Platte die Daten verloren.",
     },
-    showHow: { mail: "E-Mail einrichten", backup: "Sicherungen einrichten" },
     how: {
-      mail: mailHow.de,
-      backup: "Der Befehl catalogctl backup erstellt eine; lassen Sie ihn jede Nacht laufen.",
+      mail: { label: "E-Mail einrichten", text: mailHow.de },
+      backup: {
+        label: "Sicherungen einrichten",
+        text: "Der Befehl catalogctl backup erstellt eine; lassen Sie ihn jede Nacht laufen.",
+      },
     },
   },
 });

@@ -54,7 +54,7 @@ function Row({ concern, isForeseen }: { readonly concern: Concern; readonly isFo
   const { kind, isBad, part, detail, endpoint, endpoints = [] } = concern;
   const [isOpen, setOpen] = useState(false);
   const outlook = useOutlook(isForeseen && kind === "failing" && mayUse(webhooks) ? endpoint?.id : undefined);
-  const how: string | undefined = words.how[kind];
+  const how = words.how[kind];
   const consequence: string | undefined = words.consequences[kind];
   return (
     <li class={isBad ? "bad" : "warn"}>
@@ -82,10 +82,10 @@ function Row({ concern, isForeseen }: { readonly concern: Concern; readonly isFo
       <Act concern={concern} />
       {how && (
         <button type="button" class="secondary" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
-          {words.showHow[kind]}
+          {how.label}
         </button>
       )}
-      {how && isOpen && <p class="how">{how}</p>}
+      {how && isOpen && <p class="how">{how.text}</p>}
     </li>
   );
 }
